@@ -1,0 +1,55 @@
+/** Prefixes of our ids; the prefix tells people and routes what an id is for. */
+export const ID_PREFIXES = {
+  partner: 'par',
+  apiKey: 'key',
+  business: 'biz',
+  user: 'usr',
+  wallet: 'wal',
+  transaction: 'txn',
+  hold: 'hld',
+  seedBatch: 'seed',
+  seedChunk: 'chk',
+  prospect: 'pro',
+  event: 'evt',
+  listener: 'we',
+  delivery: 'del',
+  attempt: 'att',
+  recovery: 'rec',
+  request: 'req',
+  session: 'ses',
+  audit: 'aud',
+} as const;
+
+export type IdKind = keyof typeof ID_PREFIXES;
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const TIME_CHARACTERS = 9;
+const RANDOM_CHARACTERS = 16;
+
+/**
+ * A new id, such as `pro_01kb2m3n4p5q6r7s8t9v0wxyz`: 45 bits of milliseconds, then 80 random bits, in
+ * Crockford's base 32. Ids made later sort later, so that indexes grow at one end.
+ */
+export function newId(kind: IdKind, now: Date = new Date()): string {
+  return `${ID_PREFIXES[kind]}_${encodeTime(now.getTime())}${randomCharacters()}`;
+}
+
+/** Whether a caller's text has the form of an id of this kind. */
+export function isId(kind: IdKind, text: string): boolean {
+  return text.startsWith(`${ID_PREFIXES[kind]}_`) && /^[a-z]+_[0-9a-z]{1,64}$/.test(text);
+}
+
+function encodeTime(milliseconds: number): string {
+  let rest = milliseconds;
+  let text = '';
+  for (let index = 0; index < TIME_CHARACTERS; index += 1) {
+    text = ALPHABET.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
+
+function randomCharacters(): string {
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(RANDOM_CHARACTERS));
+  return Array.from(bytes, (byte) => ALPHABET.charAt(byte % 32)).join('');
+}
