@@ -1,0 +1,23 @@
+import { DAY_MS } from './utc-day';
+
+export const WAKE_SPREAD_MS = 5 * 60_000;
+const WAIT_MIN_MS = 100;
+
+/**
+ * How long a billing loop sleeps until its next charge: to a moment within five minutes after midnight
+ * UTC that is always the same for a business, so that not all loops wake at once.
+ */
+export function nextWakeMs(businessId: string, now: Date): number {
+  const sinceMidnightMs = now.getTime() % DAY_MS;
+  const wakeMs = hash(businessId) % WAKE_SPREAD_MS;
+  return Math.max((wakeMs - sinceMidnightMs + DAY_MS) % DAY_MS, WAIT_MIN_MS);
+}
+
+/** FNV-1a over UTF-16 units, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return value >>> 0;
+}

@@ -1,0 +1,17 @@
+import type { CampaignState } from './campaign-changes';
+
+export const OUTREACH_STATUSES = [
+  'running',
+  'paused',
+  'suspended_insufficient_funds',
+  'not_eligible',
+] as const;
+
+export type OutreachStatus = (typeof OUTREACH_STATUSES)[number];
+
+/** What a campaign does and, if it does nothing, the first thing its owner would have to change. */
+export function outreachStatus(state: CampaignState): OutreachStatus {
+  if (!state.enabled) return 'paused';
+  if (!state.eligible) return 'not_eligible';
+  return state.suspended ? 'suspended_insufficient_funds' : 'running';
+}
