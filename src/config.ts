@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { parseDurationMs } from './domain/duration';
+
+/** The only reader of the environment. `.env.example` documents every variable. */
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const wholeNumber = z.coerce.number().int().nonnegative();
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const duration = z.string().transform((text, context) => {
+  const milliseconds = parseDurationMs(text);
+  if (milliseconds !== null) return milliseconds;
+  context.addIssue({ code: 'custom', message: 'Expected a duration such as 500ms, 15s, 5m, 2h or 1d' });
+  return z.NEVER;
+});
+
+const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+
+const byteSize = z.string().transform((text, context) => {
+  const match = /^(\d{1,9})(KiB|MiB)?$/.exec(text.trim());
+  if (match !== null) {
+    const factor = match[2] === 'MiB' ? 1_048_576 : match[2] === 'KiB' ? 1_024 : 1;
+    return Number(match[1]) * factor;
+  }
+  context.addIssue({ code: 'custom', message: 'Expected a size such as 512KiB or 16MiB' });
+  return z.NEVER;
+});
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => new URL(text).origin)
+  .optional();
+
+const environment = z.object({
+  PORT: port.default(8_080),
+  METRICS_PORT: port.default(9_464),
+  PUBLIC_BASE_URL: origin,
+  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'Expected a mongodb:// or mongodb+srv:// address'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOGIN_TOKEN_SECRET: z.string().min(32, 'Needs at least 32 characters'),
+  ENCRYPTION_KEY: z.string().min(32, 'Needs 32 bytes in base64'),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Expected an ISO 4217 code such as USD')
+    .default('USD'),
+  DAILY_FEE: z.coerce.number().int().positive().max(100_000_000).default(1_000),
+  WEBHOOK_RETRY_SCHEDULE: z
+    .string()
+    .default('5s,5m,30m,2h,5h,10h,14h,20h,24h')
+    .pipe(commaList)
+    .pipe(z.array(duration).min(1).max(50)),
+  WEBHOOK_TIMEOUT: z
+    .string()
+    .default('15s')
+    .pipe(duration)
+    .pipe(z.number().min(100, 'At least 100ms').max(60_000, 'At most 60s')),
+  WEBHOOK_ALLOWED_CIDRS: z.string().default('').pipe(commaList),
+  WEBHOOK_ALLOW_HTTP: z.string().default('false').pipe(flag),
+  SEED_MAX_VISITORS: z.coerce.number().int().positive().max(100_000).default(10_000),
+  SEED_MAX_BYTES: z.string().default('16MiB').pipe(byteSize),
+  RATE_LIMIT_PER_SECOND: wholeNumber.default(1_000),
+  RETENTION_DAYS: z.coerce.number().int().positive().max(3_650).default(30),
+  ELIGIBILITY_DENY_LIST: z.string().default('').pipe(commaList),
+  /** Set by the embedded launcher alone: the key that `npm start` prints. */
+  EMBEDDED_API_KEY: z
+    .string()
+    .regex(/^lo_live_[0-9A-Za-z]{32,64}$/)
+    .optional(),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly metricsPort: number;
+  /** Origin under which callers reach the service, without a trailing slash. */
+  readonly publicOrigin: string;
+  readonly mongodbUri: string;
+  readonly logLevel: string;
+  readonly loginTokenSecret: string;
+  readonly encryptionKey: string;
+  readonly currency: string;
+  readonly dailyFeeMinor: number;
+  readonly retryScheduleMs: readonly number[];
+  readonly webhookTimeoutMs: number;
+  readonly webhookAllowedCidrs: readonly string[];
+  readonly webhookAllowHttp: boolean;
+  readonly seedVisitorsMax: number;
+  readonly seedBytesMax: number;
+  /** Requests a second and key; 0 switches the limit off. */
+  readonly rateLimitPerSecond: number;
+  readonly retentionDays: number;
+  readonly eligibilityDenyList: readonly string[];
+  readonly embeddedApiKey: string | null;
+}
+
+/** Reads and validates the whole environment. Throws one error that names everything that is wrong. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const result = environment.safeParse(withoutBlanks(env));
+  if (!result.success) throw new Error(`Invalid environment:\n${z.prettifyError(result.error)}`);
+  const values = result.data;
+  return Object.freeze({
+    port: values.PORT,
+    metricsPort: values.METRICS_PORT,
+    publicOrigin: values.PUBLIC_BASE_URL ?? `http://127.0.0.1:${values.PORT}`,
+    mongodbUri: values.MONGODB_URI,
+    logLevel: values.LOG_LEVEL,
+    loginTokenSecret: values.LOGIN_TOKEN_SECRET,
+    encryptionKey: values.ENCRYPTION_KEY,
+    currency: values.CURRENCY,
+    dailyFeeMinor: values.DAILY_FEE,
+    retryScheduleMs: values.WEBHOOK_RETRY_SCHEDULE,
+    webhookTimeoutMs: values.WEBHOOK_TIMEOUT,
+    webhookAllowedCidrs: values.WEBHOOK_ALLOWED_CIDRS,
+    webhookAllowHttp: values.WEBHOOK_ALLOW_HTTP,
+    seedVisitorsMax: values.SEED_MAX_VISITORS,
+    seedBytesMax: values.SEED_MAX_BYTES,
+    rateLimitPerSecond: values.RATE_LIMIT_PER_SECOND,
+    retentionDays: values.RETENTION_DAYS,
+    eligibilityDenyList: values.ELIGIBILITY_DENY_LIST,
+    embeddedApiKey: values.EMBEDDED_API_KEY ?? null,
+  });
+}
+
+/** A variable set to nothing counts as not set, as in a copied `.env.example`. */
+function withoutBlanks(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+}

@@ -1,0 +1,59 @@
+import type {
+  BillCampaignInput,
+  DeleteBusinessInput,
+  DeliverWebhooksInput,
+  OnboardBusinessInput,
+  ProcessLeadIntakeInput,
+  RecoverDeliveriesInput,
+} from './workflows';
+
+/**
+ * What one step of a loop did and when the next is due. Ids, counts and durations only: never bodies,
+ * never dates (clocks differ), so histories stay small and hold no personal data.
+ */
+export interface StepResult {
+  /** More can be done at once. */
+  readonly moreIsDue: boolean;
+  /** Milliseconds until something is due, at least 100; null when nothing is waiting. */
+  readonly waitMs: number | null;
+  /** One line for the operator. */
+  readonly details: string;
+}
+
+export interface DeliveryStepResult extends StepResult {
+  readonly sent: number;
+  readonly failed: number;
+}
+
+export interface IntakeStepResult extends StepResult {
+  readonly visitors: number;
+  readonly created: number;
+  readonly rejected: number;
+}
+
+export interface SweepResult {
+  /** Loops poked because work of theirs was overdue, by loop type. */
+  readonly poked: Readonly<Record<string, number>>;
+}
+
+export interface LeadActivities {
+  processDueSeeds(input: ProcessLeadIntakeInput): Promise<IntakeStepResult>;
+}
+export interface DeliveryActivities {
+  deliverDueBatch(input: DeliverWebhooksInput): Promise<DeliveryStepResult>;
+}
+export interface OnboardingActivities {
+  checkEligibility(input: OnboardBusinessInput): Promise<StepResult>;
+}
+export interface BillingActivities {
+  settleCampaign(input: BillCampaignInput): Promise<StepResult>;
+}
+export interface RecoveryActivities {
+  recoverBatch(input: RecoverDeliveriesInput): Promise<StepResult>;
+}
+export interface DeletionActivities {
+  eraseBusiness(input: DeleteBusinessInput): Promise<StepResult>;
+}
+export interface SweepActivities {
+  pokeStaleLoops(): Promise<SweepResult>;
+}

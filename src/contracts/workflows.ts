@@ -1,0 +1,103 @@
+/**
+ * Everything that crosses Temporal about workflows: their types, ids, inputs and task queues. Types and
+ * ids of deployed workflows never change; a changed workflow gets a new type.
+ */
+
+export const TASK_QUEUES = {
+  /** Workflows, intake, billing and jobs. */
+  core: 'core',
+  /** Webhook batches: many at once, each waiting for receivers. */
+  delivery: 'delivery',
+  /** Requests that may hang: probes of failing listeners, eligibility checks. */
+  probe: 'probe',
+} as const;
+
+export interface OnboardBusinessInput {
+  readonly businessId: string;
+}
+export interface ProcessLeadIntakeInput {
+  readonly shard: number;
+}
+export interface DeliverWebhooksInput {
+  readonly webhookId: string;
+}
+export interface BillCampaignInput {
+  readonly businessId: string;
+}
+export interface RecoverDeliveriesInput {
+  readonly jobId: string;
+}
+export interface DeleteBusinessInput {
+  readonly businessId: string;
+}
+
+/** The input of every workflow type that a poke starts or wakes. */
+export interface LoopInputs {
+  onboardBusiness: OnboardBusinessInput;
+  processLeadIntake: ProcessLeadIntakeInput;
+  deliverWebhooks: DeliverWebhooksInput;
+  billCampaign: BillCampaignInput;
+  recoverDeliveries: RecoverDeliveriesInput;
+  deleteBusiness: DeleteBusinessInput;
+}
+export type LoopType = keyof LoopInputs;
+
+/** One loop to wake: its type and its input, from which its workflow id follows. */
+export type LoopAddress = {
+  [Type in LoopType]: { readonly type: Type; readonly input: LoopInputs[Type] };
+}[LoopType];
+
+export const SWEEP_WORKFLOW = 'sweepStaleWork';
+export const SWEEP_SCHEDULE_ID = 'sweep-stale-work';
+
+/** Name of the signal that wakes a loop: something may be due. */
+export const POKE_SIGNAL = 'poke';
+/** Name of the query every loop answers. */
+export const PROGRESS_QUERY = 'progress';
+
+export const INTAKE_SHARDS = 16;
+
+/** Workflow ids are business keys: an operator finds the workflow from the record, and back. */
+export function loopWorkflowId(address: LoopAddress): string {
+  switch (address.type) {
+    case 'onboardBusiness':
+      return `onboarding/${address.input.businessId}`;
+    case 'processLeadIntake':
+      return `lead-intake/${address.input.shard}`;
+    case 'deliverWebhooks':
+      return `webhook-delivery/${address.input.webhookId}`;
+    case 'billCampaign':
+      return `campaign-billing/${address.input.businessId}`;
+    case 'recoverDeliveries':
+      return `delivery-recovery/${address.input.jobId}`;
+    case 'deleteBusiness':
+      return `business-deletion/${address.input.businessId}`;
+  }
+}
+
+/** What an operator reads in the Temporal UI's list. */
+export function loopSummary(address: LoopAddress): string {
+  switch (address.type) {
+    case 'onboardBusiness':
+      return `Eligibility of ${address.input.businessId}`;
+    case 'processLeadIntake':
+      return `Lead intake, shard ${address.input.shard} of ${INTAKE_SHARDS}`;
+    case 'deliverWebhooks':
+      return `Deliveries to ${address.input.webhookId}`;
+    case 'billCampaign':
+      return `Daily fee of ${address.input.businessId}`;
+    case 'recoverDeliveries':
+      return `Recovery ${address.input.jobId}`;
+    case 'deleteBusiness':
+      return `Deletion of ${address.input.businessId}`;
+  }
+}
+
+/** The shard whose loop works off the seeds of this business (FNV-1a over the id). */
+export function intakeShard(businessId: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < businessId.length; index += 1) {
+    hash = Math.imul(hash ^ businessId.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return hash % INTAKE_SHARDS;
+}

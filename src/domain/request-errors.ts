@@ -1,0 +1,48 @@
+import { DomainError } from './errors';
+
+/** What can be wrong with a request as such, before anybody looks at what it asks for. */
+
+export class MalformedJson extends DomainError {
+  override readonly code = 'malformed_json';
+  constructor(message = 'The body is not valid JSON') {
+    super(message);
+  }
+}
+
+export class BodyTooLarge extends DomainError {
+  override readonly code = 'body_too_large';
+  constructor(readonly bytesMax: number) {
+    super(`The body may have at most ${bytesMax} bytes here`);
+  }
+}
+
+export class UnsupportedMediaType extends DomainError {
+  override readonly code = 'unsupported_media_type';
+  constructor() {
+    super('Send the body as JSON, with the header content-type: application/json');
+  }
+}
+
+export class RouteNotFound extends DomainError {
+  override readonly code = 'route_not_found';
+  constructor(method: string, path: string) {
+    super(`There is no ${method} ${path}`);
+  }
+}
+
+export class MethodNotAllowed extends DomainError {
+  override readonly code = 'method_not_allowed';
+  constructor(
+    method: string,
+    readonly allowed: readonly string[],
+  ) {
+    super(`${method} is not possible here; allowed: ${allowed.join(', ')}`);
+  }
+}
+
+export class StoreUnavailable extends DomainError {
+  override readonly code = 'store_unavailable';
+  constructor(options?: ErrorOptions) {
+    super('The store cannot be reached at the moment; try again', options);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Server } from 'node:http';
+import type Router from '@koa/router';
+import Koa from 'koa';
+import type { Logger } from '../logger';
+import type { RequestState } from './context';
+import { accessLog } from './middleware/access-log';
+import type { AuthenticateKey } from './middleware/authenticate';
+import { renderErrors } from './middleware/render-errors';
+import { requestId } from './middleware/request-id';
+import { securityHeaders } from './middleware/security-headers';
+import type { Route } from './route';
+import { createApiRouter, rejectUnknown } from './router';
+
+export interface AppDependencies {
+  readonly logger: Logger;
+  readonly routes: readonly Route[];
+  /** Routers outside the API: pages, probes. */
+  readonly pages: readonly Router<RequestState>[];
+  readonly authenticateKey: AuthenticateKey;
+  readonly isStoreUnavailable: (error: unknown) => boolean;
+}
+
+/** The whole HTTP surface. Order matters: each layer sees the failures of those below it. */
+export function createApp(deps: AppDependencies): Koa<RequestState> {
+  const app = new Koa<RequestState>();
+  const routers = [...deps.pages, createApiRouter(deps.routes, deps.authenticateKey)];
+  app.silent = true;
+  app.on('error', (error: unknown) => deps.logger.warn({ error }, 'connection failed while answering'));
+  app.use(requestId);
+  app.use(accessLog(deps.logger));
+  app.use(renderErrors(deps));
+  app.use(securityHeaders);
+  for (const router of routers) app.use(router.routes());
+  app.use(rejectUnknown(routers));
+  return app;
+}
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
+/** Bounds on slow clients, for the server that carries the app. */
+export function limitConnections(server: Server): void {
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+}

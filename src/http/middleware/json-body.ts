@@ -1,0 +1,40 @@
+import bodyParser from 'koa-bodyparser';
+import { z } from 'zod';
+import { BodyTooLarge, MalformedJson, UnsupportedMediaType } from '../../domain/request-errors';
+import type { Middleware } from '../context';
+
+/**
+ * Reads a JSON body of at most `bytesMax` bytes into `ctx.request.body`, its text into `ctx.request.rawBody`.
+ * @throws UnsupportedMediaType, BodyTooLarge, MalformedJson
+ */
+export function jsonBody(bytesMax: number): Middleware {
+  const parse = bodyParser({
+    enableTypes: ['json'],
+    extendTypes: { json: ['application/*+json'] },
+    jsonLimit: String(bytesMax),
+    strict: true,
+    onerror: (error) => {
+      throw readableError(error, bytesMax);
+    },
+  });
+  return async (ctx, next) => {
+    if (hasBody(ctx.req.headers) && !ctx.is('json', '+json')) throw new UnsupportedMediaType();
+    await parse(ctx, next);
+  };
+}
+
+const errorFacts = z.looseObject({ status: z.number().optional(), type: z.string().optional() }).catch({});
+
+function hasBody(headers: NodeJS.Dict<string | string[]>): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+/** The parser's errors carry the body itself: they end here. */
+function readableError(error: unknown, bytesMax: number): Error {
+  const { status, type } = errorFacts.parse(error);
+  if (type === 'entity.too.large' || status === 413) return new BodyTooLarge(bytesMax);
+  if (type === 'encoding.unsupported' || status === 415) return new UnsupportedMediaType();
+  if (type === 'request.aborted') return new MalformedJson('The body ended early');
+  return new MalformedJson();
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { AccessScope, Caller } from '../domain/access';
+import type { Answer } from './answer';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** What a handler gets: validated input, and who is asking. */
+export interface RequestInput<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly caller: Caller;
+  readonly requestId: string;
+  /** Ids this operation shall use, the same ones when the request is repeated under its Idempotency-Key. */
+  readonly reservedId: (kind: string) => string | null;
+}
+
+interface RouteDocumentation {
+  /** Name of the operation in the reference and in generated clients, such as `onboardBusiness`. */
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+}
+
+interface RouteAddress {
+  readonly method: Method;
+  /** Below `/api/v1`, with parameters as `:id`. */
+  readonly path: string;
+  /** The least scope that may call it. */
+  readonly scope: AccessScope;
+  /** Largest body in bytes; 256 KiB unless given. */
+  readonly bodyBytesMax?: number;
+  /** Exempt from the limit of requests per key. */
+  readonly isUnlimited?: boolean;
+}
+
+/** A route as its resource defines it, every schema with its type. */
+export interface RouteDefinition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Data extends z.ZodType,
+>
+  extends RouteAddress, RouteDocumentation {
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Schema of `data` in the answer, or of the whole body where there is no envelope. */
+  readonly data: Data;
+  /** How the answer is wrapped, for the reference. */
+  readonly answers?: 'envelope' | 'json' | 'csv';
+  handle(
+    input: RequestInput<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ): Promise<Answer<z.input<Data>>> | Answer<z.input<Data>>;
+}
+
+/** A route with its types forgotten, as the router and the reference see it. */
+export interface Route extends RouteAddress, RouteDocumentation {
+  readonly params: z.ZodType | null;
+  readonly query: z.ZodType | null;
+  readonly body: z.ZodType | null;
+  readonly data: z.ZodType;
+  readonly answers: 'envelope' | 'json' | 'csv';
+  handle(input: RequestInput<unknown, unknown, unknown>): Promise<Answer<unknown>> | Answer<unknown>;
+}
+
+/** Defines one operation of the API: validation, reference and handler in one place. */
+export function defineRoute<
+  Data extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(definition: RouteDefinition<Params, Query, Body, Data>): Route {
+  return {
+    ...definition,
+    params: definition.params ?? null,
+    query: definition.query ?? null,
+    body: definition.body ?? null,
+    answers: definition.answers ?? 'envelope',
+    handle: (input) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router parsed it with these schemas
+      definition.handle(input as RequestInput<z.output<Params>, z.output<Query>, z.output<Body>>),
+  };
+}

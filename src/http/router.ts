@@ -1,0 +1,96 @@
+import Router from '@koa/router';
+import type { z } from 'zod';
+import { InvalidRequest, invariant, RecordNotFound } from '../domain/errors';
+import { MethodNotAllowed, RouteNotFound } from '../domain/request-errors';
+import type { Answer } from './answer';
+import type { Middleware, RequestContext, RequestState } from './context';
+import { authenticate, type AuthenticateKey } from './middleware/authenticate';
+import { jsonBody } from './middleware/json-body';
+import { issuesOf } from './problems';
+import type { Route } from './route';
+
+export const API_PREFIX = '/api/v1';
+const BODY_BYTES_MAX = 256 * 1_024;
+
+/** Mounts the routes in the order given; fixed paths come before those with parameters. */
+export function createApiRouter(
+  routes: readonly Route[],
+  authenticateKey: AuthenticateKey,
+): Router<RequestState> {
+  const router = new Router<RequestState>({ prefix: API_PREFIX });
+  for (const route of routes) {
+    router.register(
+      route.path,
+      [route.method],
+      [
+        authenticate(authenticateKey, route.scope),
+        ...(route.body === null ? [] : [jsonBody(route.bodyBytesMax ?? BODY_BYTES_MAX)]),
+        answerWith(route),
+      ],
+    );
+  }
+  return router;
+}
+
+function answerWith(route: Route): Middleware {
+  return async (ctx) => {
+    const { caller, requestId } = ctx.state;
+    invariant(caller !== undefined, 'the key is verified before the handler runs');
+    const answer = await route.handle({
+      params: parseParams(route.params, ctx),
+      query: route.query === null ? undefined : parse(route.query, withoutKey(ctx.query)),
+      body: route.body === null ? undefined : parse(route.body, ctx.request.body ?? {}),
+      caller,
+      requestId,
+      reservedId: () => null,
+    });
+    send(ctx, answer);
+  };
+}
+
+function send(ctx: RequestContext, answer: Answer<unknown>): void {
+  ctx.status = 200;
+  if (answer.headers !== undefined) ctx.set(answer.headers);
+  switch (answer.kind) {
+    case 'envelope':
+      ctx.body = { status: 200, message: answer.message, data: answer.data };
+      return;
+    case 'json':
+      ctx.body = answer.body;
+      return;
+    case 'stream':
+      ctx.type = answer.type;
+      ctx.body = answer.body;
+  }
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new InvalidRequest(issuesOf(result.error));
+  return result.data;
+}
+
+/** A path whose parameter has the wrong form names nothing. */
+function parseParams(schema: z.ZodType | null, ctx: RequestContext): unknown {
+  if (schema === null) return undefined;
+  const result = schema.safeParse(ctx['params']);
+  if (!result.success) throw new RecordNotFound('There is no record of this id');
+  return result.data;
+}
+
+function withoutKey(query: NodeJS.Dict<string | string[]>): NodeJS.Dict<string | string[]> {
+  const { 'x-api-key': _header, api_key: _parameter, ...rest } = query;
+  return rest;
+}
+
+/** Answers what no route took: 405 where another method would do, else 404. */
+export function rejectUnknown(routers: readonly Router<RequestState>[]): Middleware {
+  return (ctx) => {
+    if (ctx.body !== undefined && ctx.body !== null) return;
+    const allowed = new Set(
+      routers.flatMap((router) => router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods)),
+    );
+    if (allowed.size > 0) throw new MethodNotAllowed(ctx.method, [...allowed].toSorted());
+    throw new RouteNotFound(ctx.method, ctx.path);
+  };
+}

@@ -1,0 +1,111 @@
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { ACCESS_SCOPES } from '../domain/access';
+import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+
+const apiKeySchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    partnerId: { type: String, required: true },
+    name: { type: String, required: true },
+    /** SHA-256 of the key, hexadecimal; the key itself is not stored. */
+    keyHash: { type: String, required: true },
+    scope: { type: String, enum: ACCESS_SCOPES, required: true },
+    expiresAt: { type: Date, default: null },
+    revokedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  SCHEMA_OPTIONS,
+);
+apiKeySchema.index({ keyHash: 1 }, { unique: true }); // every request
+apiKeySchema.index({ partnerId: 1, createdAt: -1 }); // keys list
+
+type ApiKeyRecord = InferSchemaType<typeof apiKeySchema>;
+
+export interface ApiKey {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly name: string;
+  readonly scope: (typeof ACCESS_SCOPES)[number];
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface NewApiKey {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly name: string;
+  readonly keyHash: string;
+  readonly scope: (typeof ACCESS_SCOPES)[number];
+  readonly expiresAt: Date | null;
+}
+
+export interface ApiKeyRepository extends Indexed {
+  /** Stores a key unless one with this hash is there; repeating it changes nothing. */
+  saveIfNew(key: NewApiKey): Promise<void>;
+  /** The keys with these hashes, whatever their state. */
+  findByHashes(hashes: readonly string[]): Promise<ReadonlyMap<string, ApiKey>>;
+  list(partnerId: string | null): Promise<ApiKey[]>;
+  /** Ends a key at once; false when there is none of that id. */
+  revoke(id: string, at: Date): Promise<boolean>;
+  /** Lets a key end at `at` unless it ends earlier. */
+  expireAt(id: string, at: Date): Promise<void>;
+  find(id: string): Promise<ApiKey | null>;
+}
+
+export function createApiKeyRepository(connection: Connection): ApiKeyRepository {
+  const apiKeys = modelOf(connection, 'apiKeys', apiKeySchema);
+  return {
+    buildIndexes: buildIndexesOf([apiKeys]),
+
+    async saveIfNew({ id, keyHash, ...key }) {
+      await apiKeys.updateOne({ keyHash }, { $setOnInsert: { _id: id, ...key } }, { upsert: true }).exec();
+    },
+
+    async findByHashes(hashes) {
+      const records = await apiKeys
+        .find({ keyHash: { $in: [...hashes] } })
+        .lean()
+        .exec();
+      return new Map(records.map((record) => [record.keyHash, toApiKey(record)]));
+    },
+
+    async list(partnerId) {
+      const filter = partnerId === null ? {} : { partnerId };
+      const records = await apiKeys.find(filter).sort({ createdAt: -1 }).lean().exec();
+      return records.map(toApiKey);
+    },
+
+    async revoke(id, at) {
+      const { matchedCount } = await apiKeys.updateOne({ _id: id }, { $set: { revokedAt: at } }).exec();
+      return matchedCount === 1;
+    },
+
+    async expireAt(id, at) {
+      await apiKeys
+        .updateOne(
+          { _id: id, $or: [{ expiresAt: null }, { expiresAt: { $gt: at } }] },
+          { $set: { expiresAt: at } },
+        )
+        .exec();
+    },
+
+    async find(id) {
+      const record = await apiKeys.findById(id).lean().exec();
+      return record === null ? null : toApiKey(record);
+    },
+  };
+}
+
+function toApiKey(record: ApiKeyRecord): ApiKey {
+  return {
+    id: record._id,
+    partnerId: record.partnerId,
+    name: record.name,
+    scope: record.scope,
+    expiresAt: record.expiresAt ?? null,
+    revokedAt: record.revokedAt ?? null,
+    createdAt: record.createdAt,
+  };
+}

@@ -1,0 +1,311 @@
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { invariant } from '../domain/errors';
+import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import type { Transaction } from './transact';
+
+export const ELIGIBILITY_STATUSES = ['pending', 'eligible', 'unreachable', 'ineligible'] as const;
+export const OUTREACH_STATUSES = [
+  'running',
+  'paused',
+  'suspended_insufficient_funds',
+  'not_eligible',
+] as const;
+
+const businessSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    partnerId: { type: String, required: true },
+    /** Canonical host: what identifies the website. */
+    host: { type: String, required: true },
+    /** The website as the onboarding spelt it. */
+    websiteUrl: { type: String, required: true },
+    /** Grows with every transaction that writes something for this business: see `guard`. */
+    writes: { type: Number, required: true },
+    eligibility: {
+      status: { type: String, enum: ELIGIBILITY_STATUSES, required: true },
+      reasons: { type: [String], required: true },
+      checkedAt: { type: Date, default: null },
+      nextCheckAt: { type: Date, default: null },
+      /** Finished checks since the last onboarding. */
+      checks: { type: Number, required: true },
+      /** When the row of failed checks began, for the schedule of re-checks. */
+      unreachableSince: { type: Date, default: null },
+      /** Published `website.eligibility` events so far. */
+      published: { type: Number, required: true },
+    },
+    campaign: {
+      enabled: { type: Boolean, required: true },
+      outreachStatus: { type: String, enum: OUTREACH_STATUSES, required: true },
+      /** Every switch, suspension and change of eligibility, oldest first: what the days owed follow from. */
+      changes: {
+        type: [
+          new Schema(
+            {
+              at: { type: Date, required: true },
+              enabled: { type: Boolean, required: true },
+              eligible: { type: Boolean, required: true },
+              suspended: { type: Boolean, required: true },
+            },
+            { _id: false },
+          ),
+        ],
+        required: true,
+      },
+      /** Last UTC date that is settled, as `2026-11-27`. */
+      chargedThrough: { type: String, default: null },
+      /** Suspensions so far; numbers the events that tell of them. */
+      suspensions: { type: Number, required: true },
+    },
+    deletedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  SCHEMA_OPTIONS,
+);
+// find by website; one living business for each website of a partner
+businessSchema.index(
+  { partnerId: 1, host: 1 },
+  { unique: true, partialFilterExpression: { deletedAt: null } },
+);
+businessSchema.index({ 'eligibility.nextCheckAt': 1 }); // sweep: overdue checks
+businessSchema.index({ 'campaign.enabled': 1, 'campaign.chargedThrough': 1 }); // sweep: owed days
+
+type BusinessRecord = InferSchemaType<typeof businessSchema>;
+
+export interface EligibilityRecord {
+  readonly status: (typeof ELIGIBILITY_STATUSES)[number];
+  readonly reasons: readonly string[];
+  readonly checkedAt: Date | null;
+  readonly nextCheckAt: Date | null;
+  readonly checks: number;
+  readonly unreachableSince: Date | null;
+  readonly published: number;
+}
+
+export interface CampaignChange {
+  readonly at: Date;
+  readonly enabled: boolean;
+  readonly eligible: boolean;
+  readonly suspended: boolean;
+}
+
+export interface CampaignRecord {
+  readonly enabled: boolean;
+  readonly outreachStatus: (typeof OUTREACH_STATUSES)[number];
+  readonly changes: readonly CampaignChange[];
+  readonly chargedThrough: string | null;
+  readonly suspensions: number;
+}
+
+export interface Business {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly host: string;
+  readonly websiteUrl: string;
+  readonly eligibility: EligibilityRecord;
+  readonly campaign: CampaignRecord;
+  readonly deletedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface NewBusiness {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly host: string;
+  readonly websiteUrl: string;
+  readonly at: Date;
+}
+
+export interface BusinessRepository extends Indexed {
+  /** Raises a duplicate key when the partner has a living business for that host. */
+  insert(transaction: Transaction, business: NewBusiness): Promise<void>;
+  /** The living business of a partner at a host. */
+  findByHost(partnerId: string, host: string, transaction?: Transaction): Promise<Business | null>;
+  /** Living businesses of one or several partners at these hosts, in the order asked for. */
+  findByHosts(addresses: readonly { partnerId: string; host: string }[]): Promise<(Business | null)[]>;
+  find(id: string, transaction?: Transaction): Promise<Business | null>;
+  findMany(ids: readonly string[], transaction?: Transaction): Promise<Business[]>;
+  /**
+   * Claims the living ones of these businesses for this transaction by writing to their documents: of two
+   * transactions that do so, or of one and a deletion, one has to wait for the other. Answers who is alive.
+   */
+  guard(transaction: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  setEligibility(transaction: Transaction, id: string, eligibility: EligibilityRecord): Promise<boolean>;
+  setCampaign(transaction: Transaction, id: string, campaign: CampaignRecord): Promise<boolean>;
+  /** Ends the business; false when it was not alive. */
+  markDeleted(transaction: Transaction, id: string, at: Date): Promise<boolean>;
+  remove(id: string): Promise<void>;
+  /** Living businesses whose eligibility check has been due since before `before`, in order of id. */
+  idsWithOverdueCheck(before: Date, after: string, limit: number): Promise<string[]>;
+}
+
+export function createBusinessRepository(connection: Connection): BusinessRepository {
+  const businesses = modelOf(connection, 'businesses', businessSchema);
+  const alive = { deletedAt: null };
+  return {
+    buildIndexes: buildIndexesOf([businesses]),
+
+    async insert(transaction, { id, at, ...business }) {
+      await businesses.create([{ _id: id, ...business, ...initialState(at) }], { session: transaction });
+    },
+
+    async findByHost(partnerId, host, transaction) {
+      const record = await businesses
+        .findOne({ partnerId, host, ...alive })
+        .session(transaction ?? null)
+        .lean()
+        .exec();
+      return record === null ? null : toBusiness(record);
+    },
+
+    async findByHosts(addresses) {
+      const records = await businesses
+        .find({
+          partnerId: { $in: [...new Set(addresses.map((address) => address.partnerId))] },
+          host: { $in: [...new Set(addresses.map((address) => address.host))] },
+          ...alive,
+        })
+        .lean()
+        .exec();
+      const found = new Map(
+        records.map((record) => [`${record.partnerId} ${record.host}`, toBusiness(record)]),
+      );
+      return addresses.map(({ partnerId, host }) => found.get(`${partnerId} ${host}`) ?? null);
+    },
+
+    async find(id, transaction) {
+      const record = await businesses
+        .findById(id)
+        .session(transaction ?? null)
+        .lean()
+        .exec();
+      return record === null ? null : toBusiness(record);
+    },
+
+    async findMany(ids, transaction) {
+      const records = await businesses
+        .find({ _id: { $in: [...ids] } })
+        .session(transaction ?? null)
+        .lean()
+        .exec();
+      return records.map(toBusiness);
+    },
+
+    async guard(transaction, ids) {
+      const distinct = [...new Set(ids)];
+      const filter = { _id: { $in: distinct }, ...alive };
+      const { matchedCount } = await businesses
+        .updateMany(filter, { $inc: { writes: 1 } }, { session: transaction, timestamps: false })
+        .exec();
+      if (matchedCount === distinct.length) return new Set(distinct);
+      const living = await businesses.find(filter, { _id: 1 }).session(transaction).lean().exec();
+      return new Set(living.map((record) => record._id));
+    },
+
+    async setEligibility(transaction, id, eligibility) {
+      const { matchedCount } = await businesses
+        .updateOne(
+          { _id: id, ...alive },
+          { $set: { eligibility }, $inc: { writes: 1 } },
+          { session: transaction },
+        )
+        .exec();
+      return matchedCount === 1;
+    },
+
+    async setCampaign(transaction, id, campaign) {
+      const { matchedCount } = await businesses
+        .updateOne(
+          { _id: id, ...alive },
+          { $set: { campaign }, $inc: { writes: 1 } },
+          { session: transaction },
+        )
+        .exec();
+      return matchedCount === 1;
+    },
+
+    async markDeleted(transaction, id, at) {
+      const { matchedCount } = await businesses
+        .updateOne(
+          { _id: id, ...alive },
+          {
+            $set: {
+              deletedAt: at,
+              'campaign.enabled': false,
+              'campaign.outreachStatus': 'paused',
+              'eligibility.nextCheckAt': null,
+            },
+            $inc: { writes: 1 },
+          },
+          { session: transaction },
+        )
+        .exec();
+      return matchedCount === 1;
+    },
+
+    async remove(id) {
+      await businesses.deleteOne({ _id: id }).exec();
+    },
+
+    async idsWithOverdueCheck(before, after, limit) {
+      const records = await businesses
+        .find({ 'eligibility.nextCheckAt': { $lt: before }, _id: { $gt: after }, ...alive }, { _id: 1 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean()
+        .exec();
+      return records.map((record) => record._id);
+    },
+  };
+}
+
+/** A new website waits for its first check, its campaign is off. */
+function initialState(at: Date) {
+  return {
+    writes: 0,
+    eligibility: { status: 'pending' as const, reasons: [], nextCheckAt: at, checks: 0, published: 0 },
+    campaign: { enabled: false, outreachStatus: 'paused' as const, changes: [], suspensions: 0 },
+  };
+}
+
+function toBusiness(record: BusinessRecord): Business {
+  return {
+    id: record._id,
+    partnerId: record.partnerId,
+    host: record.host,
+    websiteUrl: record.websiteUrl,
+    eligibility: toEligibility(record),
+    campaign: toCampaign(record),
+    deletedAt: record.deletedAt ?? null,
+    createdAt: record.createdAt,
+  };
+}
+
+function toEligibility({ eligibility }: BusinessRecord): EligibilityRecord {
+  invariant(eligibility, 'every business has an eligibility');
+  return {
+    status: eligibility.status,
+    reasons: eligibility.reasons,
+    checkedAt: eligibility.checkedAt ?? null,
+    nextCheckAt: eligibility.nextCheckAt ?? null,
+    checks: eligibility.checks,
+    unreachableSince: eligibility.unreachableSince ?? null,
+    published: eligibility.published,
+  };
+}
+
+function toCampaign({ campaign }: BusinessRecord): CampaignRecord {
+  invariant(campaign, 'every business has a campaign');
+  return {
+    enabled: campaign.enabled,
+    outreachStatus: campaign.outreachStatus,
+    changes: campaign.changes.map(({ at, enabled, eligible, suspended }) => ({
+      at,
+      enabled,
+      eligible,
+      suspended,
+    })),
+    chargedThrough: campaign.chargedThrough ?? null,
+    suspensions: campaign.suspensions,
+  };
+}

@@ -1,0 +1,48 @@
+const BATCH_MAX = 500;
+
+interface Waiting<Input, Output> {
+  readonly input: Input;
+  resolve(output: Output): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Lets calls that arrive while one is under way share the next: the first goes out at once, the rest follow
+ * together. Every call is answered by a run that began after it was made, so a reader sees what was committed
+ * before it asked. `run` answers in the order of its inputs, an `Error` in place of an output fails that call alone.
+ */
+export function coalesce<Input, Output extends NonNullable<unknown> | null>(
+  run: (inputs: readonly Input[]) => Promise<readonly (Output | Error)[]>,
+): (input: Input) => Promise<Output> {
+  let waiting: Waiting<Input, Output>[] = [];
+  let isRunning = false;
+
+  async function drain(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH_MAX);
+      await answer(batch);
+    }
+    isRunning = false;
+  }
+
+  async function answer(batch: readonly Waiting<Input, Output>[]): Promise<void> {
+    try {
+      const outputs = await run(batch.map((call) => call.input));
+      batch.forEach((call, index) => {
+        const output = outputs[index];
+        if (output === undefined) call.reject(new Error('a call was not answered'));
+        else if (output instanceof Error) call.reject(output);
+        else call.resolve(output);
+      });
+    } catch (error) {
+      for (const call of batch) call.reject(error);
+    }
+  }
+
+  return (input) =>
+    new Promise<Output>((resolve, reject) => {
+      waiting.push({ input, resolve, reject });
+      if (!isRunning) void drain();
+    });
+}

@@ -1,0 +1,51 @@
+import type { Connection, Model, mongo, Schema } from 'mongoose';
+
+/** Options of every schema: unknown fields are an error, ids are ours, indexes are built at start-up. */
+export const SCHEMA_OPTIONS = {
+  strict: 'throw',
+  versionKey: false,
+  autoIndex: false,
+  autoCreate: false,
+  minimize: false,
+  timestamps: true,
+} as const;
+
+/** What every repository offers beside its own words: its indexes can be built. */
+export interface Indexed {
+  /** Creates the collection and the indexes that are missing; safe to repeat and to race. */
+  buildIndexes(): Promise<void>;
+}
+
+export function buildIndexesOf(
+  models: readonly { createCollection(): Promise<unknown>; createIndexes(): Promise<void> }[],
+) {
+  return async (): Promise<void> => {
+    for (const model of models) {
+      await model.createCollection();
+      await model.createIndexes();
+    }
+  };
+}
+
+/** The model of a collection on this connection; each connection has its own. */
+export function modelOf<Doc>(connection: Connection, collection: string, schema: Schema<Doc>): Model<Doc> {
+  return connection.model<Doc>(collection, schema, collection);
+}
+
+/**
+ * The driver's own collection, for writes of hundreds of documents of known form: casting them again would cost
+ * more than storing them. Everything else goes through the model.
+ */
+export function nativeCollection<Doc extends { _id: string }>(
+  connection: Connection,
+  collection: string,
+): mongo.Collection<Doc> {
+  return connection.getClient().db(connection.name).collection<Doc>(collection);
+}
+
+/** A plain object as it is stored: its `id` is the document's `_id`. */
+export type WithId<Entity extends { readonly id: string }> = Omit<Entity, 'id'> & { _id: string };
+
+export function withId<Entity extends { readonly id: string }>({ id, ...fields }: Entity): WithId<Entity> {
+  return { _id: id, ...fields };
+}

@@ -1,0 +1,65 @@
+import mongoose, { type Connection } from 'mongoose';
+
+/** How long a command waits for a usable server before it fails; callers get their 503 within 5 s. */
+const SERVER_SELECTION_TIMEOUT_MS = 4_000;
+const POOL_SIZE_MAX = 64;
+
+/**
+ * Connects to MongoDB. "Durably stored" rests on the write concern: a majority has the write in its journal.
+ * @throws when no server answers within four seconds.
+ */
+export async function connectStore(uri: string): Promise<Connection> {
+  const connection = mongoose.createConnection(uri, {
+    serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    maxPoolSize: POOL_SIZE_MAX,
+    bufferCommands: false,
+    autoIndex: false,
+    autoCreate: false,
+    appName: 'lead-outreach',
+    writeConcern: { w: 'majority', journal: true },
+  });
+  return connection.asPromise();
+}
+
+/** Whether the server offers transactions; a lone `mongod` that is no replica set does not. */
+export async function supportsTransactions(connection: Connection): Promise<boolean> {
+  const hello = await connection.db?.admin().command({ hello: 1 });
+  return typeof hello?.['setName'] === 'string' || hello?.['msg'] === 'isdbgrid';
+}
+
+export async function isStoreReachable(connection: Connection): Promise<boolean> {
+  try {
+    await connection.db?.admin().command({ ping: 1 }, { timeoutMS: 2_000 });
+    return connection.readyState === mongoose.ConnectionStates.connected;
+  } catch {
+    return false;
+  }
+}
+
+const UNAVAILABLE_ERRORS = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'MongoWaitQueueTimeoutError',
+  'MongoExpiredSessionError',
+  'PoolClearedOnNetworkError',
+]);
+
+/** Whether an error says that the store is away, so that the same call may succeed later. */
+export function isStoreUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (UNAVAILABLE_ERRORS.has(error.name)) return true;
+  if (error instanceof mongoose.mongo.MongoError && error.hasErrorLabel('RetryableWriteError')) return true;
+  return error.name === 'MongooseError' && /initial connection|disconnected/.test(error.message);
+}
+
+/** Whether an error says that a unique index refused the write; `index` narrows it to one. */
+export function isDuplicateKey(error: unknown, index?: string): boolean {
+  if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
+  return index === undefined || error.message.includes(index);
+}

@@ -1,0 +1,109 @@
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { toBuffer } from './binary';
+import {
+  buildIndexesOf,
+  modelOf,
+  nativeCollection,
+  SCHEMA_OPTIONS,
+  withId,
+  type Indexed,
+  type WithId,
+} from './collection';
+import type { Transaction } from './transact';
+
+const eventSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    partnerId: { type: String, required: true },
+    businessId: { type: String, default: null },
+    /** What the event is about, such as a prospect: erasing that erases the event's bytes. */
+    subjectId: { type: String, default: null },
+    type: { type: String, required: true },
+    /** Names the cause; two events of one cause are one event. */
+    key: { type: String, required: true },
+    /** The body, serialised once: every attempt and replay sends exactly these bytes. Null when erased. */
+    body: { type: Buffer, default: null },
+    /** Listeners that get the event, frozen when it happened. */
+    targets: { type: [String], required: true },
+    erasedAt: { type: Date, default: null },
+    expiresAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false },
+);
+eventSchema.index({ key: 1 }, { unique: true });
+eventSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; recover by time
+eventSchema.index({ subjectId: 1 }); // erase a prospect
+eventSchema.index({ businessId: 1 }); // erase a business
+eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+type EventRecord = InferSchemaType<typeof eventSchema>;
+
+export interface StoredEvent {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly businessId: string | null;
+  readonly subjectId: string | null;
+  readonly type: string;
+  readonly key: string;
+  readonly body: Buffer | null;
+  readonly targets: readonly string[];
+  readonly erasedAt: Date | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface EventRepository extends Indexed {
+  /** Raises a duplicate key when an event of one of these causes is there. */
+  insertMany(transaction: Transaction, events: readonly StoredEvent[]): Promise<void>;
+  find(id: string): Promise<StoredEvent | null>;
+  /** The bodies of these events; erased and expired ones are missing. */
+  findBodies(ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
+}
+
+export function createEventRepository(connection: Connection): EventRepository {
+  const events = modelOf(connection, 'events', eventSchema);
+  const rawEvents = nativeCollection<WithId<StoredEvent>>(connection, 'events');
+  return {
+    buildIndexes: buildIndexesOf([events]),
+
+    async insertMany(transaction, batch) {
+      if (batch.length === 0) return;
+      await rawEvents.insertMany(batch.map(withId), { session: transaction });
+    },
+
+    async find(id) {
+      const record = await events.findById(id).lean().exec();
+      return record === null ? null : toEvent(record);
+    },
+
+    async findBodies(ids) {
+      const records = await events
+        .find({ _id: { $in: [...ids] } }, { body: 1 })
+        .lean()
+        .exec();
+      const bodies = new Map<string, Buffer>();
+      for (const record of records) {
+        const body = toBuffer(record.body);
+        if (body !== null) bodies.set(record._id, body);
+      }
+      return bodies;
+    },
+  };
+}
+
+function toEvent(record: EventRecord): StoredEvent {
+  return {
+    id: record._id,
+    partnerId: record.partnerId,
+    businessId: record.businessId ?? null,
+    subjectId: record.subjectId ?? null,
+    type: record.type,
+    key: record.key,
+    body: toBuffer(record.body),
+    targets: record.targets,
+    erasedAt: record.erasedAt ?? null,
+    createdAt: record.createdAt,
+    expiresAt: record.expiresAt,
+  };
+}

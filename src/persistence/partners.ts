@@ -1,0 +1,53 @@
+import { Schema, type Connection } from 'mongoose';
+import { newId } from '../domain/ids';
+import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+
+const partnerSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  SCHEMA_OPTIONS,
+);
+partnerSchema.index({ name: 1 }, { unique: true }); // find or create by name
+
+export interface Partner {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+export interface PartnerRepository extends Indexed {
+  /** The partner of this name, made when there is none; safe to race. */
+  findOrCreate(name: string): Promise<Partner>;
+  list(): Promise<Partner[]>;
+}
+
+export function createPartnerRepository(connection: Connection): PartnerRepository {
+  const partners = modelOf(connection, 'partners', partnerSchema);
+  return {
+    buildIndexes: buildIndexesOf([partners]),
+
+    async findOrCreate(name) {
+      await partners
+        .updateOne({ name }, { $setOnInsert: { _id: newId('partner') } }, { upsert: true })
+        .exec()
+        .catch(ignoreLostRace);
+      const record = await partners.findOne({ name }).lean().orFail().exec();
+      return { id: record._id, name: record.name, createdAt: record.createdAt };
+    },
+
+    async list() {
+      const records = await partners.find().sort({ createdAt: 1 }).lean().exec();
+      return records.map((record) => ({ id: record._id, name: record.name, createdAt: record.createdAt }));
+    },
+  };
+}
+
+/** Two upserts of one name may race; the loser finds what the winner made. */
+function ignoreLostRace(error: unknown): void {
+  if (error instanceof Error && 'code' in error && error.code === 11_000) return;
+  throw error;
+}

@@ -1,0 +1,76 @@
+import mongoose, { type Connection } from 'mongoose';
+
+/** A running transaction; repositories take it to write together. */
+export type Transaction = mongoose.mongo.ClientSession;
+
+export type Transact = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
+
+const DEADLINE_MS = 20_000;
+const BACKOFF_FIRST_MS = 5;
+const BACKOFF_MAX_MS = 400;
+
+/**
+ * Runs `work` in one transaction: all of its writes or none. Write conflicts and other transient errors are
+ * retried with jitter for 20 s, so `work` may run several times and must not have effects of its own.
+ * A duplicate key has aborted the transaction: it leaves as the error it is.
+ */
+export function createTransact(connection: Connection): Transact {
+  return async (work) => {
+    const deadline = performance.now() + DEADLINE_MS;
+    for (let attempt = 0; ; attempt += 1) {
+      const session = await connection.startSession();
+      try {
+        session.startTransaction({
+          readConcern: { level: 'snapshot' },
+          writeConcern: { w: 'majority', journal: true },
+        });
+        const result = await work(session);
+        await commit(session, deadline);
+        return result;
+      } catch (error) {
+        await abortQuietly(session);
+        if (!isTransient(error) || performance.now() > deadline) throw error;
+      } finally {
+        await session.endSession();
+      }
+      await pause(backoffMs(attempt));
+    }
+  };
+}
+
+/** An unknown outcome of a commit is asked for again: committing twice is committing once. */
+async function commit(session: Transaction, deadline: number): Promise<void> {
+  for (;;) {
+    try {
+      return await session.commitTransaction();
+    } catch (error) {
+      if (!hasLabel(error, 'UnknownTransactionCommitResult') || performance.now() > deadline) throw error;
+      await pause(BACKOFF_MAX_MS);
+    }
+  }
+}
+
+async function abortQuietly(session: Transaction): Promise<void> {
+  if (!session.inTransaction()) return;
+  // A transaction that cannot be aborted now times out on the server; the first error says more.
+  await session.abortTransaction().catch(() => undefined);
+}
+
+function isTransient(error: unknown): boolean {
+  return hasLabel(error, 'TransientTransactionError');
+}
+
+function hasLabel(error: unknown, label: string): boolean {
+  return error instanceof mongoose.mongo.MongoError && error.hasErrorLabel(label);
+}
+
+function backoffMs(attempt: number): number {
+  const ceiling = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** Math.min(attempt, 10));
+  return ceiling * (0.5 + Math.random() / 2);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

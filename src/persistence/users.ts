@@ -1,0 +1,142 @@
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import type { Transaction } from './transact';
+
+const userSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    partnerId: { type: String, required: true },
+    businessId: { type: String, required: true },
+    /** The address as the onboarding sent it, trimmed. */
+    email: { type: String, required: true },
+    /** What identifies the address within the business. */
+    emailKey: { type: String, required: true },
+    firstName: { type: String, default: null },
+    lastName: { type: String, default: null },
+    companyName: { type: String, default: null },
+    /** The caller's own data as JSON text: its names may be anything. */
+    metadata: { type: String, default: null },
+    deletedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  SCHEMA_OPTIONS,
+);
+// find by address; one living user for each address of a business
+userSchema.index(
+  { businessId: 1, emailKey: 1 },
+  { unique: true, partialFilterExpression: { deletedAt: null } },
+);
+
+type UserRecord = InferSchemaType<typeof userSchema>;
+
+export interface User {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly businessId: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly companyName: string | null;
+  readonly metadata: string | null;
+  readonly createdAt: Date;
+}
+
+/** What an onboarding may give and give anew; absent fields stay as they are. */
+export interface UserDetails {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly companyName?: string | undefined;
+  readonly metadata?: string | undefined;
+}
+
+export interface NewUser extends UserDetails {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly businessId: string;
+  readonly email: string;
+  readonly emailKey: string;
+}
+
+export interface UserRepository extends Indexed {
+  /** Raises a duplicate key when the business has a living user of that address. */
+  insert(transaction: Transaction, user: NewUser): Promise<void>;
+  update(id: string, details: UserDetails): Promise<void>;
+  findByEmail(businessId: string, emailKey: string, transaction?: Transaction): Promise<User | null>;
+  /** A living user. */
+  find(id: string): Promise<User | null>;
+  listByBusiness(businessId: string, transaction?: Transaction): Promise<User[]>;
+  /** Ends a user; false when it was not alive. */
+  markDeleted(transaction: Transaction, id: string, at: Date): Promise<boolean>;
+  /** Removes all records of the users of a business, dead or alive. */
+  removeByBusiness(businessId: string): Promise<void>;
+}
+
+export function createUserRepository(connection: Connection): UserRepository {
+  const users = modelOf(connection, 'users', userSchema);
+  const alive = { deletedAt: null };
+  return {
+    buildIndexes: buildIndexesOf([users]),
+
+    async insert(transaction, { id, ...user }) {
+      await users.create([{ _id: id, ...user }], { session: transaction });
+    },
+
+    async update(id, details) {
+      const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+      if (Object.keys(given).length === 0) return;
+      await users.updateOne({ _id: id, ...alive }, { $set: given }).exec();
+    },
+
+    async findByEmail(businessId, emailKey, transaction) {
+      const record = await users
+        .findOne({ businessId, emailKey, ...alive })
+        .session(transaction ?? null)
+        .lean()
+        .exec();
+      return record === null ? null : toUser(record);
+    },
+
+    async find(id) {
+      const record = await users
+        .findOne({ _id: id, ...alive })
+        .lean()
+        .exec();
+      return record === null ? null : toUser(record);
+    },
+
+    async listByBusiness(businessId, transaction) {
+      const records = await users
+        .find({ businessId, ...alive })
+        .session(transaction ?? null)
+        .lean()
+        .exec();
+      return records.map(toUser);
+    },
+
+    async markDeleted(transaction, id, at) {
+      const { matchedCount } = await users
+        .updateOne({ _id: id, ...alive }, { $set: { deletedAt: at } }, { session: transaction })
+        .exec();
+      return matchedCount === 1;
+    },
+
+    async removeByBusiness(businessId) {
+      await users.deleteMany({ businessId }).exec();
+    },
+  };
+}
+
+function toUser(record: UserRecord): User {
+  return {
+    id: record._id,
+    partnerId: record.partnerId,
+    businessId: record.businessId,
+    email: record.email,
+    firstName: record.firstName ?? null,
+    lastName: record.lastName ?? null,
+    companyName: record.companyName ?? null,
+    metadata: record.metadata ?? null,
+    createdAt: record.createdAt,
+  };
+}

@@ -1,0 +1,112 @@
+import {
+  WorkflowIdConflictPolicy,
+  WorkflowIdReusePolicy,
+  type Client,
+  type WorkflowHandle,
+} from '@temporalio/client';
+import { SearchAttributeType, defineSearchAttributeKey, TypedSearchAttributes } from '@temporalio/common';
+import {
+  loopSummary,
+  loopWorkflowId,
+  POKE_SIGNAL,
+  TASK_QUEUES,
+  type LoopAddress,
+} from '../contracts/workflows';
+import type { Logger } from '../logger';
+
+/** How long further pokes of one loop are gathered after one went out. */
+const GATHER_MS = 200;
+const POKE_DEADLINE_MS = 5_000;
+
+/** Wakes the loop that is responsible for a fact just stored; returns at once and never fails. */
+export type Poke = (address: LoopAddress) => void;
+
+export interface WorkflowGateway {
+  readonly poke: Poke;
+  /** Pokes and waits until the server has taken it. @throws when the server does not answer in 5 s. */
+  pokeNow(address: LoopAddress): Promise<void>;
+  /** Waits for pokes under way and those gathered; after it none are lost in this process. */
+  flush(): Promise<void>;
+}
+
+export interface WorkflowGatewayDependencies {
+  readonly client: Client;
+  readonly logger: Logger;
+  /** Search attributes the namespace has; others are left out. */
+  readonly searchAttributes: ReadonlySet<string>;
+  /** Called for every poke that failed; the sweep repairs it. */
+  readonly onFailure?: (address: LoopAddress) => void;
+}
+
+const attributeKeys = {
+  businessId: defineSearchAttributeKey('businessId', SearchAttributeType.KEYWORD),
+  webhookId: defineSearchAttributeKey('webhookId', SearchAttributeType.KEYWORD),
+};
+
+export function createWorkflowGateway(deps: WorkflowGatewayDependencies): WorkflowGateway {
+  /** Loops with a poke under way or just sent; true when another one is owed. */
+  const gathering = new Map<string, boolean>();
+  const underWay = new Set<Promise<void>>();
+
+  async function pokeNow(address: LoopAddress): Promise<void> {
+    await deps.client.withDeadline(Date.now() + POKE_DEADLINE_MS, () => signalWithStart(address));
+  }
+
+  function signalWithStart(address: LoopAddress): Promise<WorkflowHandle> {
+    return deps.client.workflow.signalWithStart(address.type, {
+      taskQueue: TASK_QUEUES.core,
+      workflowId: loopWorkflowId(address),
+      workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+      workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+      staticSummary: loopSummary(address),
+      typedSearchAttributes: searchAttributesOf(address, deps.searchAttributes),
+      args: [address.input],
+      signal: POKE_SIGNAL,
+      signalArgs: [],
+    });
+  }
+
+  async function pokeAndGather(workflowId: string, address: LoopAddress): Promise<void> {
+    do {
+      gathering.set(workflowId, false);
+      await pokeNow(address).catch((error: unknown) => {
+        deps.logger.warn({ workflowId, error }, 'poke failed; the sweep will repair it');
+        deps.onFailure?.(address);
+      });
+      await pause(GATHER_MS);
+    } while (gathering.get(workflowId) === true);
+    gathering.delete(workflowId);
+  }
+
+  return {
+    pokeNow,
+
+    poke(address) {
+      const workflowId = loopWorkflowId(address);
+      if (gathering.has(workflowId)) {
+        gathering.set(workflowId, true);
+        return;
+      }
+      const done = pokeAndGather(workflowId, address).finally(() => underWay.delete(done));
+      underWay.add(done);
+    },
+
+    async flush() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+function searchAttributesOf(address: LoopAddress, known: ReadonlySet<string>): TypedSearchAttributes {
+  const pairs = Object.entries(attributeKeys).flatMap(([name, key]) => {
+    const value: unknown = Reflect.get(address.input, name);
+    return known.has(name) && typeof value === 'string' ? [{ key, value }] : [];
+  });
+  return new TypedSearchAttributes(pairs);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

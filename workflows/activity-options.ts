@@ -1,0 +1,27 @@
+import type { ActivityOptions } from '@temporalio/workflow';
+import { TASK_QUEUES } from '../src/contracts/workflows';
+
+/** Steps on the store are idempotent, so trouble with it is retried until it is over. */
+const untilItIsOver = { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' } as const;
+
+export const storeStep: ActivityOptions = {
+  taskQueue: TASK_QUEUES.core,
+  startToCloseTimeout: '1 minute',
+  heartbeatTimeout: '20 seconds',
+  retry: untilItIsOver,
+};
+
+/** A window of requests: it heartbeats together with its lease, and ends by itself after 10 s and a deadline. */
+export const deliveryWindow: ActivityOptions = {
+  taskQueue: TASK_QUEUES.delivery,
+  startToCloseTimeout: '2 minutes',
+  heartbeatTimeout: '10 seconds',
+  retry: untilItIsOver,
+};
+
+/** One request to a website that may not answer. */
+export const probe: ActivityOptions = {
+  taskQueue: TASK_QUEUES.probe,
+  startToCloseTimeout: '1 minute',
+  retry: untilItIsOver,
+};

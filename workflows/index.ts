@@ -1,0 +1,5 @@
+export { billCampaign } from './bill-campaign';
+export { deliverWebhooks } from './deliver-webhooks';
+export { onboardBusiness } from './onboard-business';
+export { processLeadIntake } from './process-lead-intake';
+export { sweepStaleWork } from './sweep-stale-work';
