@@ -1,3 +1,5 @@
+import { invariant } from '../domain/errors';
+
 const BATCH_MAX = 500;
 
 interface Waiting<Input, Output> {
@@ -11,7 +13,7 @@ interface Waiting<Input, Output> {
  * together. Every call is answered by a run that began after it was made, so a reader sees what was committed
  * before it asked. `run` answers in the order of its inputs, an `Error` in place of an output fails that call alone.
  */
-export function coalesce<Input, Output extends NonNullable<unknown> | null>(
+export function coalesce<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly (Output | Error)[]>,
 ): (input: Input) => Promise<Output> {
   let waiting: Waiting<Input, Output>[] = [];
@@ -29,11 +31,10 @@ export function coalesce<Input, Output extends NonNullable<unknown> | null>(
   async function answer(batch: readonly Waiting<Input, Output>[]): Promise<void> {
     try {
       const outputs = await run(batch.map((call) => call.input));
-      batch.forEach((call, index) => {
-        const output = outputs[index];
-        if (output === undefined) call.reject(new Error('a call was not answered'));
-        else if (output instanceof Error) call.reject(output);
-        else call.resolve(output);
+      invariant(outputs.length === batch.length, 'every call is answered');
+      outputs.forEach((output, index) => {
+        if (output instanceof Error) batch[index]?.reject(output);
+        else batch[index]?.resolve(output);
       });
     } catch (error) {
       for (const call of batch) call.reject(error);

@@ -72,12 +72,6 @@ chunkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 type ChunkRecord = InferSchemaType<typeof chunkSchema>;
 
-/** A chunk as the driver's own calls see it. */
-interface RawChunk extends Partial<WithId<NewSeedChunk>> {
-  _id: string;
-  [field: string]: unknown;
-}
-
 export interface SeedBatch {
   readonly id: string;
   readonly partnerId: string;
@@ -159,7 +153,7 @@ export function createSeedRepository(connection: Connection): SeedRepository {
   const batches = modelOf(connection, 'seedBatches', batchSchema);
   const chunks = modelOf(connection, 'seedChunks', chunkSchema);
   const rawBatches = nativeCollection<WithId<SeedBatch>>(connection, 'seedBatches');
-  const rawChunks = nativeCollection<RawChunk>(connection, 'seedChunks');
+  const rawChunks = nativeCollection<WithId<NewSeedChunk>>(connection, 'seedChunks');
 
   /** Requests that arrive together share their two writes and so the two waits for the journal. */
   const saveTogether = coalesce<{ batch: SeedBatch; chunks: readonly NewSeedChunk[] }, 'saved'>(
@@ -253,10 +247,17 @@ export function createSeedRepository(connection: Connection): SeedRepository {
       const updates = outcomes.map(({ chunkId, ...outcome }) => ({
         updateOne: {
           filter: { _id: chunkId, shard: { $exists: true } },
-          update: { $set: { ...outcome, visitors: null, processedAt: at, expiresAt }, $unset: { shard: '' } },
+          update: {
+            $set: { ...outcome, rejected: [...outcome.rejected], visitors: null, processedAt: at, expiresAt },
+            $unset: { shard: '' },
+          },
         },
       }));
-      const result = await rawChunks.bulkWrite(updates, { session: transaction, ordered: false });
+      const result = await chunks.bulkWrite(updates, {
+        session: transaction,
+        ordered: false,
+        timestamps: false,
+      });
       return result.matchedCount;
     },
 
