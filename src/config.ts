@@ -39,6 +39,7 @@ const origin = z
 
 const environment = z.object({
   PORT: port.default(8_080),
+  LISTEN_ADDRESS: z.string().default('127.0.0.1'),
   METRICS_PORT: port.default(9_464),
   PUBLIC_BASE_URL: origin,
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'Expected a mongodb:// or mongodb+srv:// address'),
@@ -76,6 +77,8 @@ const environment = z.object({
 
 export interface Config {
   readonly port: number;
+  /** Address the servers bind to; 0.0.0.0 in a container. */
+  readonly listenAddress: string;
   readonly metricsPort: number;
   /** Origin under which callers reach the service, without a trailing slash. */
   readonly publicOrigin: string;
@@ -105,6 +108,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const values = result.data;
   return Object.freeze({
     port: values.PORT,
+    listenAddress: values.LISTEN_ADDRESS,
     metricsPort: values.METRICS_PORT,
     publicOrigin: values.PUBLIC_BASE_URL ?? `http://127.0.0.1:${values.PORT}`,
     mongodbUri: values.MONGODB_URI,

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { coalesce } from './coalesce';
+import { coalesce } from '../domain/coalesce';
 import {
   buildIndexesOf,
   modelOf,

@@ -1,4 +1,4 @@
-import { invariant } from '../domain/errors';
+import { invariant } from './errors';
 
 const BATCH_MAX = 500;
 

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import { composeRoutes } from './compose-routes';
+import { createApp, limitConnections } from './http/app';
+import { createHealthRouter } from './http/health/router';
+import { isStoreReachable, isStoreUnavailable } from './persistence/connection';
+import { onShutdown, startService } from './start-service';
+import { isTemporalReachable } from './temporal/client';
+
+/** The HTTP API as a process of its own. */
+async function main(): Promise<void> {
+  const service = await startService('api');
+  const { config, logger, operations } = service;
+  if (config.embeddedApiKey !== null) await operations.ensureEmbeddedKey(config.embeddedApiKey);
+  const app = createApp({
+    logger,
+    routes: composeRoutes(operations),
+    pages: [
+      createHealthRouter({
+        mongodb: () => isStoreReachable(service.connection),
+        temporal: () => isTemporalReachable(service.temporal),
+      }),
+    ],
+    authenticateKey: operations.authenticateKey,
+    isStoreUnavailable,
+  });
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response));
+  limitConnections(server);
+  server.listen(config.port, config.listenAddress, () => {
+    logger.info({ port: config.port }, 'API listens');
+    process.send?.({ type: 'ready' });
+  });
+  onShutdown(async (reason) => {
+    logger.info({ reason }, 'API stops');
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeIdleConnections();
+    });
+    await service.close();
+    process.exit(0);
+  });
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

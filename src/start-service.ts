@@ -1,0 +1,79 @@
+import type { Connection } from 'mongoose';
+import { composeOperations, type Operations } from './compose-operations';
+import { loadConfig, type Config } from './config';
+import { createLogger, type Logger } from './logger';
+import { connectStore, isStoreUnavailable, supportsTransactions } from './persistence/connection';
+import { buildIndexes, createStores, type Stores } from './persistence/stores';
+import { createTemporalClient, readSearchAttributes, type TemporalClient } from './temporal/client';
+import { createWorkflowGateway, type WorkflowGateway } from './temporal/workflow-gateway';
+
+/** What the API, the worker and the command line have in common. */
+export interface Service {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly connection: Connection;
+  readonly stores: Stores;
+  readonly temporal: TemporalClient;
+  readonly gateway: WorkflowGateway;
+  readonly operations: Operations;
+  /** Flushes pokes, then closes the connections. */
+  close(): Promise<void>;
+}
+
+const RECONNECT_MS = 2_000;
+
+/** Reads the configuration, connects and builds the indexes. Waits as long as MongoDB is away. */
+export async function startService(name: string): Promise<Service> {
+  const config = loadConfig(process.env);
+  const logger = createLogger(name, config.logLevel);
+  const connection = await connectWithPatience(config.mongodbUri, logger);
+  if (!(await supportsTransactions(connection))) {
+    throw new Error('MongoDB must be a replica set (one node is enough): a lone mongod has no transactions');
+  }
+  const stores = createStores(connection);
+  await buildIndexes(stores);
+  const temporal = createTemporalClient();
+  const searchAttributes = await readSearchAttributes(temporal);
+  const gateway = createWorkflowGateway({ client: temporal.client, logger, searchAttributes });
+  const operations = composeOperations({ stores, poke: gateway.poke, config, logger, now: () => new Date() });
+  return {
+    config,
+    logger,
+    connection,
+    stores,
+    temporal,
+    gateway,
+    operations,
+    async close() {
+      await gateway.flush();
+      await temporal.connection.close();
+      await connection.close();
+    },
+  };
+}
+
+async function connectWithPatience(uri: string, logger: Logger): Promise<Connection> {
+  for (;;) {
+    try {
+      return await connectStore(uri);
+    } catch (error) {
+      if (!isStoreUnavailable(error)) throw error;
+      logger.warn({ error }, 'MongoDB cannot be reached; trying again');
+      await new Promise((resolve) => {
+        setTimeout(resolve, RECONNECT_MS);
+      });
+    }
+  }
+}
+
+/** Runs `stop` once at the first request to end, whoever makes it. */
+export function onShutdown(stop: (reason: string) => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void stop(signal);
+    });
+  }
+}
