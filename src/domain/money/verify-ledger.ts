@@ -1,0 +1,72 @@
+import { BALANCE_MAX_MINOR } from './amount';
+import type { WalletBalance } from './ledger';
+
+export interface LedgerEntryRecord {
+  readonly sequence: number;
+  readonly amountMinor: number;
+  readonly balanceAfterMinor: number;
+}
+
+export type LedgerFaultKind =
+  /** Entries before this one are missing. */
+  | 'gap'
+  /** This number was used before, or entries came out of order. */
+  | 'not_ascending'
+  | 'not_a_whole_amount'
+  /** `balanceAfterMinor` is not the one before plus the amount. */
+  | 'wrong_balance_after'
+  /** The balance was below zero or above the limit. */
+  | 'out_of_bounds'
+  /** The wallet's number of the last entry is another one. */
+  | 'wallet_sequence_differs'
+  /** The wallet's balance is not the sum of its entries. */
+  | 'wallet_balance_differs'
+  | 'wallet_hold_out_of_bounds';
+
+export interface LedgerFault {
+  readonly sequence: number;
+  readonly fault: LedgerFaultKind;
+}
+
+/**
+ * Recomputes a wallet from its entries and yields everything that is wrong, as it is found. Entries come
+ * ordered by sequence, one at a time, so a ledger of any length takes no memory; each is compared with the
+ * recorded balance before it, so that one mistake is one fault. Wallet and entries must be of one snapshot.
+ */
+export async function* verifyLedger(
+  wallet: WalletBalance,
+  entries: AsyncIterable<LedgerEntryRecord> | Iterable<LedgerEntryRecord>,
+): AsyncGenerator<LedgerFault, void> {
+  let sequence = 0;
+  let balanceMinor = 0;
+  let sumMinor = 0n;
+  for await (const entry of entries) {
+    for (const fault of faultsOf(entry, sequence, balanceMinor)) yield { sequence: entry.sequence, fault };
+    sequence = Math.max(sequence, entry.sequence);
+    balanceMinor = entry.balanceAfterMinor;
+    sumMinor += Number.isSafeInteger(entry.amountMinor) ? BigInt(entry.amountMinor) : 0n;
+  }
+  if (wallet.sequence !== sequence) yield { sequence, fault: 'wallet_sequence_differs' };
+  if (!Number.isSafeInteger(wallet.balanceMinor) || BigInt(wallet.balanceMinor) !== sumMinor) {
+    yield { sequence, fault: 'wallet_balance_differs' };
+  }
+  const isHoldValid = Number.isSafeInteger(wallet.heldMinor) && wallet.heldMinor >= 0;
+  if (!isHoldValid || wallet.heldMinor > wallet.balanceMinor) {
+    yield { sequence, fault: 'wallet_hold_out_of_bounds' };
+  }
+}
+
+function* faultsOf(
+  entry: LedgerEntryRecord,
+  lastSequence: number,
+  balanceBeforeMinor: number,
+): Generator<LedgerFaultKind, void> {
+  if (entry.sequence <= lastSequence) yield 'not_ascending';
+  if (entry.sequence > lastSequence + 1) yield 'gap';
+  if (!Number.isSafeInteger(entry.amountMinor)) yield 'not_a_whole_amount';
+  // After a gap the balance before is unknown.
+  const isNext = entry.sequence === lastSequence + 1;
+  if (isNext && entry.balanceAfterMinor !== balanceBeforeMinor + entry.amountMinor)
+    yield 'wrong_balance_after';
+  if (entry.balanceAfterMinor < 0 || entry.balanceAfterMinor > BALANCE_MAX_MINOR) yield 'out_of_bounds';
+}
