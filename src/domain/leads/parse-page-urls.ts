@@ -1,0 +1,36 @@
+import { cleanText, scalarText } from './clean-text';
+import { parseJsonList } from './json-list';
+
+/** A prospect shows this many pages, and a record brings no more. */
+export const PAGES_MAX = 50;
+
+/**
+ * Commas and blanks are part of some addresses, so they separate only where another address begins. The
+ * look-behind keeps a long run of blanks from being tried again at each of them.
+ */
+const BETWEEN_PAGES = /(?<![\s,;|])[\s,;|]+(?=https?:\/\/|\/)/i;
+
+export interface ParsedPages {
+  readonly urls: readonly string[];
+  readonly wasCut: boolean;
+}
+
+/** The pages a record tells of, each once: an array, a JSON array as text, or addresses in a row. */
+export function parsePageUrls(value: unknown): ParsedPages {
+  const urls = new Set<string>();
+  let wasCut = false;
+  for (const element of elementsOf(value)) {
+    const page = cleanText(element);
+    if (page === null) continue;
+    wasCut ||= page.wasCut || urls.size === PAGES_MAX;
+    if (urls.size < PAGES_MAX) urls.add(page.text);
+  }
+  return { urls: [...urls], wasCut };
+}
+
+function elementsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  const text = scalarText(value);
+  if (text === null) return [];
+  return parseJsonList(text) ?? text.split(BETWEEN_PAGES);
+}

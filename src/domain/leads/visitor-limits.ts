@@ -1,0 +1,38 @@
+import type { RejectionReason } from './visitor';
+
+export const VISITOR_BYTES_MAX = 64 * 1024;
+export const EXTRA_PROPERTIES_MAX = 100;
+/** How deep objects and arrays may be nested in one property. */
+export const DEPTH_MAX = 8;
+
+export const REJECTION_MESSAGES: Readonly<Record<RejectionReason, string>> = {
+  not_an_object: 'A visitor must be a JSON object',
+  too_deep: `A property may be nested at most ${DEPTH_MAX} levels deep`,
+  too_large: `A visitor may have at most ${VISITOR_BYTES_MAX} bytes of JSON`,
+  too_many_properties: `A visitor may have at most ${EXTRA_PROPERTIES_MAX} properties besides the listed fields`,
+  no_identity:
+    'Nothing says who this is: a LinkedIn address, an e-mail address, a full name with a company domain, or a company domain is needed',
+};
+
+/** Whether objects and arrays are nested deeper than allowed. Looks no deeper than that, so it can't overflow. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return members.some((member) => isDeeperThan(member, levels - 1));
+}
+
+/** Whether the text takes more bytes in UTF-8; counts only where the length leaves it open. */
+export function exceedsBytes(text: string, bytesMax: number): boolean {
+  if (text.length > bytesMax) return true;
+  if (text.length * 3 <= bytesMax) return false;
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    // A pair takes four bytes: two for each half.
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff)) bytes += 2;
+    else bytes += 3;
+  }
+  return bytes > bytesMax;
+}
