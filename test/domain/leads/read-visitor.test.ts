@@ -1,0 +1,248 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readVisitor } from '../../../src/domain/leads/read-visitor';
+import { capturedUrlOf } from '../../../src/domain/leads/sort-properties';
+import { type ReadVisitor, REJECTION_REASONS, type Visitor } from '../../../src/domain/leads/visitor';
+
+const RECEIVED_AT = new Date('2026-06-01T00:00:00Z');
+
+const SPECIFICATION = {
+  linkedInUrl: 'https://www.linkedin.com/in/ada-demo/',
+  firstName: 'Ada',
+  lastName: 'Demo',
+  title: 'Engineer',
+  companyName: 'Acme',
+  businessEmail: 'Ada@Acme.example',
+  website: 'https://www.acme.example/',
+  industry: 'Machines',
+  employeeCount: 60,
+  estimateRevenue: '$22M rev',
+  city: 'Austin',
+  state: 'Texas',
+  zipcode: '01234',
+  seenAt: '2026-05-11T21:04:43Z',
+  referrer: 'https://search.example',
+  capturedUrl: 'https://shop.example/pricing',
+  tags: 'Hot Pages, Hot Leads',
+};
+
+function respelled(names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.values(SPECIFICATION).map((value, index) => [names[index] ?? '', value]));
+}
+
+const WEBHOOK = respelled(
+  'LinkedIn URL,First Name,Last Name,Title,Company Name,Business Email,Website,Industry,Employee Count,Estimate Revenue,City,State,Zipcode,Seen At,Referrer,Captured URL,Tags'.split(
+    ',',
+  ),
+);
+const EXPORT = respelled(
+  'LinkedInUrl,FirstName,LastName,Title,CompanyName,WorkEmail,Website,Industry,EstimatedEmployeeCount,EstimateRevenue,City,State,Zipcode,LastSeenAt,MostRecentReferrer,RecentPageUrls,Tags'.split(
+    ',',
+  ),
+);
+
+function read(json: unknown): Visitor {
+  const result = readVisitor(json, RECEIVED_AT);
+  if (!result.ok) throw new Error(result.message);
+  return result.visitor;
+}
+
+function reason(result: ReadVisitor): string {
+  return result.ok ? 'none' : result.reason;
+}
+
+function nested(levels: number): unknown {
+  return JSON.parse('{"a":'.repeat(levels) + '1' + '}'.repeat(levels));
+}
+
+describe('readVisitor', () => {
+  it.each([
+    ['the specification', SPECIFICATION],
+    ["the visitor product's webhook", WEBHOOK],
+    ['its CSV export', EXPORT],
+  ])('reads all fields in the spelling of %s', (_name, json) => {
+    expect(read(json)).toEqual({
+      ...SPECIFICATION,
+      employeeCount: '60',
+      seenAt: new Date('2026-05-11T21:04:43Z'),
+      tags: ['Hot Pages', 'Hot Leads'],
+      capturedUrl: undefined,
+      pages: ['https://shop.example/pricing'],
+      kind: 'person',
+      keys: { li: 'li:ada-demo', em: 'em:ada@acme.example', nm: 'nm:ada demo acme.example' },
+      emailKind: 'business',
+      domain: 'acme.example',
+      employees: { min: 60, max: 60 },
+      revenue: { minUsd: 22_000_000, maxUsd: 22_000_000 },
+      extra: '{}',
+      notes: [],
+    });
+  });
+
+  it('prefers the first spelling that is not absent and keeps a different second one', () => {
+    const visitor = read({
+      WorkEmail: 'ada@old.example',
+      'Business Email': 'ada@acme.example',
+      businessEmail: null,
+      firstName: '',
+      'First Name': 'Ada',
+    });
+
+    expect(visitor).toMatchObject({ businessEmail: 'ada@acme.example', firstName: 'Ada' });
+    expect(JSON.parse(visitor.extra)).toEqual({ WorkEmail: 'ada@old.example' });
+  });
+
+  it('keeps every other property untouched, whatever its name', () => {
+    const others = {
+      'a.b': 1,
+      $x: { $y: [] },
+      '{}': {},
+      '': null,
+      constructor: 'c',
+      toString: 'text',
+      email: 'other@acme.example',
+      first_name: 'F',
+      hasOwnProperty: [1, { deep: null }],
+      NUL: '\u0000 \ud83d',
+    };
+
+    expect(JSON.parse(read({ website: 'acme.example', ...others }).extra)).toEqual(others);
+  });
+
+  it('drops __proto__ anywhere, keeps the rest of that object, and changes no prototype', () => {
+    const json: unknown = JSON.parse(
+      '{"__proto__":{"isAdmin":true},"website":"acme.example","x":{"__proto__":{"isAdmin":true},"y":1},"z":[{"__proto__":5,"k":"__proto__"}]}',
+    );
+
+    const { extra } = read(json);
+
+    expect(extra).toBe('{"x":{"y":1},"z":[{"k":"__proto__"}]}');
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+  });
+
+  it('keeps what it cannot read in a listed field as it was sent, and notes the field', () => {
+    const sent = { seenAt: 'banana 1', title: { en: 'CEO' }, city: ['Austin'], tags: [{ name: 'hot' }] };
+
+    const visitor = read({ website: 'acme.example', ...sent });
+
+    expect(visitor).toMatchObject({ title: null, city: null, tags: [], seenAt: RECEIVED_AT });
+    expect(JSON.parse(visitor.extra)).toEqual(sent);
+    expect(visitor.notes.map(({ field }) => field).toSorted()).toEqual(['city', 'seenAt', 'tags', 'title']);
+  });
+
+  it('uses the time of receipt for a visit without time, without a note', () => {
+    expect(read({ website: 'acme.example', 'Seen At': ' ' })).toMatchObject({
+      seenAt: RECEIVED_AT,
+      notes: [],
+      extra: '{}',
+    });
+  });
+
+  it('keeps emoji and right-to-left text, removes NUL and mends half a surrogate pair', () => {
+    expect(
+      read({ website: 'acme.example', firstName: ' 😀\u0000 ', lastName: 'مرحبا', title: 'a\ud83d' }),
+    ).toMatchObject({ firstName: '😀', lastName: 'مرحبا', title: 'a\uFFFD' });
+  });
+
+  it('cuts a listed field at 512 characters without splitting one, and notes it', () => {
+    const visitor = read({ website: 'acme.example', title: '😀'.repeat(600) });
+
+    expect(visitor.title).toBe('😀'.repeat(512));
+    expect(visitor.notes).toEqual([{ field: 'title', message: 'was too long and is cut' }]);
+  });
+
+  it('never takes the domain of a free mail provider for a company', () => {
+    expect(read({ businessEmail: 'X1+shop@Gmail.com' })).toMatchObject({
+      emailKind: 'personal',
+      domain: null,
+      businessEmail: 'X1+shop@Gmail.com',
+      keys: { em: 'em:x1+shop@gmail.com' },
+    });
+  });
+
+  it('takes a company address on LinkedIn for a company without a person', () => {
+    expect(
+      read({ linkedInUrl: 'https://www.linkedin.com/company/acme/', website: 'acme.example' }),
+    ).toMatchObject({ kind: 'company', keys: { co: ['co:acme.example', 'co:acme'] } });
+  });
+
+  it.each([
+    ['text', 'x', 'not_an_object'],
+    ['null', null, 'not_an_object'],
+    ['a number', 5, 'not_an_object'],
+    ['a list', [], 'not_an_object'],
+    ['nothing', {}, 'no_identity'],
+    ['only nulls', { firstName: null, 'LinkedIn URL': null, website: null }, 'no_identity'],
+    ['only empty text', { firstName: '', businessEmail: '', website: ' ' }, 'no_identity'],
+    ['a name without a company', { firstName: 'Ada', lastName: 'Demo' }, 'no_identity'],
+    ['a name of a megabyte', { website: 'acme.example', firstName: 'x'.repeat(1 << 20) }, 'too_large'],
+    ['64 KiB of three-byte characters', { website: 'acme.example', x: '€'.repeat(22_000) }, 'too_large'],
+    ['nesting of 200 levels', { website: 'acme.example', x: nested(200) }, 'too_deep'],
+    ['nesting of 9 levels', { website: 'acme.example', x: nested(9) }, 'too_deep'],
+    ['nesting of 100 000 levels', { x: JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) }, 'too_deep'],
+    [
+      '5 000 other properties',
+      {
+        website: 'acme.example',
+        ...Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`p${n}`, n])),
+      },
+      'too_many_properties',
+    ],
+  ])('rejects %s', (_name, json, expected) => {
+    expect(reason(readVisitor(json, RECEIVED_AT))).toBe(expected);
+  });
+
+  it('accepts what is just within the limits', () => {
+    const others = Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`p${n}`, n]));
+
+    const visitor = read({ website: 'acme.example', ...others, deep: nested(8) });
+
+    expect(Object.keys(JSON.parse(visitor.extra))).toHaveLength(100);
+    expect(reason(readVisitor({ website: 'acme.example', x: 'é'.repeat(32_000) }, RECEIVED_AT))).toBe('none');
+  });
+
+  it('reads the good ones of a list with bad ones in it', () => {
+    const visitors: unknown[] = [...Array.from({ length: 99 }, () => SPECIFICATION), 'x', null, 5, []];
+
+    const results = visitors.map((json) => reason(readVisitor(json, RECEIVED_AT)));
+
+    expect(results.slice(0, 99).every((result) => result === 'none')).toBe(true);
+    expect(results.slice(99)).toEqual(Array.from({ length: 4 }, () => 'not_an_object'));
+  });
+
+  it('answers every JSON value with a visitor that has keys, or with a reason', () => {
+    const names = fc.constantFrom(
+      ...Object.keys(SPECIFICATION),
+      ...Object.keys(WEBHOOK),
+      ...Object.keys(EXPORT),
+    );
+    const wild = fc.dictionary(
+      fc.oneof(names, fc.string({ unit: 'binary' })),
+      fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), fc.constantFrom(...Object.values(SPECIFICATION))),
+    );
+    fc.assert(
+      fc.property(fc.oneof(wild, fc.jsonValue({ stringUnit: 'binary' })), (json) => {
+        const result = readVisitor(json, RECEIVED_AT);
+        if (!result.ok) {
+          expect(REJECTION_REASONS).toContain(result.reason);
+          return;
+        }
+        expect(Object.keys(result.visitor.keys).length).toBeGreaterThan(0);
+        expect(JSON.parse(result.visitor.extra)).toBeInstanceOf(Object);
+        expect(JSON.stringify(result.visitor)).not.toContain('undefined');
+      }),
+    );
+  });
+});
+
+describe('capturedUrlOf', () => {
+  it.each([
+    [{ capturedUrl: 'https://a.example/x' }, 'https://a.example/x'],
+    [{ 'Captured URL': 'https://a.example/x', website: 'acme.example' }, 'https://a.example/x'],
+    [{ RecentPageUrls: '["https://a.example/x","https://a.example/y"]' }, 'https://a.example/x'],
+    [{ capturedUrl: null, 'Captured URL': '' }, null],
+    [{ website: 'acme.example' }, null],
+  ])('finds in %j the page %j', (record, url) => {
+    expect(capturedUrlOf(record)).toBe(url);
+  });
+});
