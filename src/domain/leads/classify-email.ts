@@ -1,5 +1,5 @@
+import { canonicalHostName } from '../identity/host-name';
 import { scalarText } from './clean-text';
-import { normaliseHost } from './host-name';
 import { isFreeMailHost } from './shared-hosts';
 
 export const EMAIL_KINDS = ['business', 'personal'] as const;
@@ -20,7 +20,7 @@ export function classifyEmail(value: unknown): ClassifiedEmail | null {
   const text = scalarText(value);
   const [, local, writtenHost] = (text === null ? null : ADDRESS.exec(text)) ?? [];
   if (local === undefined || writtenHost === undefined) return null;
-  const host = normaliseHost(writtenHost);
+  const host = canonicalHostName(writtenHost);
   if (host === null) return null;
 
   const kind = isFreeMailHost(host) ? 'personal' : 'business';

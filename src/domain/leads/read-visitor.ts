@@ -9,7 +9,7 @@ import { parsePageUrls } from './parse-page-urls';
 import { parseRevenue } from './parse-revenue';
 import { parseSeenAt } from './parse-seen-at';
 import { parseTags } from './parse-tags';
-import { type SortedProperties, sortProperties } from './sort-properties';
+import { type SentProperty, type SortedProperties, sortProperties } from './sort-properties';
 import type { ReadVisitor, RejectionReason, Visitor, VisitorNote } from './visitor';
 import type { TextField, VisitorField } from './visitor-fields';
 import {
@@ -34,7 +34,7 @@ export function readVisitor(json: unknown, receivedAt: Date): ReadVisitor {
   const properties = sortProperties(json);
   if (properties.extra.length > EXTRA_PROPERTIES_MAX) return rejected('too_many_properties');
 
-  const visitor = new VisitorReading(properties).visitorSeenBy(receivedAt);
+  const visitor = visitorOf(properties, receivedAt);
   return listKeys(visitor.keys).length === 0 ? rejected('no_identity') : { ok: true, visitor };
 }
 
@@ -42,100 +42,97 @@ function rejected(reason: RejectionReason): ReadVisitor {
   return { ok: false, reason, message: REJECTION_MESSAGES[reason] };
 }
 
-/** Collects, while fields are read, what could not be read (kept among the extra properties) or was cut. */
-class VisitorReading {
-  readonly #listed: SortedProperties['listed'];
-  readonly #extra: Array<readonly [string, unknown]>;
-  readonly #notes: VisitorNote[] = [];
+/** The listed fields while they are read, and what that leaves over. */
+interface Reading {
+  readonly listed: SortedProperties['listed'];
+  readonly extra: Array<readonly [string, unknown]>;
+  readonly notes: VisitorNote[];
+}
 
-  constructor({ listed, extra }: SortedProperties) {
-    this.#listed = listed;
-    this.#extra = [...extra];
-  }
+function visitorOf({ listed, extra }: SortedProperties, receivedAt: Date): Visitor {
+  const reading: Reading = { listed, extra: [...extra], notes: [] };
+  const linkedInUrl = readText(reading, 'linkedInUrl');
+  const firstName = readText(reading, 'firstName');
+  const lastName = readText(reading, 'lastName');
+  const businessEmail = readText(reading, 'businessEmail');
+  const website = readText(reading, 'website');
+  const employeeCount = readText(reading, 'employeeCount');
+  const estimateRevenue = readText(reading, 'estimateRevenue');
 
-  visitorSeenBy(receivedAt: Date): Visitor {
-    const texts = this.#texts();
-    const seenAt = this.#seenAt() ?? receivedAt;
-    const pages = this.#list('capturedUrl', parsePageUrls)?.urls ?? [];
-    const tags = this.#list('tags', parseTags)?.tags ?? [];
-    const linkedIn = parseLinkedInUrl(texts.linkedInUrl);
-    const email = classifyEmail(texts.businessEmail);
-    const domain = companyDomain(texts.website) ?? email?.companyDomain ?? null;
-    const keys = identityKeys({ ...texts, linkedIn, email, domain });
-    return {
-      ...texts,
-      keys,
-      kind: keys.co === undefined ? 'person' : 'company',
-      emailKind: email?.kind ?? null,
-      domain,
-      employees: parseEmployeeRange(texts.employeeCount),
-      revenue: parseRevenue(texts.estimateRevenue),
-      seenAt,
-      pages,
-      tags,
-      extra: encodeExtra(this.#extra),
-      notes: this.#notes,
-    };
-  }
+  const email = classifyEmail(businessEmail);
+  const domain = companyDomain(website) ?? email?.companyDomain ?? null;
+  const linkedIn = parseLinkedInUrl(linkedInUrl);
+  const keys = identityKeys({ linkedIn, email, firstName, lastName, domain });
+  return {
+    keys,
+    kind: keys.co === undefined ? 'person' : 'company',
+    linkedInUrl,
+    firstName,
+    lastName,
+    title: readText(reading, 'title'),
+    companyName: readText(reading, 'companyName'),
+    businessEmail,
+    emailKind: email?.kind ?? null,
+    website,
+    domain,
+    industry: readText(reading, 'industry'),
+    employeeCount,
+    employees: parseEmployeeRange(employeeCount),
+    estimateRevenue,
+    revenue: parseRevenue(estimateRevenue),
+    city: readText(reading, 'city'),
+    state: readText(reading, 'state'),
+    zipcode: readText(reading, 'zipcode'),
+    referrer: readText(reading, 'referrer'),
+    seenAt: readSeenAt(reading) ?? receivedAt,
+    pages: readList(reading, 'capturedUrl', parsePageUrls)?.urls ?? [],
+    tags: readList(reading, 'tags', parseTags)?.tags ?? [],
+    // Last, because fields that can't be read are added to it.
+    extra: encodeExtra(reading.extra),
+    notes: reading.notes,
+  };
+}
 
-  #texts(): Record<TextField, string | null> {
-    return {
-      linkedInUrl: this.#text('linkedInUrl'),
-      firstName: this.#text('firstName'),
-      lastName: this.#text('lastName'),
-      title: this.#text('title'),
-      companyName: this.#text('companyName'),
-      businessEmail: this.#text('businessEmail'),
-      website: this.#text('website'),
-      industry: this.#text('industry'),
-      employeeCount: this.#text('employeeCount'),
-      estimateRevenue: this.#text('estimateRevenue'),
-      city: this.#text('city'),
-      state: this.#text('state'),
-      zipcode: this.#text('zipcode'),
-      referrer: this.#text('referrer'),
-    };
-  }
+function readText(reading: Reading, field: TextField): string | null {
+  const sent = reading.listed.get(field);
+  if (sent === undefined) return null;
+  const clean = cleanText(sent.value);
+  if (clean === null) keepUnread(reading, field, sent);
+  else if (clean.wasCut) noteCut(reading, field);
+  return clean?.text ?? null;
+}
 
-  #text(field: TextField): string | null {
-    const sent = this.#listed.get(field);
-    if (sent === undefined) return null;
-    const clean = cleanText(sent.value);
-    if (clean === null) this.#keepUnread(field);
-    else if (clean.wasCut) this.#note(field, 'was too long and is cut');
-    return clean?.text ?? null;
-  }
+function readSeenAt(reading: Reading): Date | null {
+  const sent = reading.listed.get('seenAt');
+  if (sent === undefined) return null;
+  const instant = parseSeenAt(sent.value);
+  if (instant === null) keepUnread(reading, 'seenAt', sent);
+  return instant;
+}
 
-  #seenAt(): Date | null {
-    const sent = this.#listed.get('seenAt');
-    if (sent === undefined) return null;
-    const instant = parseSeenAt(sent.value);
-    if (instant === null) this.#keepUnread('seenAt');
-    return instant;
-  }
+function readList<Parsed extends { readonly wasCut: boolean }>(
+  reading: Reading,
+  field: VisitorField,
+  parse: (value: unknown) => Parsed,
+): Parsed | null {
+  const sent = reading.listed.get(field);
+  if (sent === undefined) return null;
+  const parsed = parse(sent.value);
+  if (hasObject(sent.value)) keepUnread(reading, field, sent);
+  if (parsed.wasCut) noteCut(reading, field);
+  return parsed;
+}
 
-  #list<Parsed extends { readonly wasCut: boolean }>(
-    field: VisitorField,
-    parse: (value: unknown) => Parsed,
-  ): Parsed | null {
-    const sent = this.#listed.get(field);
-    if (sent === undefined) return null;
-    const parsed = parse(sent.value);
-    if (hasObject(sent.value)) this.#keepUnread(field);
-    if (parsed.wasCut) this.#note(field, 'was too long and is cut');
-    return parsed;
-  }
+/** Nothing sent is lost: what a listed field can't hold stays among the other properties. */
+function keepUnread({ extra, notes }: Reading, field: VisitorField, { name, value }: SentProperty): void {
+  const isBlank = typeof value === 'string' && scalarText(value) === null;
+  if (isBlank) return;
+  extra.push([name, value]);
+  notes.push({ field, message: 'could not be read and is kept as sent' });
+}
 
-  #keepUnread(field: VisitorField): void {
-    const sent = this.#listed.get(field);
-    if (sent === undefined || (typeof sent.value === 'string' && scalarText(sent.value) === null)) return;
-    this.#extra.push([sent.name, sent.value]);
-    this.#note(field, 'could not be read and is kept as sent');
-  }
-
-  #note(field: VisitorField, message: string): void {
-    this.#notes.push({ field, message });
-  }
+function noteCut({ notes }: Reading, field: VisitorField): void {
+  notes.push({ field, message: 'was too long and is cut' });
 }
 
 /** Whether a list field has something that is neither a scalar nor a list of scalars. */

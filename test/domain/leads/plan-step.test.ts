@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { instantsToLoad, keysToLoad } from '../../../src/domain/leads/plan-step';
 import type { Prospect } from '../../../src/domain/leads/prospect';
 import { readVisitor } from '../../../src/domain/leads/read-visitor';

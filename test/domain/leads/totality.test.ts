@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { classifyEmail } from '../../../src/domain/leads/classify-email';
 import { cleanText } from '../../../src/domain/leads/clean-text';
 import { companyDomain } from '../../../src/domain/leads/company-domain';
@@ -140,7 +140,7 @@ describe('whatever JSON value it is given', () => {
       fc.property(fc.oneof(anyJson, fc.string({ unit: 'binary', maxLength: 2000 })), (value) => {
         const clean = cleanText(value);
         if (clean === null) return;
-        expect([...clean.text].length).toBeLessThanOrEqual(512);
+        expect(Array.from(clean.text).length).toBeLessThanOrEqual(512);
         expect(clean.text).toBe(clean.text.trim());
         expect(Buffer.from(clean.text, 'utf8').toString('utf8')).toBe(clean.text);
         expect(clean.text.includes('\u0000')).toBe(false);
