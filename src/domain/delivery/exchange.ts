@@ -1,0 +1,59 @@
+/** Why an attempt did not end with an acceptable answer. Stable: shown to people and used in filters. */
+export const EXCHANGE_ERROR_CODES = [
+  'dns_error',
+  'connection_refused',
+  'connection_reset',
+  'timeout',
+  'tls_error',
+  'blocked_address',
+  'redirect',
+  'protocol_error',
+  'interrupted',
+  'internal_error',
+] as const;
+
+export type ExchangeErrorCode = (typeof EXCHANGE_ERROR_CODES)[number];
+
+/** Name in lower case and value as received (Latin-1), in the order of the wire. */
+export type HeaderPair = readonly [name: string, value: string];
+
+/** Durations in milliseconds with microsecond fractions; null for what did not happen in this exchange. */
+export interface ExchangePhases {
+  /** Name look-up, TCP and TLS: only when a connection was dialled for this request. */
+  readonly dnsMs: number | null;
+  readonly connectMs: number | null;
+  readonly tlsMs: number | null;
+  /** From the start to the headers of the final response. */
+  readonly firstByteMs: number | null;
+  /** From the start to the last body byte, or to the failure. */
+  readonly totalMs: number;
+}
+
+/** One request and what came of it, without the body: all that decisions are made from. */
+export interface Exchange {
+  /** `answered` if the status of a final response was read, whatever happened to its body afterwards. */
+  readonly outcome: 'answered' | 'failed';
+  /** The final status, never 1xx; null exactly if `failed`. */
+  readonly status: number | null;
+  /**
+   * Always set if `failed`. If `answered`: `redirect`, or the trouble met while reading the body
+   * (`timeout`, `connection_reset`, `protocol_error`, `interrupted`), which decides nothing, or null.
+   */
+  readonly errorCode: ExchangeErrorCode | null;
+  /** A line of technical detail for people, such as `CERT_HAS_EXPIRED: certificate has expired`. */
+  readonly errorMessage: string | null;
+  readonly startedAt: Date;
+  readonly phases: ExchangePhases;
+  /** The IP address connected to, or last tried. */
+  readonly remoteAddress: string | null;
+  /** Whether an open connection of an earlier request carried this one. */
+  readonly reusedConnection: boolean;
+  readonly responseHeaders: readonly HeaderPair[];
+  /** Whether headers were left out because all together were too large to keep. */
+  readonly responseHeadersTruncated: boolean;
+}
+
+/** The first value of a header; the name in lower case. */
+export function responseHeader(exchange: Pick<Exchange, 'responseHeaders'>, name: string): string | null {
+  return exchange.responseHeaders.find((pair) => pair[0] === name)?.[1] ?? null;
+}

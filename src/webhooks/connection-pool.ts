@@ -1,0 +1,122 @@
+import { Client } from 'undici';
+import type { Destination } from './address-guard';
+import type { DialOptions } from './dial';
+import { Dial } from './dial';
+
+/** How long an address stays vetted after it was dialled. */
+const CONNECTION_AGE_MAX_MS = 60_000;
+/** Unused connections are closed before most receivers do it, unless the receiver announces its own time. */
+const IDLE_MS = 4_000;
+const IDLE_CONNECTIONS_MAX = 1_000;
+const RESPONSE_HEADERS_READ_MAX = 32 * 1024;
+
+/** One undici client with at most one socket, carrying one request at a time. */
+export class Connection {
+  readonly client: Client;
+  /** The latest dial; null before the first request. */
+  dial: Dial | null = null;
+
+  constructor(
+    readonly origin: string,
+    destination: Destination,
+    options: DialOptions,
+  ) {
+    this.client = new Client(origin, {
+      connect: (_options, callback) => {
+        this.dial = new Dial(destination, options, callback);
+      },
+      pipelining: 1,
+      maxHeaderSize: RESPONSE_HEADERS_READ_MAX,
+      // One deadline covers the whole exchange; it is kept by the recorder.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: CONNECTION_AGE_MAX_MS,
+    });
+  }
+
+  isFresh(): boolean {
+    return this.dial !== null && performance.now() - this.dial.startedAt < CONNECTION_AGE_MAX_MS;
+  }
+
+  /** Ends the socket in whatever state it is, also in the middle of a handshake. */
+  async destroy(): Promise<void> {
+    this.dial?.socket.destroy();
+    await this.client.destroy();
+  }
+}
+
+/**
+ * Open connections by origin. There is no waiting: whoever asks gets an idle connection or a new one, and the
+ * number of requests in flight is the caller's to bound. An origin without open connections takes no memory.
+ */
+export class ConnectionPool {
+  readonly #idle = new Map<string, Connection[]>();
+  readonly #options: DialOptions;
+  #idleCount = 0;
+
+  constructor(options: DialOptions) {
+    this.#options = options;
+  }
+
+  /** The most recently used idle connection to this origin, or a new one. */
+  acquire(destination: Destination): Connection {
+    const { origin } = destination;
+    for (let idle = this.#takeIdle(origin); idle !== null; idle = this.#takeIdle(origin)) {
+      if (idle.isFresh()) return idle;
+      this.discard(idle);
+    }
+    const connection = new Connection(origin, destination, this.#options);
+    connection.client.on('disconnect', () => {
+      if (this.#forgetIdle(connection)) this.discard(connection);
+    });
+    return connection;
+  }
+
+  /** Gives back a connection whose exchange is complete. */
+  release(connection: Connection): void {
+    if (!connection.isFresh() || this.#idleCount >= IDLE_CONNECTIONS_MAX) {
+      this.discard(connection);
+      return;
+    }
+    const stack = this.#idle.get(connection.origin);
+    if (stack === undefined) this.#idle.set(connection.origin, [connection]);
+    else stack.push(connection);
+    this.#idleCount += 1;
+  }
+
+  /** Ends a connection that can't carry another request. */
+  discard(connection: Connection): void {
+    void connection.destroy();
+  }
+
+  get idleCount(): number {
+    return this.#idleCount;
+  }
+
+  async close(): Promise<void> {
+    const connections = [...this.#idle.values()].flat();
+    this.#idle.clear();
+    this.#idleCount = 0;
+    await Promise.all(connections.map(async (connection) => await connection.destroy()));
+  }
+
+  #takeIdle(origin: string): Connection | null {
+    const stack = this.#idle.get(origin);
+    const connection = stack?.pop();
+    if (stack === undefined || connection === undefined) return null;
+    if (stack.length === 0) this.#idle.delete(origin);
+    this.#idleCount -= 1;
+    return connection;
+  }
+
+  #forgetIdle(connection: Connection): boolean {
+    const stack = this.#idle.get(connection.origin);
+    const index = stack?.indexOf(connection) ?? -1;
+    if (stack === undefined || index === -1) return false;
+    stack.splice(index, 1);
+    if (stack.length === 0) this.#idle.delete(connection.origin);
+    this.#idleCount -= 1;
+    return true;
+  }
+}

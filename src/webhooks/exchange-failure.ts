@@ -1,0 +1,64 @@
+import type { ExchangeErrorCode } from '../domain/delivery/exchange';
+import type { Dial } from './dial';
+
+export interface ExchangeFailure {
+  readonly code: ExchangeErrorCode;
+  /** One bounded line for people. */
+  readonly message: string;
+}
+
+const MESSAGE_LENGTH_MAX = 300;
+
+const CODES: Readonly<Record<string, ExchangeErrorCode>> = {
+  blocked_address: 'blocked_address',
+  ECONNREFUSED: 'connection_refused',
+  // No route is no connection either; the message tells them apart.
+  EADDRNOTAVAIL: 'connection_refused',
+  EHOSTDOWN: 'connection_refused',
+  EHOSTUNREACH: 'connection_refused',
+  ENETDOWN: 'connection_refused',
+  ENETUNREACH: 'connection_refused',
+  ECONNABORTED: 'connection_reset',
+  ECONNRESET: 'connection_reset',
+  EPIPE: 'connection_reset',
+  UND_ERR_SOCKET: 'connection_reset',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_HEADERS_OVERFLOW: 'protocol_error',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol_error',
+};
+
+/** Undici names an answer that breaks the protocol like a broken socket; only the message differs. */
+const PROTOCOL_MESSAGES: ReadonlySet<string> = new Set(['bad response', 'bad upgrade']);
+
+/** Turns whatever undici, net, tls or dns reported into one of our codes. */
+export function explainFailure(error: Error, dial: Dial | null): ExchangeFailure {
+  const systemCode = codeOf(error);
+  const message = oneLine(systemCode === null ? error.message : `${systemCode}: ${messageOf(error)}`);
+  return { code: classify(error, systemCode, dial), message };
+}
+
+function classify(error: Error, systemCode: string | null, dial: Dial | null): ExchangeErrorCode {
+  if (systemCode === null) return dial?.phase === 'tls' ? 'tls_error' : 'internal_error';
+  if (systemCode === 'UND_ERR_SOCKET' && PROTOCOL_MESSAGES.has(error.message)) return 'protocol_error';
+  const known = CODES[systemCode];
+  if (known !== undefined) return known;
+  if (systemCode.startsWith('HPE_')) return 'protocol_error';
+  if (dial?.phase === 'dns') return 'dns_error';
+  const aboutTls = dial?.phase === 'tls' || /^(ERR_SSL|ERR_TLS|EPROTO)/.test(systemCode);
+  return aboutTls ? 'tls_error' : 'internal_error';
+}
+
+/** Several addresses that all failed come as one `AggregateError`, whose first part says what is wrong. */
+function messageOf(error: Error): string {
+  if (error.message !== '' || !(error instanceof AggregateError)) return error.message;
+  const [first] = error.errors;
+  return first instanceof Error ? first.message : '';
+}
+
+function codeOf(error: Error): string | null {
+  return 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, MESSAGE_LENGTH_MAX);
+}

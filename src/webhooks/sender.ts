@@ -1,0 +1,101 @@
+import type { AddressPolicy, ResolveAll, UrlVerdict } from './address-guard';
+import { createGuardedLookup, judgeUrl } from './address-guard';
+import { AbortListeners } from './abort-listeners';
+import { ConnectionPool } from './connection-pool';
+import type { TlsOptions } from './dial';
+import type { RecordedExchange } from './exchange-recorder';
+import { ExchangeRecorder, unsentExchange } from './exchange-recorder';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const JUDGED_URLS_MAX = 10_000;
+
+export interface SenderOptions {
+  /** From the start to the last body byte. */
+  readonly timeoutMs: number;
+  /** Name look-up, TCP and TLS together; 5 s unless given. */
+  readonly connectTimeoutMs?: number;
+  readonly policy: AddressPolicy;
+  /** Certificate authorities trusted instead of the usual ones. */
+  readonly tls?: TlsOptions;
+  /** Stands in for the system's name look-up. */
+  readonly resolve?: ResolveAll;
+}
+
+export interface OutgoingRequest {
+  readonly url: string;
+  /** POST unless given. */
+  readonly method?: 'GET' | 'HEAD' | 'POST';
+  /** Name, value, name, value … in final form. */
+  readonly headers: string[];
+  /** Sent as it is. Left out with GET and HEAD. */
+  readonly body?: Buffer;
+  /** Ends the exchange as `interrupted`. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Sender {
+  /**
+   * Sends one request and never rejects: all that happens on the way is in the exchange. Redirects are not
+   * followed, nothing is retried. How many are under way at a time is the caller's decision.
+   */
+  send(request: OutgoingRequest): Promise<RecordedExchange>;
+  /** Ends what is still under way as `interrupted` and closes all connections. */
+  close(): Promise<void>;
+}
+
+/** Sends requests to addresses that the policy permits, over kept-alive connections. */
+export function createSender(options: SenderOptions): Sender {
+  const { timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, policy, tls = {}, resolve } = options;
+  const lookup = createGuardedLookup(policy, resolve);
+  const pool = new ConnectionPool({ lookup, timeoutMs: connectTimeoutMs, tls });
+  const judge = rememberVerdicts((url) => judgeUrl(url, policy));
+  const abortListeners = new AbortListeners();
+  const closing = new AbortController();
+  const late = { code: 'timeout', message: `No complete answer within ${timeoutMs} ms` } as const;
+  const interrupted = { code: 'interrupted', message: 'The sender gave up' } as const;
+
+  return {
+    async send({ url, method = 'POST', headers, body, signal }) {
+      const verdict = judge(url);
+      if (!verdict.ok) return unsentExchange('blocked_address', verdict.reason);
+      if (closing.signal.aborted || signal?.aborted === true) {
+        return unsentExchange(interrupted.code, interrupted.message);
+      }
+      const { destination } = verdict;
+      return await new Promise((settle) => {
+        const connection = pool.acquire(destination);
+        const recorder = new ExchangeRecorder(connection, (exchange, state) => {
+          clearTimeout(deadline);
+          abortListeners.remove(closing.signal, interrupt);
+          if (signal !== undefined) abortListeners.remove(signal, interrupt);
+          if (state === 'complete') pool.release(connection);
+          else pool.discard(connection);
+          settle(exchange);
+        });
+        const interrupt = () => recorder.stop(interrupted);
+        const deadline = setTimeout(() => recorder.stop(late), timeoutMs);
+        abortListeners.add(closing.signal, interrupt);
+        if (signal !== undefined) abortListeners.add(signal, interrupt);
+        connection.client.dispatch({ path: destination.path, method, headers, body: body ?? null }, recorder);
+      });
+    },
+
+    async close() {
+      closing.abort();
+      await pool.close();
+    },
+  };
+}
+
+/** Thousands of requests a second go to few addresses, and judging one costs more than remembering it. */
+function rememberVerdicts(judge: (url: string) => UrlVerdict): (url: string) => UrlVerdict {
+  const known = new Map<string, UrlVerdict>();
+  return (url) => {
+    const remembered = known.get(url);
+    if (remembered !== undefined) return remembered;
+    if (known.size >= JUDGED_URLS_MAX) known.clear();
+    const verdict = judge(url);
+    known.set(url, verdict);
+    return verdict;
+  };
+}

@@ -1,0 +1,81 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Shortest key that Standard Webhooks permits, in bytes. */
+const KEY_BYTES_MIN = 24;
+const KEY_BYTES_MAX = 64;
+const KEY_BYTES_NEW = 32;
+const SECRET_PREFIX = 'whsec_';
+const SIGNATURE_VERSION = 'v1';
+
+/** A receiver never needs to look at more than this; a longer header is an attack on its time. */
+const SIGNATURES_CHECKED_MAX = 16;
+const SIGNATURE_HEADER_LENGTH_MAX = 4096;
+
+/** A secret in the form `whsec_<base64>` of fresh random bytes. */
+export function makeSecret(): string {
+  return SECRET_PREFIX + randomBytes(KEY_BYTES_NEW).toString('base64');
+}
+
+/** Why a text is no signing secret. Carries no part of the text. */
+export class InvalidSecret extends Error {
+  constructor(reason: string) {
+    super(`Not a webhook secret: ${reason}`);
+    this.name = 'InvalidSecret';
+  }
+}
+
+/**
+ * The key bytes of a secret: base64, padded or not, with or without the `whsec_` prefix.
+ * @throws InvalidSecret if it is not base64 or shorter than 24 or longer than 64 bytes.
+ */
+export function parseSecret(secret: string): Buffer {
+  const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret;
+  const key = Buffer.from(encoded, 'base64');
+  // Node skips what it can't decode, and so would sign with another key than the receiver verifies with.
+  if (withoutPadding(key.toString('base64')) !== withoutPadding(encoded)) {
+    throw new InvalidSecret('it is not base64');
+  }
+  if (key.length < KEY_BYTES_MIN) throw new InvalidSecret(`it has fewer than ${KEY_BYTES_MIN} bytes`);
+  if (key.length > KEY_BYTES_MAX) throw new InvalidSecret(`it has more than ${KEY_BYTES_MAX} bytes`);
+  return key;
+}
+
+export interface SignedContent {
+  /** The event's id, the same on every attempt. */
+  readonly id: string;
+  /** Seconds since 1970, whole. */
+  readonly timestamp: number;
+  readonly body: Buffer;
+}
+
+/**
+ * The value of `webhook-signature`: one signature for each key, in the order given, which is newest first,
+ * so that receivers keep verifying while a secret is being rotated. (Standard Webhooks, symmetric scheme.)
+ */
+export function sign(content: SignedContent, keys: readonly Buffer[]): string {
+  return keys.map((key) => `${SIGNATURE_VERSION},${digest(content, key)}`).join(' ');
+}
+
+/**
+ * Whether a received signature header matches the content under one of the keys. Compares in constant time,
+ * looks at a bounded number of entries, and never throws, whatever the header contains.
+ */
+export function verifySignature(content: SignedContent, header: string, keys: readonly Buffer[]): boolean {
+  if (header.length > SIGNATURE_HEADER_LENGTH_MAX) return false;
+  const received = header
+    .split(' ', SIGNATURES_CHECKED_MAX)
+    .filter((entry) => entry.startsWith(`${SIGNATURE_VERSION},`))
+    .map((entry) => Buffer.from(entry.slice(SIGNATURE_VERSION.length + 1)));
+  return keys.some((key) => {
+    const expected = Buffer.from(digest(content, key));
+    return received.some((bytes) => bytes.length === expected.length && timingSafeEqual(bytes, expected));
+  });
+}
+
+function withoutPadding(base64: string): string {
+  return base64.replace(/={1,2}$/, '');
+}
+
+function digest({ id, timestamp, body }: SignedContent, key: Buffer): string {
+  return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
+}
