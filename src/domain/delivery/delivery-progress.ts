@@ -1,0 +1,233 @@
+import { assertNever } from '../errors';
+import type { AttemptOutcome } from './attempt-outcome';
+import type { RetrySchedule } from './retry-schedule';
+import { automaticAttemptsMax, retryDelayMs, withJitter } from './retry-schedule';
+
+export const DELIVERY_STATES = [
+  'pending',
+  'delivered',
+  'exhausted',
+  'aborted',
+  'cancelled',
+  'expired',
+] as const;
+
+/** For people; what is to be done next is told by `dueAt`. */
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export const ATTEMPT_TRIGGERS = ['automatic', 'manual', 'recovery', 'test'] as const;
+
+export type AttemptTrigger = (typeof ATTEMPT_TRIGGERS)[number];
+
+/** Somebody's wish for one request, beside the automatic ones. */
+export interface RequestedAttempt {
+  readonly requestId: string;
+  readonly trigger: Exclude<AttemptTrigger, 'automatic'>;
+}
+
+/**
+ * All that decides what happens to a delivery: the part of its document that these functions read and write.
+ * Plain values and dates, stored as fields of the document under the same names.
+ *
+ * Storing what the functions return is one update filtered by `_id`, the claim's token and `askCount` as
+ * read. If it matches nothing, an ask came in between (or the claim was lost): read again, compute again.
+ * An ask needs no reading: `$push` the entry to `requested`, `$set` `dueAt` to now and `$inc` `askCount`, filtered
+ * by `_id`, `state` in `RETRYABLE_STATES` and `requested.requestId` other than its own.
+ */
+export interface DeliveryProgress {
+  readonly state: DeliveryState;
+  /** When the next attempt may start; null when there is nothing to do. */
+  readonly dueAt: Date | null;
+  /** Attempts started so far, whatever triggered them; the number of the latest one. */
+  readonly attemptCount: number;
+  /** How many of them used up the automatic budget. */
+  readonly automaticAttempts: number;
+  /** The delay the next automatic attempt was given; it counts anew if a requested attempt takes its place. */
+  readonly automaticDelayMs: number;
+  /** Wishes still to be fulfilled, oldest first: one request each. */
+  readonly requested: readonly RequestedAttempt[];
+  /** How many wishes there ever were; tells a reader that one was added meanwhile. */
+  readonly askCount: number;
+}
+
+/** States in which somebody may ask for another attempt. */
+export const RETRYABLE_STATES = [
+  'pending',
+  'delivered',
+  'exhausted',
+  'aborted',
+] as const satisfies readonly DeliveryState[];
+
+/** What a claim reserves, and what the attempt is recorded under. */
+export interface StartedAttempt {
+  /** 1-based, without gaps. */
+  readonly number: number;
+  readonly trigger: AttemptTrigger;
+  /** The wish it fulfils; null if automatic. */
+  readonly requestId: string | null;
+}
+
+/** A delivery that is due at once. */
+export function newDelivery(now: Date): DeliveryProgress {
+  return {
+    state: 'pending',
+    dueAt: now,
+    attemptCount: 0,
+    automaticAttempts: 0,
+    automaticDelayMs: 0,
+    requested: [],
+    askCount: 0,
+  };
+}
+
+/** A delivery of a test event: one attempt, due at once, no automatic ones. */
+export function newTestDelivery(requestId: string, now: Date): DeliveryProgress {
+  return { ...newDelivery(now), requested: [{ requestId, trigger: 'test' }], askCount: 1 };
+}
+
+/**
+ * Adds somebody's wish and makes the delivery due. The same `requestId` twice is one wish as long as it waits.
+ * Wishes for a cancelled or expired delivery change nothing.
+ */
+export function ask(delivery: DeliveryProgress, request: RequestedAttempt, now: Date): DeliveryProgress {
+  const isRetryable = RETRYABLE_STATES.some((state) => state === delivery.state);
+  const isKnown = delivery.requested.some(({ requestId }) => requestId === request.requestId);
+  if (!isRetryable || isKnown) return delivery;
+  return {
+    ...delivery,
+    dueAt: now,
+    requested: [...delivery.requested, request],
+    askCount: delivery.askCount + 1,
+  };
+}
+
+/**
+ * Claims a due delivery: the oldest wish, else the automatic attempt. What is claimed is used up, also if the
+ * process dies now; `dueAt` stays, so that a claim nobody finishes is found again.
+ */
+export function startAttempt(delivery: DeliveryProgress): {
+  attempt: StartedAttempt;
+  delivery: DeliveryProgress;
+} {
+  const [request, ...requested] = delivery.requested;
+  const number = delivery.attemptCount + 1;
+  if (request === undefined) {
+    const automaticAttempts = delivery.automaticAttempts + 1;
+    return {
+      attempt: { number, trigger: 'automatic', requestId: null },
+      delivery: { ...delivery, attemptCount: number, automaticAttempts },
+    };
+  }
+  return {
+    attempt: { number, trigger: request.trigger, requestId: request.requestId },
+    delivery: { ...delivery, attemptCount: number, requested },
+  };
+}
+
+export interface AttemptContext {
+  readonly now: Date;
+  readonly schedule: RetrySchedule;
+  /** 0 to 1, drawn anew for every attempt. */
+  readonly jitter: number;
+}
+
+/**
+ * The delivery after an attempt. `delivery` is the current document, with wishes that arrived while the
+ * attempt was on the wire. A success delivers; a failure never changes a finished delivery.
+ */
+export function afterAttempt(
+  delivery: DeliveryProgress,
+  trigger: AttemptTrigger,
+  outcome: AttemptOutcome,
+  context: AttemptContext,
+): DeliveryProgress {
+  if (delivery.state === 'cancelled') return delivery;
+  if (outcome.kind === 'accepted') return finish(delivery, 'delivered', context.now);
+  if (delivery.state !== 'pending') return finish(delivery, delivery.state, context.now);
+  switch (outcome.kind) {
+    case 'gone':
+    case 'aborted':
+    case 'blocked':
+      return finish(delivery, 'aborted', context.now);
+    case 'rejected':
+    case 'unreachable':
+    case 'interrupted':
+    case 'faulty':
+      return afterRetryableFailure(delivery, trigger, outcome, context);
+    default:
+      return assertNever(outcome.kind);
+  }
+}
+
+function afterRetryableFailure(
+  delivery: DeliveryProgress,
+  trigger: AttemptTrigger,
+  outcome: AttemptOutcome,
+  context: AttemptContext,
+): DeliveryProgress {
+  switch (trigger) {
+    case 'test':
+      return finish(delivery, 'exhausted', context.now);
+    case 'manual':
+    case 'recovery': {
+      const hintMs = withJitter(outcome.retryAfterMs ?? 0, context.jitter);
+      return schedule(delivery, Math.max(delivery.automaticDelayMs, hintMs), context.now);
+    }
+    case 'automatic': {
+      const delayMs = automaticDelayMs(delivery.automaticAttempts, outcome, context);
+      return delayMs === null
+        ? finish(delivery, 'exhausted', context.now)
+        : schedule({ ...delivery, automaticDelayMs: delayMs }, delayMs, context.now);
+    }
+    default:
+      return assertNever(trigger);
+  }
+}
+
+/** An interrupted attempt is repeated without delay: the receiver has not failed. */
+function automaticDelayMs(
+  attempts: number,
+  outcome: AttemptOutcome,
+  { schedule: steps, jitter }: AttemptContext,
+): number | null {
+  if (outcome.kind === 'interrupted') return attempts < automaticAttemptsMax(steps) ? 0 : null;
+  return retryDelayMs(steps, attempts, jitter, outcome.retryAfterMs);
+}
+
+/**
+ * The delivery after the true outcome of an attempt that had been recorded as `interrupted` became known.
+ * Only a success changes it: a failure has been accounted for already.
+ */
+export function afterLateOutcome(
+  delivery: DeliveryProgress,
+  outcome: AttemptOutcome,
+  now: Date,
+): DeliveryProgress {
+  if (outcome.kind !== 'accepted' || delivery.state === 'cancelled') return delivery;
+  return finish(delivery, 'delivered', now);
+}
+
+/** Ends a delivery nobody may attempt any more: its listener was deleted or its event erased. */
+export function cancel(delivery: DeliveryProgress): DeliveryProgress {
+  return giveUp(delivery, 'cancelled');
+}
+
+/** Ends a delivery that waited longer than events are kept. */
+export function expire(delivery: DeliveryProgress): DeliveryProgress {
+  return giveUp(delivery, 'expired');
+}
+
+function giveUp(delivery: DeliveryProgress, state: 'cancelled' | 'expired'): DeliveryProgress {
+  const ended = delivery.state === 'pending' ? state : delivery.state;
+  return { ...delivery, state: ended, dueAt: null, requested: [] };
+}
+
+/** Finished, but wishes that are left are fulfilled all the same. */
+function finish(delivery: DeliveryProgress, state: DeliveryState, now: Date): DeliveryProgress {
+  return { ...delivery, state, dueAt: delivery.requested.length > 0 ? now : null };
+}
+
+function schedule(delivery: DeliveryProgress, delayMs: number, now: Date): DeliveryProgress {
+  const waitMs = delivery.requested.length > 0 ? 0 : delayMs;
+  return { ...delivery, dueAt: new Date(now.getTime() + waitMs) };
+}

@@ -1,0 +1,31 @@
+import type { DomainErrorCode } from '../errors';
+import type { DeliveryState } from './delivery-progress';
+
+export type RetryRefusal = Extract<
+  DomainErrorCode,
+  'listener_not_active' | 'listener_deleted' | 'event_erased' | 'event_expired'
+>;
+
+export interface RetryCircumstances {
+  readonly deliveryState: DeliveryState;
+  readonly listener: 'active' | 'paused' | 'disabled' | 'deleted';
+  /** What is left of the event's body. */
+  readonly eventBody: 'kept' | 'erased' | 'expired';
+}
+
+/** Why another attempt can't be asked for, the reason that waiting can't mend first; null if it can. */
+export function retryRefusal(circumstances: RetryCircumstances): RetryRefusal | null {
+  const { deliveryState, listener, eventBody } = circumstances;
+  if (listener === 'deleted') return 'listener_deleted';
+  if (eventBody === 'erased') return 'event_erased';
+  if (eventBody === 'expired' || deliveryState === 'expired') return 'event_expired';
+  if (deliveryState === 'cancelled') return 'listener_deleted';
+  return listener === 'active' ? null : 'listener_not_active';
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whether a delivery has waited longer than deliveries are kept, counted from its event. */
+export function hasExpired(eventAt: Date, retentionDays: number, now: Date): boolean {
+  return now.getTime() - eventAt.getTime() >= retentionDays * DAY_MS;
+}
