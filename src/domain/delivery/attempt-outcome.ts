@@ -1,3 +1,4 @@
+import { assertNever } from '../errors';
 import type { Exchange } from './exchange';
 import { responseHeader } from './exchange';
 import { parseRetryAfter } from './retry-after';
@@ -70,6 +71,8 @@ function kindOfFailure({ errorCode }: Exchange): OutcomeKind {
     case 'redirect':
     case 'protocol_error':
       return 'unreachable';
+    default:
+      return assertNever(errorCode);
   }
 }
 
