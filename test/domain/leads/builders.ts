@@ -1,27 +1,42 @@
 import { readVisitor } from '../../../src/domain/leads/read-visitor';
 import type { Prospect } from '../../../src/domain/leads/prospect';
-import { type StepInput, type StepPlan, planStep } from '../../../src/domain/leads/plan-step';
+import { type StepEntry, type StepInput, type StepPlan, planStep } from '../../../src/domain/leads/plan-step';
 
 export const RECEIVED_AT = new Date('2026-06-01T00:00:00Z');
 export const FIRST_STEP_AT = new Date('2026-06-01T00:00:01Z');
 export const LATER_STEP_AT = new Date('2026-06-02T00:00:00Z');
 
-type Overrides = Partial<Omit<StepInput<number>, 'entries'>>;
+export const LINKEDIN = { linkedInUrl: 'https://www.linkedin.com/in/ada-demo' };
+export const OTHER_LINKEDIN = { linkedInUrl: 'https://www.linkedin.com/in/bob-demo' };
+export const EMAIL = { businessEmail: 'ada@acme.example' };
+export const NAME = { firstName: 'Ada', lastName: 'Demo', website: 'acme.example' };
+export const COMPANY = { website: 'acme.example' };
 
-/** Plans a step for these records; the source of each is its index. */
+export function visitAt(seenAt: string, capturedUrl = 'https://shop.example/'): Record<string, string> {
+  return { seenAt, capturedUrl };
+}
+
+type Overrides = Partial<Omit<StepInput<number>, 'entries'>> & { readonly idsTaken?: number };
+
+/** The records as entries of a step; the source of each is its index. */
+export function entriesOf(records: readonly unknown[]): Array<StepEntry<number>> {
+  return records.map((json, source) => ({ source, read: readVisitor(json, RECEIVED_AT) }));
+}
+
+/** Plans a step for these records. New prospects get the ids `pro_1`, `pro_2` and so on. */
 export function plan(records: readonly unknown[], overrides: Overrides = {}): StepPlan<number> {
-  const known = overrides.prospects?.length ?? 0;
-  let count = known;
+  const { idsTaken = overrides.prospects?.length ?? 0, ...input } = overrides;
+  let count = idsTaken;
   return planStep({
     businessId: 'biz_1',
     websiteUrl: 'https://shop.example',
-    entries: records.map((json, source) => ({ source, read: readVisitor(json, RECEIVED_AT) })),
+    entries: entriesOf(records),
     prospects: [],
     knownVisits: [],
     now: FIRST_STEP_AT,
     newProspectId: () => `pro_${(count += 1)}`,
     isSuppressed: () => false,
-    ...overrides,
+    ...input,
   });
 }
 
