@@ -1,0 +1,42 @@
+import type { EmbeddedSecrets } from './secrets';
+
+export interface ServiceAddresses {
+  readonly port: number;
+  readonly metricsPort: number;
+  readonly mongodbUri: string;
+  readonly temporalAddress: string;
+  readonly temporalUiUrl?: string | undefined;
+  readonly dataFolder: string;
+}
+
+/** The environment of a service in embedded mode. What the operator has set wins, but for addresses found here. */
+export function serviceEnvironment(
+  env: NodeJS.ProcessEnv,
+  secrets: EmbeddedSecrets,
+  addresses: ServiceAddresses,
+): NodeJS.ProcessEnv {
+  return {
+    LOGIN_TOKEN_SECRET: secrets.loginTokenSecret,
+    ENCRYPTION_KEY: secrets.encryptionKey,
+    WEBHOOK_ALLOW_HTTP: 'true',
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
+    PUBLIC_BASE_URL: originOf(addresses.port),
+    HOST: '127.0.0.1',
+    ...(addresses.temporalUiUrl === undefined ? {} : { TEMPORAL_UI_URL: addresses.temporalUiUrl }),
+    ...definedOnly(env),
+    PORT: String(addresses.port),
+    METRICS_PORT: String(addresses.metricsPort),
+    MONGODB_URI: addresses.mongodbUri,
+    TEMPORAL_ADDRESS: addresses.temporalAddress,
+    DATA_DIR: addresses.dataFolder,
+  };
+}
+
+export function originOf(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+/** An empty variable counts as not set. */
+function definedOnly(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+}

@@ -1,0 +1,174 @@
+import type { DataDirectory } from './data-directory';
+import { findMongodb } from './find-mongodb';
+import { findTemporal } from './find-temporal';
+import { freePort, whyTaken } from './free-port';
+import { untilReady } from './managed-process';
+import { keptMongodbEngine, startMongodb } from './mongodb-server';
+import type { ProcessSet } from './process-set';
+import { loadOrMakeSecrets, type EmbeddedSecrets } from './secrets';
+import { originOf, serviceEnvironment, type ServiceAddresses } from './service-environment';
+import { StartError } from './start-error';
+import type { Report } from './way';
+import type { Program } from './program';
+import { startTemporal, type RunningTemporal } from './temporal-server';
+
+export interface StartOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly dataFolder: string;
+  readonly cacheFolder: string;
+  /** Forgets all data first. */
+  readonly isFresh: boolean;
+  readonly worker: Program;
+  readonly api: Program;
+  readonly report: Report;
+}
+
+/** What `embedded.json` holds, but for the pid. */
+export interface EmbeddedAddresses {
+  /** Ends in `/api/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly leadsUrl: string;
+  readonly supportUrl: string;
+  readonly docsUrl: string;
+  readonly temporalAddress: string;
+  /** Missing where Temporal is not ours. */
+  readonly temporalUiUrl?: string;
+  readonly mongodbUri: string;
+}
+
+const API_PORT = 8080;
+const METRICS_PORT = 9464;
+const MONGODB_PORT = 27017;
+const TEMPORAL_PORT = 7233;
+const TEMPORAL_UI_PORT = 8233;
+const DATABASE = 'lead_outreach';
+const SERVICE_READY_MS = 60_000;
+const ANSWER_MS = 5000;
+const API_STOP_MS = 15_000;
+/** A delivery on the wire may take its time-out and the worker's reserve of 10 s. */
+const WORKER_STOP_MS = 30_000;
+
+/** Starts everything in order, each when the one before is ready. */
+export async function startAll(
+  options: StartOptions,
+  directory: DataDirectory,
+  processes: ProcessSet,
+  stop: AbortSignal,
+): Promise<EmbeddedAddresses> {
+  const port = await requirePort(options.env['PORT']);
+  const secrets = await loadOrMakeSecrets(directory.file('secrets.json'));
+  const mongodbUri = await startDatabase(options, directory, processes, stop);
+  const temporal = await startOrchestration(options, directory, processes, stop);
+  const addresses: ServiceAddresses = {
+    port,
+    metricsPort: 0,
+    mongodbUri,
+    temporalAddress: temporal.address,
+    temporalUiUrl: temporal.uiUrl,
+    dataFolder: directory.path,
+  };
+  await startServices(options, directory, processes, secrets, addresses, stop);
+  const origin = originOf(port);
+  return {
+    baseUrl: `${origin}/api/v1`,
+    apiKey: secrets.apiKey,
+    leadsUrl: `${origin}/leads`,
+    supportUrl: `${origin}/support`,
+    docsUrl: `${origin}/docs`,
+    temporalAddress: temporal.address,
+    ...(temporal.uiUrl === undefined ? {} : { temporalUiUrl: temporal.uiUrl }),
+    mongodbUri,
+  };
+}
+
+/** The one port that clients know: it is not replaced by another. 0 takes any. */
+async function requirePort(setting: string | undefined): Promise<number> {
+  const port = setting === undefined || setting === '' ? API_PORT : Number(setting);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartError(`PORT must be a number from 0 to 65535, not "${setting}".`);
+  }
+  if (port === 0) return freePort(0);
+  const reason = await whyTaken(port);
+  if (reason === undefined) return port;
+  throw new StartError(`Port ${port} can't be used for the API (${reason}). Set PORT to a free one.`);
+}
+
+async function startDatabase(
+  options: StartOptions,
+  directory: DataDirectory,
+  processes: ProcessSet,
+  signal: AbortSignal,
+): Promise<string> {
+  const folder = directory.file('mongodb');
+  const source = await findMongodb({ ...options, signal }, await keptMongodbEngine(folder));
+  options.report(`Starting MongoDB (${source.kind === 'address' ? 'given' : source.engine})`);
+  return startMongodb(source, {
+    processes,
+    env: options.env,
+    folder,
+    logFile: directory.file('logs', 'mongodb.log'),
+    preferredPort: MONGODB_PORT,
+    database: DATABASE,
+    signal,
+  });
+}
+
+async function startOrchestration(
+  options: StartOptions,
+  directory: DataDirectory,
+  processes: ProcessSet,
+  signal: AbortSignal,
+): Promise<RunningTemporal> {
+  const source = await findTemporal({ ...options, signal });
+  options.report(`Starting Temporal${source.kind === 'address' ? ' (given)' : ''}`);
+  return startTemporal(source, {
+    processes,
+    env: options.env,
+    databaseFile: directory.file('temporal', 'temporal.db'),
+    logFile: directory.file('logs', 'temporal.log'),
+    preferredPort: TEMPORAL_PORT,
+    preferredUiPort: TEMPORAL_UI_PORT,
+    signal,
+  });
+}
+
+async function startServices(
+  options: StartOptions,
+  directory: DataDirectory,
+  processes: ProcessSet,
+  secrets: EmbeddedSecrets,
+  addresses: ServiceAddresses,
+  stop: AbortSignal,
+): Promise<void> {
+  const firstMetricsPort = Number(options.env['METRICS_PORT'] || METRICS_PORT);
+  const start = async (
+    name: string,
+    key: 'worker' | 'api',
+    stopWithinMs: number,
+    extra: NodeJS.ProcessEnv = {},
+  ) => {
+    const metricsPort = await freePort(firstMetricsPort);
+    options.report(`Starting the ${name}`);
+    return processes.start({
+      name: `The ${name}`,
+      program: options[key],
+      env: { ...serviceEnvironment(options.env, secrets, { ...addresses, metricsPort }), ...extra },
+      logFile: directory.file('logs', `${key}.log`),
+      hasChannel: true,
+      stopWithinMs,
+    });
+  };
+  const worker = await start('worker', 'worker', WORKER_STOP_MS);
+  await untilReady(worker, () => worker.hasReportedReady(), SERVICE_READY_MS, stop);
+  const api = await start('API', 'api', API_STOP_MS, { EMBEDDED_API_KEY: secrets.apiKey });
+  await untilReady(
+    api,
+    async () => {
+      const signal = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_MS)]);
+      return (await fetch(`${originOf(addresses.port)}/readyz`, { signal })).status === 200;
+    },
+    SERVICE_READY_MS,
+    stop,
+  );
+}

@@ -1,0 +1,92 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { startChildGuard } from '../../src/embedded/child-guard';
+import { isAlive } from '../../src/embedded/file-lock';
+import { findMongodb } from '../../src/embedded/find-mongodb';
+import { findTemporal, findTimeSkippingServer } from '../../src/embedded/find-temporal';
+import { cacheFolder } from '../../src/embedded/locations';
+import { startMongodb } from '../../src/embedded/mongodb-server';
+import { createProcessSet, type ProcessSet } from '../../src/embedded/process-set';
+import { startTemporal } from '../../src/embedded/temporal-server';
+import type { FindOptions } from '../../src/embedded/way';
+import { TEST_ENVIRONMENT } from './servers';
+import { bundleTestWorkflows } from './workflow-bundle';
+
+declare global {
+  var testRun: { readonly stop: () => Promise<void> } | undefined;
+}
+
+/** Starts servers for this run alone, on free ports and with data that are thrown away. */
+// oxlint-disable-next-line import/no-default-export -- what Jest calls
+export default async function globalSetup(): Promise<void> {
+  const cache = cacheFolder(process.env);
+  const folder = await makeRunFolder(path.join(cache, 'test-runs'));
+  const guard = startChildGuard(0);
+  const processes = createProcessSet(guard, { isBackground: true });
+  globalThis.testRun = {
+    stop: async () => {
+      await processes.stopAll();
+      guard.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await startServers(processes, folder, cache);
+  } catch (error) {
+    await globalThis.testRun.stop();
+    throw error;
+  }
+}
+
+async function startServers(processes: ProcessSet, folder: string, cache: string): Promise<void> {
+  // The tests must never write to the servers that the service itself is told to use.
+  const env = {
+    ...process.env,
+    MONGODB_URI: process.env[TEST_ENVIRONMENT.mongodbUri],
+    TEMPORAL_ADDRESS: process.env[TEST_ENVIRONMENT.temporalAddress],
+  };
+  const find: FindOptions = {
+    env,
+    cacheFolder: cache,
+    report: (line) => void process.stderr.write(`${line}\n`),
+  };
+  const [mongodbUri, temporal, timeSkipping, bundle] = await Promise.all([
+    findMongodb(find).then((source) =>
+      startMongodb(source, {
+        processes,
+        env,
+        folder: path.join(folder, 'mongodb'),
+        logFile: path.join(folder, 'mongodb.log'),
+        preferredPort: 0,
+        database: 'test',
+      }),
+    ),
+    findTemporal(find).then((source) =>
+      startTemporal(source, {
+        processes,
+        env,
+        logFile: path.join(folder, 'temporal.log'),
+        preferredPort: 0,
+      }),
+    ),
+    findTimeSkippingServer(find),
+    bundleTestWorkflows(cache),
+  ]);
+  process.env[TEST_ENVIRONMENT.folder] = folder;
+  process.env[TEST_ENVIRONMENT.mongodbUri] = mongodbUri;
+  process.env[TEST_ENVIRONMENT.temporalAddress] = temporal.address;
+  process.env[TEST_ENVIRONMENT.timeSkippingProgram] = JSON.stringify(timeSkipping);
+  if (bundle !== undefined) process.env[TEST_ENVIRONMENT.workflowBundle] = bundle;
+}
+
+/** Named by the process, so that what interrupted runs have left is recognized and removed. */
+async function makeRunFolder(parent: string): Promise<string> {
+  await mkdir(parent, { recursive: true });
+  for (const name of await readdir(parent)) {
+    if (!isAlive(Number(name))) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+  const folder = path.join(parent, String(process.pid));
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  return folder;
+}
