@@ -5,6 +5,9 @@ import { newProspect } from './new-prospect';
 import { type Prospect, type Visit, type VisitIdentity, visitKey } from './prospect';
 import type { ReadVisitor, RejectionReason, Visitor, VisitorNote } from './visitor';
 
+/** More than anybody has; a sender that gives one person ever new addresses can't make it grow without end. */
+export const PROSPECT_KEYS_MAX = 100;
+
 /** One record of the step; `source` says where it came from, in whatever form the caller likes. */
 export interface StepEntry<Source> {
   readonly source: Source;
@@ -95,7 +98,9 @@ class StepInProgress<Source> {
 
   take(visitor: Visitor): void {
     const known = matchProspect(visitor.keys, (key) => this.#holderOf(key));
-    const freeKeys = listKeys(visitor.keys).filter((key) => !this.#holders.has(key));
+    const freeKeys = listKeys(visitor.keys)
+      .filter((key) => !this.#holders.has(key))
+      .slice(0, PROSPECT_KEYS_MAX - (known?.keys.length ?? 0));
     const { businessId, websiteUrl, now, newProspectId } = this.#input;
     const id = known?.id ?? newProspectId();
     const isNewVisit = this.#addVisit(id, visitor);

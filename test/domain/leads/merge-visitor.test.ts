@@ -68,6 +68,27 @@ describe('what a further record changes', () => {
     });
   });
 
+  it('does not derive from one record what belongs to the text of another', () => {
+    const { created } = plan([
+      { ...LINKEDIN, businessEmail: 'office', employeeCount: 'a few', estimateRevenue: 'undisclosed' },
+      { ...LINKEDIN, ...EMAIL, employeeCount: 60, estimateRevenue: '$1B+' },
+    ]);
+
+    expect(created[0]).toMatchObject({
+      person: { businessEmail: 'office', emailKind: null },
+      company: { employees: null, revenue: null },
+    });
+  });
+
+  it('takes the referrer of an earlier visit if no later one has any', () => {
+    const { created } = plan([
+      { ...EMAIL, ...visitAt('2026-05-11') },
+      { ...EMAIL, ...visitAt('2026-05-10'), referrer: 'https://search.example' },
+    ]);
+
+    expect(created[0]?.visits.referrer).toBe('https://search.example');
+  });
+
   it('shows the address of the person once one is known, not that of the company', () => {
     const { created } = plan([
       { ...EMAIL, linkedInUrl: 'linkedin.com/company/acme' },
@@ -105,6 +126,15 @@ describe('what a further record changes', () => {
       createdAt: FIRST_STEP_AT,
       updatedAt: LATER_STEP_AT,
     });
+  });
+
+  it('keeps the known other properties if more would not fit', () => {
+    const { created } = plan([
+      { ...EMAIL, long: 'x'.repeat(40_000) },
+      { ...EMAIL, other: 'y'.repeat(40_000) },
+    ]);
+
+    expect(Object.keys(JSON.parse(created[0]?.extra ?? ''))).toEqual(['long']);
   });
 
   it('does not let tags and other properties grow without bound', () => {

@@ -80,6 +80,17 @@ describe('who a record is about', () => {
     ]);
   });
 
+  it('gives one prospect at most a hundred keys', () => {
+    const records = Array.from({ length: 150 }, (_, n) => ({
+      ...LINKEDIN,
+      businessEmail: `a${n}@acme.example`,
+    }));
+
+    const { created } = plan(records);
+
+    expect(created.map(({ keys }) => keys.length)).toEqual([100]);
+  });
+
   it('never merges two prospects, even when a record names both', () => {
     const before = plan([LINKEDIN, EMAIL]).created;
 

@@ -151,6 +151,12 @@ describe('readVisitor', () => {
     expect(visitor.notes).toEqual([{ field: 'title', message: 'was too long and is cut' }]);
   });
 
+  it('leaves no blank at the end where it cuts', () => {
+    expect(read({ website: 'acme.example', title: `${'x'.repeat(511)} and more` }).title).toBe(
+      'x'.repeat(511),
+    );
+  });
+
   it('never takes the domain of a free mail provider for a company', () => {
     expect(read({ businessEmail: 'X1+shop@Gmail.com' })).toMatchObject({
       emailKind: 'personal',
