@@ -66,8 +66,9 @@ export class Dial {
       this.remoteAddress = address;
     });
     this.socket.once('connect', () => {
-      this.#connected();
-      if (destination.protocol === 'http:') opened();
+      const isPlain = destination.protocol === 'http:';
+      this.#connected(isPlain ? 'open' : 'tls');
+      if (isPlain) opened();
     });
     this.socket.once('secureConnect', () => {
       this.tlsMs = this.#phaseEnded('open');
@@ -80,8 +81,8 @@ export class Dial {
     if (this.phase === 'dns') this.dnsMs = this.#phaseEnded(error === null ? 'connect' : 'dns');
   }
 
-  #connected(): void {
-    this.connectMs = this.#phaseEnded('tls');
+  #connected(next: 'open' | 'tls'): void {
+    this.connectMs = this.#phaseEnded(next);
     this.remoteAddress = this.socket.remoteAddress ?? this.remoteAddress;
   }
 

@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import type { ExchangeErrorCode } from '../domain/delivery/exchange';
 import type { Dial } from './dial';
 
@@ -38,11 +39,11 @@ export function explainFailure(error: Error, dial: Dial | null): ExchangeFailure
 }
 
 function classify(error: Error, systemCode: string | null, dial: Dial | null): ExchangeErrorCode {
+  if (error instanceof errors.HTTPParserError) return 'protocol_error';
   if (systemCode === null) return dial?.phase === 'tls' ? 'tls_error' : 'internal_error';
   if (systemCode === 'UND_ERR_SOCKET' && PROTOCOL_MESSAGES.has(error.message)) return 'protocol_error';
   const known = CODES[systemCode];
   if (known !== undefined) return known;
-  if (systemCode.startsWith('HPE_')) return 'protocol_error';
   if (dial?.phase === 'dns') return 'dns_error';
   const aboutTls = dial?.phase === 'tls' || /^(ERR_SSL|ERR_TLS|EPROTO)/.test(systemCode);
   return aboutTls ? 'tls_error' : 'internal_error';

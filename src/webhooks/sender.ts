@@ -39,6 +39,8 @@ export interface Sender {
    * followed, nothing is retried. How many are under way at a time is the caller's decision.
    */
   send(request: OutgoingRequest): Promise<RecordedExchange>;
+  /** How many unused connections are kept open. */
+  idleConnections(): number;
   /** Ends what is still under way as `interrupted` and closes all connections. */
   close(): Promise<void>;
 }
@@ -79,6 +81,8 @@ export function createSender(options: SenderOptions): Sender {
         connection.client.dispatch({ path: destination.path, method, headers, body: body ?? null }, recorder);
       });
     },
+
+    idleConnections: () => pool.idleCount,
 
     async close() {
       closing.abort();
