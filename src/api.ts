@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { composePages } from './compose-pages';
 import { composeRoutes } from './compose-routes';
 import { createApp, limitConnections } from './http/app';
 import { createHealthRouter } from './http/health/router';
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
     logger,
     routes: composeRoutes(operations),
     pages: [
+      ...composePages(operations, config),
       createHealthRouter({
         mongodb: () => isStoreReachable(service.connection),
         temporal: () => isTemporalReachable(service.temporal),

@@ -1,6 +1,15 @@
+import { createListAudit } from './operations/audit/list-audit';
+import { createRecordAudit } from './operations/audit/record-audit';
 import type { OperationDependencies } from './operations/dependencies';
 import { createAuthenticateKey } from './operations/keys/authenticate-key';
 import { createEnsureEmbeddedKey } from './operations/keys/ensure-embedded-key';
+import { createCreateLoginUrl } from './operations/login/create-login-url';
+import { createFindSession } from './operations/login/find-session';
+import { createSignIn } from './operations/login/sign-in';
+import { createSignOut } from './operations/login/sign-out';
+import { createFindUser } from './operations/users/find-user';
+import { createGetUser, createGetUserById } from './operations/users/get-user';
+import { createOnboardBusiness } from './operations/users/onboard-business';
 
 export type Operations = ReturnType<typeof composeOperations>;
 
@@ -9,5 +18,15 @@ export function composeOperations(deps: OperationDependencies) {
   return {
     authenticateKey: createAuthenticateKey(deps),
     ensureEmbeddedKey: createEnsureEmbeddedKey(deps),
+    recordAudit: createRecordAudit(deps),
+    listAudit: createListAudit(deps),
+    onboardBusiness: createOnboardBusiness(deps),
+    findUser: createFindUser(deps),
+    getUser: createGetUser(deps),
+    getUserById: createGetUserById(deps),
+    createLoginUrl: createCreateLoginUrl(deps),
+    signIn: createSignIn(deps),
+    signOut: createSignOut(deps),
+    findSession: createFindSession(deps),
   };
 }

@@ -1,11 +1,14 @@
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { Caller } from '../domain/access';
+import type { SignedInUser } from '../operations/login/find-session';
 
 /** What middleware knows about a request. */
 export interface RequestState {
   requestId: string;
   /** Set once the API key is verified. */
   caller?: Caller;
+  /** Set once the session of a page is verified. */
+  signedInUser?: SignedInUser;
 }
 
 export type RequestContext = ParameterizedContext<RequestState>;

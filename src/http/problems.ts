@@ -82,7 +82,15 @@ function headersOf(error: DomainError, status: number): Record<string, string> {
 
 /** All issues of a failed validation, with paths as people write them: `visitors[3].firstName`. */
 export function issuesOf(error: z.ZodError, prefix = ''): Issue[] {
-  return error.issues.map((issue) => ({ path: formatPath(issue.path, prefix), message: issue.message }));
+  return error.issues.flatMap((issue) => {
+    if (issue.code !== 'unrecognized_keys') {
+      return [{ path: formatPath(issue.path, prefix), message: issue.message }];
+    }
+    return issue.keys.map((key) => ({
+      path: formatPath([...issue.path, key], prefix),
+      message: 'is not known here',
+    }));
+  });
 }
 
 function formatPath(path: readonly PropertyKey[], prefix: string): string {

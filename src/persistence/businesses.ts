@@ -1,15 +1,15 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import type { CampaignChange } from '../domain/billing/campaign-changes';
+import { OUTREACH_STATUSES } from '../domain/billing/outreach-status';
+import {
+  ELIGIBILITY_REASONS,
+  ELIGIBILITY_STATUSES,
+  pendingEligibility,
+  type Eligibility,
+} from '../domain/eligibility/eligibility';
 import { invariant } from '../domain/errors';
-import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
 import type { Transaction } from './transact';
-
-export const ELIGIBILITY_STATUSES = ['pending', 'eligible', 'unreachable', 'ineligible'] as const;
-export const OUTREACH_STATUSES = [
-  'running',
-  'paused',
-  'suspended_insufficient_funds',
-  'not_eligible',
-] as const;
 
 const businessSchema = new Schema(
   {
@@ -23,13 +23,15 @@ const businessSchema = new Schema(
     writes: { type: Number, required: true },
     eligibility: {
       status: { type: String, enum: ELIGIBILITY_STATUSES, required: true },
-      reasons: { type: [String], required: true },
+      reasons: { type: [{ type: String, enum: ELIGIBILITY_REASONS }], required: true },
       checkedAt: { type: Date, default: null },
       nextCheckAt: { type: Date, default: null },
-      /** Finished checks since the last onboarding. */
+      /** Finished checks. */
       checks: { type: Number, required: true },
-      /** When the row of failed checks began, for the schedule of re-checks. */
-      unreachableSince: { type: Date, default: null },
+      /** Due checks in a row that did not reach the website, for the schedule of re-checks. */
+      failures: { type: Number, required: true },
+      /** When the next check is due: at `nextCheckAt`, or earlier where somebody asked for it. */
+      dueAt: { type: Date, default: null },
       /** Published `website.eligibility` events so far. */
       published: { type: Number, required: true },
     },
@@ -57,8 +59,8 @@ const businessSchema = new Schema(
       suspensions: { type: Number, required: true },
     },
     deletedAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
+    createdAt: KEPT_TIME,
+    updatedAt: KEPT_TIME,
   },
   SCHEMA_OPTIONS,
 );
@@ -67,26 +69,16 @@ businessSchema.index(
   { partnerId: 1, host: 1 },
   { unique: true, partialFilterExpression: { deletedAt: null } },
 );
-businessSchema.index({ 'eligibility.nextCheckAt': 1 }); // sweep: overdue checks
+businessSchema.index({ 'eligibility.dueAt': 1 }); // sweep: overdue checks
 businessSchema.index({ 'campaign.enabled': 1, 'campaign.chargedThrough': 1 }); // sweep: owed days
 
 type BusinessRecord = InferSchemaType<typeof businessSchema>;
 
-export interface EligibilityRecord {
-  readonly status: (typeof ELIGIBILITY_STATUSES)[number];
-  readonly reasons: readonly string[];
-  readonly checkedAt: Date | null;
-  readonly nextCheckAt: Date | null;
-  readonly checks: number;
-  readonly unreachableSince: Date | null;
+export interface EligibilityRecord extends Eligibility {
+  /** When the next check is due: at `nextCheckAt`, or earlier where somebody asked for it. */
+  readonly dueAt: Date | null;
+  /** Published `website.eligibility` events so far. */
   readonly published: number;
-}
-
-export interface CampaignChange {
-  readonly at: Date;
-  readonly enabled: boolean;
-  readonly eligible: boolean;
-  readonly suspended: boolean;
 }
 
 export interface CampaignRecord {
@@ -131,6 +123,8 @@ export interface BusinessRepository extends Indexed {
    */
   guard(transaction: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>>;
   setEligibility(transaction: Transaction, id: string, eligibility: EligibilityRecord): Promise<boolean>;
+  /** Makes a check due now, unless there was one since `checks` were counted; false then. */
+  requestCheck(id: string, checks: number, at: Date): Promise<boolean>;
   setCampaign(transaction: Transaction, id: string, campaign: CampaignRecord): Promise<boolean>;
   /** Ends the business; false when it was not alive. */
   markDeleted(transaction: Transaction, id: string, at: Date): Promise<boolean>;
@@ -213,6 +207,13 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
       return matchedCount === 1;
     },
 
+    async requestCheck(id, checks, at) {
+      const { matchedCount } = await businesses
+        .updateOne({ _id: id, 'eligibility.checks': checks, ...alive }, { $set: { 'eligibility.dueAt': at } })
+        .exec();
+      return matchedCount === 1;
+    },
+
     async setCampaign(transaction, id, campaign) {
       const { matchedCount } = await businesses
         .updateOne(
@@ -234,6 +235,7 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
               'campaign.enabled': false,
               'campaign.outreachStatus': 'paused',
               'eligibility.nextCheckAt': null,
+              'eligibility.dueAt': null,
             },
             $inc: { writes: 1 },
           },
@@ -249,7 +251,7 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
 
     async idsWithOverdueCheck(before, after, limit) {
       const records = await businesses
-        .find({ 'eligibility.nextCheckAt': { $lt: before }, _id: { $gt: after }, ...alive }, { _id: 1 })
+        .find({ 'eligibility.dueAt': { $lt: before }, _id: { $gt: after }, ...alive }, { _id: 1 })
         .sort({ _id: 1 })
         .limit(limit)
         .lean()
@@ -263,7 +265,7 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
 function initialState(at: Date) {
   return {
     writes: 0,
-    eligibility: { status: 'pending' as const, reasons: [], nextCheckAt: at, checks: 0, published: 0 },
+    eligibility: { ...pendingEligibility(at), dueAt: at, published: 0 },
     campaign: { enabled: false, outreachStatus: 'paused' as const, changes: [], suspensions: 0 },
   };
 }
@@ -289,7 +291,8 @@ function toEligibility({ eligibility }: BusinessRecord): EligibilityRecord {
     checkedAt: eligibility.checkedAt ?? null,
     nextCheckAt: eligibility.nextCheckAt ?? null,
     checks: eligibility.checks,
-    unreachableSince: eligibility.unreachableSince ?? null,
+    failures: eligibility.failures,
+    dueAt: eligibility.dueAt ?? null,
     published: eligibility.published,
   };
 }

@@ -10,6 +10,9 @@ export const SCHEMA_OPTIONS = {
   timestamps: true,
 } as const;
 
+/** A time that mongoose keeps. It needs a default all the same: new documents are validated before they get it. */
+export const KEPT_TIME = { type: Date, required: true, default: () => new Date() } as const;
+
 /** What every repository offers beside its own words: its indexes can be built. */
 export interface Indexed {
   /** Creates the collection and the indexes that are missing; safe to repeat and to race. */

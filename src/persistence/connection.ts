@@ -1,3 +1,4 @@
+import os from 'node:os';
 import mongoose, { type Connection } from 'mongoose';
 
 /** How long a command waits for a usable server before it fails; callers get their 503 within 5 s. */
@@ -16,6 +17,8 @@ export async function connectStore(uri: string): Promise<Connection> {
     autoIndex: false,
     autoCreate: false,
     appName: 'lead-outreach',
+    // Else the driver imports it dynamically, which Jest's sandbox refuses, and every handshake fails.
+    runtimeAdapters: { os },
     writeConcern: { w: 'majority', journal: true },
   });
   return connection.asPromise();

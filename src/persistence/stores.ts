@@ -1,11 +1,16 @@
 import type { Connection } from 'mongoose';
 import { createApiKeyRepository } from './api-keys';
+import { createAuditEntryRepository } from './audit-entries';
 import { createBusinessRepository } from './businesses';
+import { isDuplicateKey } from './connection';
 import { createEventRepository } from './events';
+import { createLoginClaimRepository } from './login-claims';
 import { createPartnerRepository } from './partners';
 import { createSeedRepository } from './seeds';
+import { createSessionRepository } from './sessions';
 import { createTransact } from './transact';
 import { createUserRepository } from './users';
+import { createWalletRepository } from './wallets';
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -13,16 +18,25 @@ export type Stores = ReturnType<typeof createStores>;
 export function createStores(connection: Connection) {
   return {
     transact: createTransact(connection),
+    isDuplicateKey,
     partners: createPartnerRepository(connection),
     apiKeys: createApiKeyRepository(connection),
     businesses: createBusinessRepository(connection),
     users: createUserRepository(connection),
     seeds: createSeedRepository(connection),
     events: createEventRepository(connection),
+    wallets: createWalletRepository(connection),
+    loginClaims: createLoginClaimRepository(connection),
+    sessions: createSessionRepository(connection),
+    auditEntries: createAuditEntryRepository(connection),
   };
 }
 
 /** Builds every index that is missing. Awaited at start-up: uniqueness is what correctness rests on. */
-export async function buildIndexes({ transact: _transact, ...repositories }: Stores): Promise<void> {
+export async function buildIndexes({
+  transact: _transact,
+  isDuplicateKey: _isDuplicateKey,
+  ...repositories
+}: Stores): Promise<void> {
   for (const repository of Object.values(repositories)) await repository.buildIndexes();
 }

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
 import type { Transaction } from './transact';
 
 const userSchema = new Schema(
@@ -17,8 +17,8 @@ const userSchema = new Schema(
     /** The caller's own data as JSON text: its names may be anything. */
     metadata: { type: String, default: null },
     deletedAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
+    createdAt: KEPT_TIME,
+    updatedAt: KEPT_TIME,
   },
   SCHEMA_OPTIONS,
 );
@@ -61,7 +61,8 @@ export interface NewUser extends UserDetails {
 export interface UserRepository extends Indexed {
   /** Raises a duplicate key when the business has a living user of that address. */
   insert(transaction: Transaction, user: NewUser): Promise<void>;
-  update(id: string, details: UserDetails): Promise<void>;
+  /** Sets what is given; false when the user is not alive. */
+  update(id: string, details: UserDetails): Promise<boolean>;
   findByEmail(businessId: string, emailKey: string, transaction?: Transaction): Promise<User | null>;
   /** A living user. */
   find(id: string): Promise<User | null>;
@@ -84,8 +85,8 @@ export function createUserRepository(connection: Connection): UserRepository {
 
     async update(id, details) {
       const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
-      if (Object.keys(given).length === 0) return;
-      await users.updateOne({ _id: id, ...alive }, { $set: given }).exec();
+      const { matchedCount } = await users.updateOne({ _id: id, ...alive }, { $set: given }).exec();
+      return matchedCount === 1;
     },
 
     async findByEmail(businessId, emailKey, transaction) {

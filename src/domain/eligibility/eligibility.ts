@@ -1,16 +1,18 @@
 import { assertNever } from '../errors';
-import type { ListedHostReason } from './listed-host';
+import { LISTED_HOST_REASONS, type ListedHostReason } from './listed-host';
 
 export const ELIGIBILITY_STATUSES = ['pending', 'eligible', 'unreachable', 'ineligible'] as const;
 export type EligibilityStatus = (typeof ELIGIBILITY_STATUSES)[number];
 
-export type EligibilityReason =
-  | ListedHostReason
-  | 'resolver_error'
-  | 'no_answer'
-  | 'non_public_address'
+export const ELIGIBILITY_REASONS = [
+  ...LISTED_HOST_REASONS,
+  'resolver_error',
+  'no_answer',
+  'non_public_address',
   /** Beside the last reason, when a website could not be reached until checks were given up. */
-  | 'unreachable_too_long';
+  'unreachable_too_long',
+] as const;
+export type EligibilityReason = (typeof ELIGIBILITY_REASONS)[number];
 
 /** What is known about whether a website may be used for outreach. */
 export interface Eligibility {

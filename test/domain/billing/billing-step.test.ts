@@ -61,6 +61,15 @@ describe('nextBillingStep', () => {
     expect(nextBillingStep(situation, at('12T08:00'))).toEqual({ kind: 'settled' });
   });
 
+  it('never charges again a day it finds charged when the clock has run back into it', () => {
+    const suspended = aSituation({
+      changes: suspendFrom(aSituation().changes, '2026-05-11'),
+      chargedThrough: '2026-05-10',
+    });
+
+    expect(nextBillingStep(suspended, at('10T23:59'))).toEqual({ kind: 'await_funds' });
+  });
+
   it('settles what is owed after the campaign was switched off', () => {
     const changes = appendChange(aSituation().changes, { enabled: false }, at('11T09:00'));
 

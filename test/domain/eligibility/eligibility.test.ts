@@ -79,6 +79,15 @@ describe('eligibilityAfterCheck', () => {
     expect(due).toMatchObject({ nextCheckAt: later(7 * HOUR_MS), checks: 3, changed: false });
   });
 
+  it('counts a first check by a clock that is behind as due', () => {
+    const checkedAt = later(-1_000);
+
+    expect(eligibilityAfterCheck(pendingEligibility(START), { kind: 'no_answer' }, checkedAt)).toMatchObject({
+      nextCheckAt: later(HOUR_MS - 1_000),
+      failures: 1,
+    });
+  });
+
   it('starts over after the website was reached or given up', () => {
     for (const status of ['eligible', 'ineligible'] as const) {
       const previous = anEligibility({ status, checks: 10, checkedAt: START });

@@ -1,0 +1,23 @@
+import type Router from '@koa/router';
+import type { Operations } from './compose-operations';
+import type { Config } from './config';
+import type { RequestState } from './http/context';
+import { createLeadsRouter } from './web/leads/router';
+import { createAssetRouter } from './web/layout';
+import { createSignInRouter } from './web/sign-in/router';
+import { createSessionCookie } from './web/sign-in/session-cookie';
+import { createSessionGuard } from './web/sign-in/session-guard';
+
+/** Every page for people; they have sessions, not API keys. */
+export function composePages(
+  { signIn, signOut, findSession, getUserById }: Operations,
+  config: Config,
+): Router<RequestState>[] {
+  const cookie = createSessionCookie(config.publicOrigin.startsWith('https:'));
+  const requireSession = createSessionGuard({ findSession, cookie });
+  return [
+    createAssetRouter(),
+    createSignInRouter({ signIn, signOut, cookie, requireSession }),
+    createLeadsRouter({ getUserById, requireSession }),
+  ];
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { parseEmail, parseEmailFromQuery, type ParsedEmail } from '../domain/identity/email';
+import { parseWebsite } from '../domain/identity/website-url';
+
+/** Parameters that many operations share, with one reading and one wording each. */
+
+const EMAIL_DESCRIPTION = 'E-mail address of the user. Case and surrounding blanks do not matter.';
+const WEBSITE_DESCRIPTION =
+  'Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.';
+
+/** Text that has to be there. */
+export const requiredText = z.string({
+  error: ({ input }) => (input === undefined ? 'is required' : 'must be text'),
+});
+
+/** An e-mail address: what was sent, trimmed, and what tells two of them apart. */
+export interface EmailParameter {
+  readonly address: string;
+  readonly key: string;
+}
+
+/** A website: what was sent, and the canonical host that identifies it. */
+export interface WebsiteParameter {
+  readonly text: string;
+  readonly host: string;
+}
+
+/** In a JSON body. */
+export const emailParameter = emailReadBy(parseEmail);
+
+/** In a query, where a `+` that was not encoded arrives as a blank. */
+export const emailQueryParameter = emailReadBy(parseEmailFromQuery);
+
+export const websiteUrlParameter = requiredText
+  .transform((text, context): WebsiteParameter => {
+    const website = parseWebsite(text);
+    if (website.ok) return { text, host: website.host };
+    context.addIssue({ code: 'custom', message: website.message });
+    return z.NEVER;
+  })
+  .meta({ description: WEBSITE_DESCRIPTION, examples: ['https://example.com'] });
+
+/** Which user a query is about. */
+export const userQuery = z.object({ email: emailQueryParameter, websiteUrl: websiteUrlParameter });
+
+function emailReadBy(parse: (text: unknown) => ParsedEmail) {
+  return requiredText
+    .transform((text, context): EmailParameter => {
+      const email = parse(text);
+      if (email.ok) return { address: email.address, key: email.key };
+      context.addIssue({ code: 'custom', message: email.message });
+      return z.NEVER;
+    })
+    .meta({ description: EMAIL_DESCRIPTION, examples: ['jane@example.com'] });
+}

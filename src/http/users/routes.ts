@@ -1,0 +1,100 @@
+import type { Operations } from '../../compose-operations';
+import { ok } from '../answer';
+import { userQuery } from '../parameters';
+import { defineRoute, type Route } from '../route';
+import { presentUser } from './presenter';
+import { loginData, onboardBody, userData, userIdParams } from './schemas';
+
+type UserOperations = Pick<Operations, 'onboardBusiness' | 'getUser' | 'getUserById' | 'createLoginUrl'>;
+
+export function createUserRoutes(operations: UserOperations): Route[] {
+  return [
+    onboardRoute(operations),
+    loginRoute(operations),
+    getUserRoute(operations),
+    getUserByIdRoute(operations),
+  ];
+}
+
+function onboardRoute({ onboardBusiness }: UserOperations): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/user/onboard',
+    operationId: 'onboardBusiness',
+    tag: 'Users',
+    summary: 'Onboard a business',
+    description:
+      'Makes the user, and with the first one of a website its business and wallet. Repeating it answers the same user.',
+    scope: 'write',
+    body: onboardBody,
+    data: userData,
+    async handle({ body, caller }) {
+      const { email, websiteUrl: website, ...details } = body;
+      const account = await onboardBusiness({ partnerId: caller.partnerId, email, website, ...details });
+      return ok(
+        'Business onboarded',
+        presentUser(account, { email: email.address, websiteUrl: website.text }),
+      );
+    },
+  });
+}
+
+function getUserRoute({ getUser }: UserOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/user',
+    operationId: 'getUser',
+    tag: 'Users',
+    summary: 'Get a user by e-mail address and website',
+    scope: 'read',
+    query: userQuery,
+    data: userData,
+    async handle({ query: { email, websiteUrl }, caller }) {
+      const account = await getUser({
+        partnerId: caller.partnerId,
+        emailKey: email.key,
+        host: websiteUrl.host,
+      });
+      return ok('User found', presentUser(account, { email: email.address, websiteUrl: websiteUrl.text }));
+    },
+  });
+}
+
+function getUserByIdRoute({ getUserById }: UserOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/user/:userId',
+    operationId: 'getUserById',
+    tag: 'Users',
+    summary: 'Get a user by id',
+    scope: 'read',
+    params: userIdParams,
+    data: userData,
+    async handle({ params, caller }) {
+      return ok('User found', presentUser(await getUserById(caller.partnerId, params.userId)));
+    },
+  });
+}
+
+function loginRoute({ createLoginUrl }: UserOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/user/login',
+    operationId: 'authenticateUser',
+    tag: 'Users',
+    summary: 'Authenticate a user',
+    description: 'Answers a URL that signs the user in. It lives ten minutes and works once.',
+    // The URL lets its bearer act as the user: that is more than reading.
+    scope: 'write',
+    query: userQuery,
+    data: loginData,
+    async handle({ query: { email, websiteUrl }, caller }) {
+      const { userId, loginUrl, expiresAt } = await createLoginUrl({
+        partnerId: caller.partnerId,
+        emailKey: email.key,
+        host: websiteUrl.host,
+      });
+      return ok('Login URL created', { userId, loginUrl, expiresAt: expiresAt.toISOString() });
+    },
+  });
+}

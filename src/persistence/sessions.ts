@@ -1,0 +1,73 @@
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+
+const sessionSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    /** SHA-256 of the cookie's value, hexadecimal; the value itself is not stored. */
+    valueHash: { type: String, required: true },
+    userId: { type: String, required: true },
+    businessId: { type: String, required: true },
+    partnerId: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false },
+);
+sessionSchema.index({ valueHash: 1 }, { unique: true }); // every page
+sessionSchema.index({ userId: 1 }); // revoke with the user
+sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+type SessionRecord = InferSchemaType<typeof sessionSchema>;
+
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly businessId: string;
+  readonly partnerId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface SessionRepository extends Indexed {
+  insert(session: Session & { readonly valueHash: string }): Promise<void>;
+  /** Also one that has expired and was not removed yet: the caller knows the time. */
+  findByHash(valueHash: string): Promise<Session | null>;
+  remove(id: string): Promise<void>;
+  removeByUsers(userIds: readonly string[]): Promise<void>;
+}
+
+export function createSessionRepository(connection: Connection): SessionRepository {
+  const sessions = modelOf(connection, 'sessions', sessionSchema);
+  return {
+    buildIndexes: buildIndexesOf([sessions]),
+
+    async insert({ id, ...session }) {
+      await sessions.create([{ _id: id, ...session }]);
+    },
+
+    async findByHash(valueHash) {
+      const record = await sessions.findOne({ valueHash }).lean().exec();
+      return record === null ? null : toSession(record);
+    },
+
+    async remove(id) {
+      await sessions.deleteOne({ _id: id }).exec();
+    },
+
+    async removeByUsers(userIds) {
+      await sessions.deleteMany({ userId: { $in: [...userIds] } }).exec();
+    },
+  };
+}
+
+function toSession(record: SessionRecord): Session {
+  return {
+    id: record._id,
+    userId: record.userId,
+    businessId: record.businessId,
+    partnerId: record.partnerId,
+    createdAt: record.createdAt,
+    expiresAt: record.expiresAt,
+  };
+}

@@ -1,0 +1,87 @@
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import type { Transaction } from './transact';
+
+const walletSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    businessId: { type: String, required: true },
+    partnerId: { type: String, required: true },
+    /** ISO 4217; a wallet keeps the one it was created with. */
+    currency: { type: String, required: true },
+    /** Minor units; always the sum of the wallet's ledger. */
+    balance: { type: Number, required: true },
+    /** Minor units that are set aside; part of the balance. */
+    held: { type: Number, required: true },
+    /** Number of the latest ledger entry. */
+    sequence: { type: Number, required: true },
+    /** Minor units; null when nobody wants to be told. */
+    lowBalanceThreshold: { type: Number, default: null },
+    lastTopupAt: { type: Date, default: null },
+    closedAt: { type: Date, default: null },
+    createdAt: KEPT_TIME,
+    updatedAt: KEPT_TIME,
+  },
+  SCHEMA_OPTIONS,
+);
+walletSchema.index({ businessId: 1 }, { unique: true }); // find by business; one wallet for each
+
+type WalletRecord = InferSchemaType<typeof walletSchema>;
+
+export interface Wallet {
+  readonly id: string;
+  readonly businessId: string;
+  readonly partnerId: string;
+  readonly currency: string;
+  readonly balance: number;
+  readonly held: number;
+  readonly sequence: number;
+  readonly lowBalanceThreshold: number | null;
+  readonly lastTopupAt: Date | null;
+  readonly closedAt: Date | null;
+}
+
+export type NewWallet = Pick<Wallet, 'id' | 'businessId' | 'partnerId' | 'currency'>;
+
+export interface WalletRepository extends Indexed {
+  /** Opens an empty wallet. Raises a duplicate key when the business has one. */
+  insert(transaction: Transaction, wallet: NewWallet): Promise<void>;
+  findByBusiness(businessId: string, transaction?: Transaction): Promise<Wallet | null>;
+}
+
+export function createWalletRepository(connection: Connection): WalletRepository {
+  const wallets = modelOf(connection, 'wallets', walletSchema);
+  return {
+    buildIndexes: buildIndexesOf([wallets]),
+
+    async insert(transaction, { id, ...wallet }) {
+      await wallets.create([{ _id: id, ...wallet, balance: 0, held: 0, sequence: 0 }], {
+        session: transaction,
+      });
+    },
+
+    async findByBusiness(businessId, transaction) {
+      const record = await wallets
+        .findOne({ businessId })
+        .session(transaction ?? null)
+        .lean()
+        .exec();
+      return record === null ? null : toWallet(record);
+    },
+  };
+}
+
+function toWallet(record: WalletRecord): Wallet {
+  return {
+    id: record._id,
+    businessId: record.businessId,
+    partnerId: record.partnerId,
+    currency: record.currency,
+    balance: record.balance,
+    held: record.held,
+    sequence: record.sequence,
+    lowBalanceThreshold: record.lowBalanceThreshold ?? null,
+    lastTopupAt: record.lastTopupAt ?? null,
+    closedAt: record.closedAt ?? null,
+  };
+}

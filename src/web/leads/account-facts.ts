@@ -1,0 +1,46 @@
+import type { EligibilityStatus } from '../../domain/eligibility/eligibility';
+import type { OutreachStatus } from '../../domain/billing/outreach-status';
+import { formatMoney } from '../../domain/money/amount';
+import type { UserAccount } from '../../operations/users/user-account';
+import { html, type SafeHtml } from '../html';
+
+interface Wording {
+  readonly word: string;
+  readonly tone: 'good' | 'warn' | 'bad' | 'plain';
+}
+
+const OUTREACH: Readonly<Record<OutreachStatus, Wording>> = {
+  running: { word: 'Running', tone: 'good' },
+  paused: { word: 'Paused', tone: 'plain' },
+  suspended_insufficient_funds: { word: 'Stopped: the wallet is empty', tone: 'bad' },
+  not_eligible: { word: 'Stopped: the website is not eligible', tone: 'bad' },
+};
+
+const ELIGIBILITY: Readonly<Record<EligibilityStatus, Wording>> = {
+  pending: { word: 'Being checked', tone: 'plain' },
+  eligible: { word: 'Eligible', tone: 'good' },
+  unreachable: { word: 'Does not answer', tone: 'warn' },
+  ineligible: { word: 'Not eligible', tone: 'bad' },
+};
+
+/** Wallet, campaign and website at a glance. */
+export function accountFacts({ business, wallet }: UserAccount): SafeHtml {
+  return html`<dl class="facts">
+    <div>
+      <dt>Wallet</dt>
+      <dd>${formatMoney(wallet.balance, wallet.currency)}</dd>
+    </div>
+    <div>
+      <dt>Campaign</dt>
+      <dd>${badge(OUTREACH[business.campaign.outreachStatus])}</dd>
+    </div>
+    <div>
+      <dt>Website</dt>
+      <dd>${badge(ELIGIBILITY[business.eligibility.status])}<small>${business.host}</small></dd>
+    </div>
+  </dl>`;
+}
+
+function badge({ word, tone }: Wording): SafeHtml {
+  return html`<span class="badge ${tone}">${word}</span>`;
+}

@@ -1,0 +1,26 @@
+import type { RequestContext } from '../../http/context';
+
+/**
+ * The cookie that holds a session's value. On https it has the prefix `__Host-`: then browsers take it from this
+ * host alone, over https alone.
+ */
+export interface SessionCookie {
+  read(ctx: RequestContext): string | null;
+  set(ctx: RequestContext, value: string, lifetimeMs: number): void;
+  clear(ctx: RequestContext): void;
+}
+
+/** @param isHttps whether people reach the service by https; the connection to a proxy may differ. */
+export function createSessionCookie(isHttps: boolean): SessionCookie {
+  const name = isHttps ? '__Host-lo_session' : 'lo_session';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
+  return {
+    read: (ctx) => ctx.cookies.get(name) ?? null,
+    set(ctx, value, lifetimeMs) {
+      ctx.append('Set-Cookie', `${name}=${value}; Max-Age=${Math.floor(lifetimeMs / 1_000)}; ${attributes}`);
+    },
+    clear(ctx) {
+      ctx.append('Set-Cookie', `${name}=; Max-Age=0; ${attributes}`);
+    },
+  };
+}

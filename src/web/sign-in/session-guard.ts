@@ -1,0 +1,37 @@
+import { invariant } from '../../domain/errors';
+import type { Middleware, RequestContext } from '../../http/context';
+import type { SignedInUser } from '../../operations/login/find-session';
+import { messagePage, sendPage } from '../layout';
+import type { SessionCookie } from './session-cookie';
+
+export interface SessionGuardDependencies {
+  readonly findSession: (value: string) => Promise<SignedInUser | null>;
+  readonly cookie: SessionCookie;
+}
+
+/** Lets a request pass that belongs to a living session; `signedInUser(ctx)` then says whose. Else a 401 page. */
+export function createSessionGuard({ findSession, cookie }: SessionGuardDependencies): Middleware {
+  return async (ctx, next) => {
+    const value = cookie.read(ctx);
+    const user = value === null ? null : await findSession(value);
+    if (user === null) {
+      if (value !== null) cookie.clear(ctx);
+      sendPage(ctx, NOT_SIGNED_IN, 401);
+      return;
+    }
+    ctx.state.signedInUser = user;
+    await next();
+  };
+}
+
+/** Who is signed in, on a page behind the guard. */
+export function signedInUser(ctx: RequestContext): SignedInUser {
+  const user = ctx.state.signedInUser;
+  invariant(user !== undefined, 'the session guard runs before the page');
+  return user;
+}
+
+const NOT_SIGNED_IN = messagePage('You are not signed in', [
+  'Your session has ended, or this browser has not been signed in yet.',
+  'Go back to the product that brought you here and open your leads again: it will sign you in.',
+]);

@@ -1,0 +1,178 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Connection } from 'mongoose';
+import request, { type Response, type Test } from 'supertest';
+import { composeOperations, type Operations } from '../../src/compose-operations';
+import { composePages } from '../../src/compose-pages';
+import { composeRoutes } from '../../src/compose-routes';
+import { loadConfig, type Config } from '../../src/config';
+import type { LoopAddress } from '../../src/contracts/workflows';
+import type { AccessScope } from '../../src/domain/access';
+import { newId } from '../../src/domain/ids';
+import { createApp } from '../../src/http/app';
+import { createLogger } from '../../src/logger';
+import { hashApiKey, newApiKey } from '../../src/operations/keys/api-key';
+import { connectStore, isStoreUnavailable } from '../../src/persistence/connection';
+import { buildIndexes, createStores, type Stores } from '../../src/persistence/stores';
+import { aClock, type Clock } from './clock';
+import { freshMongodbUri } from './store';
+
+/** The real app on a database of its own; only Temporal is a stub, which remembers what was poked. */
+export interface TestApi {
+  /** A new partner with a key of scope `write`, or another. Partners share nothing: use one a test. */
+  aPartner(scope?: AccessScope): Promise<ApiClient>;
+  /** A client that sends this key, or none; for pages and for bad keys. */
+  client(apiKey?: string): HttpClient;
+  /** What was poked since the test began, oldest first; empty it as you like. */
+  readonly pokes: LoopAddress[];
+  /** The clock of all operations; it stands still until it is moved. */
+  readonly clock: Clock;
+  readonly stores: Stores;
+  readonly operations: Operations;
+  readonly config: Config;
+  /** For what the stores do not offer, such as looking at what is really stored. */
+  readonly connection: Connection;
+  /** `http://127.0.0.1:<port>` of the running server. */
+  readonly origin: string;
+  /** Drops the database and closes everything. */
+  close(): Promise<void>;
+}
+
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+export type Headers = Readonly<Record<string, string>>;
+
+/** Paths are below `/api/v1`, unless they begin with `//`, which stands for the server's root: `//leads`. */
+export interface HttpClient {
+  get(path: string, query?: Query, headers?: Headers): Test;
+  head(path: string, query?: Query, headers?: Headers): Test;
+  post(path: string, body?: object, headers?: Headers): Test;
+  put(path: string, body?: object, headers?: Headers): Test;
+  patch(path: string, body?: object, headers?: Headers): Test;
+  delete(path: string, query?: Query, headers?: Headers): Test;
+}
+
+export interface ApiClient extends HttpClient {
+  readonly partnerId: string;
+  readonly keyId: string;
+  readonly apiKey: string;
+  /** The same partner with another key. */
+  withScope(scope: AccessScope): Promise<ApiClient>;
+}
+
+const SECRETS = {
+  LOGIN_TOKEN_SECRET: 'l'.repeat(48),
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
+
+/** @param environment settings as in the environment, such as `{ DAILY_FEE: '500' }` */
+export async function anApi(environment: Readonly<Record<string, string>> = {}): Promise<TestApi> {
+  const config = loadConfig({ ...SECRETS, MONGODB_URI: freshMongodbUri(), ...environment });
+  const logger = createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
+  const connection = await connectStore(config.mongodbUri);
+  const stores = createStores(connection);
+  await buildIndexes(stores);
+  const clock = aClock();
+  const pokes: LoopAddress[] = [];
+  const poke = (address: LoopAddress): void => void pokes.push(address);
+  const operations = composeOperations({ stores, poke, config, logger, now: clock.now });
+  const app = createApp({
+    logger,
+    routes: composeRoutes(operations),
+    pages: composePages(operations, config),
+    authenticateKey: operations.authenticateKey,
+    isStoreUnavailable,
+  });
+  const server = await listen(app.callback());
+
+  return {
+    aPartner: (scope = 'write') => aClient(stores, server, newId('partner'), scope),
+    client: (apiKey) => aHttpClient(server, apiKey),
+    pokes,
+    clock,
+    stores,
+    operations,
+    config,
+    connection,
+    origin: originOf(server),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+}
+
+/** The names of all fields that a 400 complains about. */
+export function complainedFields(response: Response): string[] {
+  const { errors } = response.body;
+  return Array.isArray(errors) ? errors.map(({ path }) => String(path)) : [];
+}
+
+async function aClient(
+  stores: Stores,
+  server: Server,
+  partnerId: string,
+  scope: AccessScope,
+): Promise<ApiClient> {
+  const apiKey = newApiKey();
+  const keyId = newId('apiKey');
+  await stores.apiKeys.saveIfNew({
+    id: keyId,
+    partnerId,
+    name: `test ${scope}`,
+    keyHash: hashApiKey(apiKey),
+    scope,
+    expiresAt: null,
+  });
+  return {
+    ...aHttpClient(server, apiKey),
+    partnerId,
+    keyId,
+    apiKey,
+    withScope: (other) => aClient(stores, server, partnerId, other),
+  };
+}
+
+function aHttpClient(server: Server, apiKey?: string): HttpClient {
+  const agent = request(server);
+  const key: Headers = apiKey === undefined ? {} : { 'x-api-key': apiKey };
+  const withQuery =
+    (method: 'get' | 'head' | 'delete') =>
+    (path: string, query: Query = {}, headers: Headers = {}) =>
+      agent[method](fullPath(path)).query(query).set(key).set(headers).redirects(0);
+  const withBody =
+    (method: 'post' | 'put' | 'patch') =>
+    (path: string, body?: object, headers: Headers = {}) => {
+      const test = agent[method](fullPath(path)).set(key).set(headers).redirects(0);
+      return body === undefined ? test : test.send(body);
+    };
+  return {
+    get: withQuery('get'),
+    head: withQuery('head'),
+    delete: withQuery('delete'),
+    post: withBody('post'),
+    put: withBody('put'),
+    patch: withBody('patch'),
+  };
+}
+
+function fullPath(path: string): string {
+  return path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
+}
+
+async function listen(handle: ReturnType<ReturnType<typeof createApp>['callback']>): Promise<Server> {
+  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return server;
+}
+
+function originOf(server: Server): string {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on a port');
+  return `http://127.0.0.1:${address.port}`;
+}
