@@ -36,11 +36,15 @@ function parseAuthority(authority: string): ParsedWebsite {
   if (authority.includes('@')) return refused('must not contain credentials');
 
   const [, name = '', port = ''] = /^([^:]*)(?::(\d*))?$/.exec(authority) ?? [];
-  if (port.length > 5 || Number(port) > PORT_MAX) return refused('must have a valid port');
+  if (port !== '' && !isPort(port)) return refused('must have a valid port');
 
   const host = canonicalHostName(name);
   if (host === null) return refused('must be the address of a public website, such as https://example.com');
   return { ok: true, host: withoutWww(host) };
+}
+
+function isPort(digits: string): boolean {
+  return digits.length <= 5 && Number(digits) > 0 && Number(digits) <= PORT_MAX;
 }
 
 /** `www.com` is a website by that name, and what `www.` leaves is treated like any other spelling of it. */

@@ -70,7 +70,10 @@ describe('parseWebsite', () => {
       'characters no name has',
       ['*.example.com', 'exa$mple.com', '-a.com', 'a-.com', 'a.b-', 'a,b.com', '"a".com'],
     ],
-    ['a port that is none', ['example.com:65536', 'example.com:80:90', 'example.com:http', 'example.com:-1']],
+    [
+      'a port that is none',
+      ['example.com:0', 'example.com:65536', 'example.com:80:90', 'example.com:http', 'example.com:-1'],
+    ],
     ['no host', ['', '   ', 'https://', '//', '///example.com', '/path', '?q', '#', 'https:///example.com']],
     [
       'labels and names that are too long',
