@@ -1,6 +1,5 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
 import { specialKindOf } from './address-ranges';
 import type { Cidr } from './ip-address';
 import { isWithin, parseCidr, parseIpAddress } from './ip-address';
@@ -39,16 +38,6 @@ export type ResolveAll = (
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
-
-/** Given to a socket instead of an address; its code survives the trip through net and undici. */
-export class BlockedAddress extends Error {
-  readonly code = 'blocked_address';
-
-  constructor(readonly reason: string) {
-    super(reason);
-    this.name = 'BlockedAddress';
-  }
-}
 
 const URL_LENGTH_MAX = 2048;
 const RESOLVE_TIMEOUT_MS = 2000;
@@ -132,29 +121,8 @@ export async function checkDestination(
   return addressVerdict.ok ? verdict : addressVerdict;
 }
 
-/**
- * A `lookup` function for sockets that hands out vetted addresses only. A name with a single refused address
- * among its answers is refused as a whole. The socket dials exactly what was vetted here, so a name that
- * changes its answer between check and use gains nothing. Node never calls it for a host that is an IP
- * address: those are judged by `judgeUrl`.
- */
-export function createGuardedLookup(
-  policy: AddressPolicy,
-  resolve: ResolveAll = systemLookup,
-): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return callback(error, []);
-      const verdict = judgeAnswer(addresses, policy);
-      if (!verdict.ok) return callback(new BlockedAddress(`${hostname}: ${verdict.reason}`), []);
-      const [first] = addresses;
-      if (first === undefined) return callback(noAddress(hostname), []);
-      return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
-    });
-  };
-}
-
-function judgeAnswer(addresses: readonly LookupAddress[], policy: AddressPolicy): Verdict {
+/** Judges all answers of the name service together: one refused address refuses the whole set. */
+export function judgeAnswer(addresses: readonly LookupAddress[], policy: AddressPolicy): Verdict {
   const verdicts = addresses.map(({ address }) => judgeAddress(address, policy));
   return verdicts.find((verdict) => !verdict.ok) ?? { ok: true };
 }
@@ -192,13 +160,6 @@ function defaultPort(protocol: Destination['protocol']): number {
 
 function hasControlCharacter(text: string): boolean {
   return Array.from(text).some((character) => character < ' ' || character === '\u007f');
-}
-
-function noAddress(hostname: string): NodeJS.ErrnoException {
-  return Object.assign(new Error(`${hostname} has no address`), {
-    code: 'ENOTFOUND',
-    syscall: 'getaddrinfo',
-  });
 }
 
 function refused(reason: string): { ok: false; reason: string } {

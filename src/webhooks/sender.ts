@@ -1,10 +1,11 @@
 import type { AddressPolicy, ResolveAll, UrlVerdict } from './address-guard';
-import { createGuardedLookup, judgeUrl } from './address-guard';
+import { judgeUrl } from './address-guard';
 import { AbortListeners } from './abort-listeners';
 import { ConnectionPool } from './connection-pool';
 import type { TlsOptions } from './dial';
 import type { RecordedExchange } from './exchange-recorder';
 import { ExchangeRecorder, unsentExchange } from './exchange-recorder';
+import { createGuardedLookup } from './guarded-lookup';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const JUDGED_URLS_MAX = 10_000;

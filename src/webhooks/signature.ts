@@ -45,7 +45,7 @@ export interface SignedContent {
   readonly id: string;
   /** Seconds since 1970, whole. */
   readonly timestamp: number;
-  readonly body: Buffer;
+  readonly body: Uint8Array;
 }
 
 /**

@@ -60,7 +60,7 @@ function issue(
   issuerName: pki.CertificateField[] | null,
   issuerKeys: KeyPair | null,
 ): ServerCertificate {
-  const keys = makeKeys();
+  const keys = sharedKeys();
   const subject = [{ name: 'commonName', value: hosts[0] ?? 'nobody' }];
   const until = isExpired ? daysFromNow(-1) : daysFromNow(1);
   const certificate = unsigned(keys, subject, issuerName ?? subject, daysFromNow(-2), until);
@@ -93,6 +93,14 @@ function unsigned(
 
 function alternativeName(host: string): { type: number; value?: string; ip?: string } {
   return isIP(host) === 0 ? { type: DNS_NAME, value: host } : { type: IP_ADDRESS, ip: host };
+}
+
+let serverKeys: KeyPair | null = null;
+
+/** All servers share one pair: making one takes longer than a test, and no test is about keys. */
+function sharedKeys(): KeyPair {
+  serverKeys ??= makeKeys();
+  return serverKeys;
 }
 
 /** Keys come from Node, which makes them a hundred times faster than the certificate library. */

@@ -88,6 +88,19 @@ describe('buildAttemptHeaders', () => {
     expect(new Webhook(secret).verify('{"a":1.0}', headers)).toEqual({ a: 1 });
   });
 
+  it('carries no event type, so that none, such as pj.cartão, can make a request unsendable', () => {
+    const names = Object.keys(asObject(buildAttemptHeaders({ ...attempt, custom: {} })));
+
+    expect(names).toEqual([
+      'content-type',
+      'user-agent',
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+      'webhook-attempt',
+    ]);
+  });
+
   it('masks the listener’s own values in what is recorded', () => {
     expect(JSON.stringify(recordableHeaders(attempt))).not.toContain('Bearer abc');
     expect(asObject(recordableHeaders(attempt))).toHaveProperty('Authorization', '********');

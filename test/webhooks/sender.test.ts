@@ -130,6 +130,23 @@ describe('connections', () => {
     expect(receiver.connectionCount()).toBe(2);
   });
 
+  it('that grow too old during an exchange are closed after it', async () => {
+    const clock = performance.now.bind(performance);
+    const later = jest.spyOn(performance, 'now');
+    const receiver = await aReceiver();
+    receiver.behave((socket, request) => {
+      later.mockImplementation(() => clock() + 60_001);
+      behaviours.answer(200)(socket, request);
+    });
+    const sender = aSender();
+
+    const exchange = await sender.send({ url: receiver.url, headers: HEADERS, body: BODY });
+
+    later.mockRestore();
+    expect(exchange.status).toBe(200);
+    expect(sender.idleConnections()).toBe(0);
+  });
+
   it('carry one request at a time', async () => {
     const receiver = await aReceiver();
     const sender = aSender();

@@ -1,7 +1,8 @@
+import { parseDurationMs } from '../duration';
+
 /** Delays in milliseconds after the first, second … failed automatic attempt; never shrinking. */
 export type RetrySchedule = readonly number[];
 
-const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const STEPS_MAX = 50;
 const DELAY_MS_MAX = 7 * 86_400_000;
 const JITTER_SHARE = 0.2;
@@ -22,8 +23,7 @@ export function parseSchedule(text: string): RetrySchedule {
 }
 
 function parseStep(text: string, index: number): number {
-  const match = /^(\d{1,6})([smhd])$/.exec(text.trim());
-  const delayMs = Number(match?.[1] ?? 0) * (UNIT_MS[match?.[2] ?? ''] ?? 0);
+  const delayMs = parseDurationMs(text) ?? 0;
   if (delayMs <= 0 || delayMs > DELAY_MS_MAX) {
     throw new Error(`Step ${index + 1} of the retry schedule must be like 30s, 5m, 2h or 1d, up to 7 days`);
   }

@@ -42,6 +42,22 @@ describe('an automatic attempt', () => {
     });
   });
 
+  it('comes ten times in about three days by the default schedule', () => {
+    const schedule = parseSchedule('5s,5m,30m,2h,5h,10h,14h,20h,24h');
+    const startedAt: Date[] = [];
+    let delivery = newDelivery(T0);
+
+    while (delivery.dueAt !== null) {
+      startedAt.push(delivery.dueAt);
+      const context = { now: delivery.dueAt, schedule, jitter: 1 };
+      delivery = afterAttempt(startAttempt(delivery).delivery, 'automatic', outcome('rejected'), context);
+    }
+
+    expect(delivery).toMatchObject({ state: 'exhausted', attemptCount: 10, automaticAttempts: 10 });
+    const [first, last] = [startedAt.at(0)?.getTime() ?? NaN, startedAt.at(-1)?.getTime() ?? NaN];
+    expect((last - first) / 86_400_000).toBeCloseTo(3.15 * 1.2, 1);
+  });
+
   it('succeeds also when it is the last permitted one', () => {
     const afterTwo = attempted(attempted(newDelivery(T0), outcome('rejected')), outcome('rejected'));
 
