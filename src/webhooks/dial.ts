@@ -51,16 +51,16 @@ export class Dial {
       options.timeoutMs,
     );
 
-    const opened = () => {
+    let isPending = true;
+    const settle = (act: () => void) => {
       clearTimeout(timer);
-      this.socket.off('error', failed);
-      done(null, this.socket);
+      if (isPending) act();
+      isPending = false;
     };
-    const failed = (error: Error) => {
-      clearTimeout(timer);
-      done(error, null);
-    };
-    this.socket.once('error', failed).once('close', () => clearTimeout(timer));
+    const opened = () => settle(() => done(null, this.socket));
+    // Stays for good: an error nobody listens to would end the process.
+    this.socket.on('error', (error) => settle(() => done(error, null)));
+    this.socket.once('close', () => clearTimeout(timer));
     this.socket.once('lookup', (error) => this.#lookedUp(error));
     this.socket.on('connectionAttempt', (address) => {
       this.remoteAddress = address;

@@ -226,7 +226,7 @@ describe('an abort', () => {
     const controller = new AbortController();
     receiver.behave((socket, request) => {
       behaviours.drip()(socket, request);
-      setTimeout(() => controller.abort(), 50);
+      setTimeout(() => controller.abort(), 300);
     });
 
     const exchange = await aSender().send({
