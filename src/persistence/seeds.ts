@@ -56,8 +56,7 @@ const chunkSchema = new Schema(
     visitors: { type: Buffer, default: null },
     receivedAt: { type: Date, required: true },
     processedAt: { type: Date, default: null },
-    created: { type: Number, default: 0 },
-    updated: { type: Number, default: 0 },
+    accepted: { type: Number, default: 0 },
     suppressed: { type: Number, default: 0 },
     rejected: { type: [rejectedSchema], default: [] },
     /** Set when it is done: what waits never expires. */
@@ -107,8 +106,7 @@ export interface RejectedVisitor {
 
 export interface ChunkOutcome {
   readonly chunkId: string;
-  readonly created: number;
-  readonly updated: number;
+  readonly accepted: number;
   readonly suppressed: number;
   readonly rejected: readonly RejectedVisitor[];
 }
@@ -116,8 +114,7 @@ export interface ChunkOutcome {
 export interface BatchProgress {
   readonly chunksDone: number;
   readonly visitorsDone: number;
-  readonly created: number;
-  readonly updated: number;
+  readonly accepted: number;
   readonly suppressed: number;
   readonly rejected: number;
 }
@@ -192,8 +189,7 @@ export function createSeedRepository(connection: Connection): SeedRepository {
       return {
         chunksDone: records.length,
         visitorsDone: sum((record) => record.visitorCount),
-        created: sum((record) => record.created),
-        updated: sum((record) => record.updated),
+        accepted: sum((record) => record.accepted),
         suppressed: sum((record) => record.suppressed),
         rejected: sum((record) => record.rejected.length),
       };

@@ -5,7 +5,11 @@ import { createBusinessRepository } from './businesses';
 import { isDuplicateKey } from './connection';
 import { createEventRepository } from './events';
 import { createLoginClaimRepository } from './login-claims';
+import { createAttemptRepository } from './attempts';
+import { createDeliveryRepository } from './deliveries';
+import { createListenerRepository } from './listeners';
 import { createPartnerRepository } from './partners';
+import { createProspectRepository } from './prospects';
 import { createSeedRepository } from './seeds';
 import { createSessionRepository } from './sessions';
 import { createTransact } from './transact';
@@ -24,11 +28,15 @@ export function createStores(connection: Connection) {
     businesses: createBusinessRepository(connection),
     users: createUserRepository(connection),
     seeds: createSeedRepository(connection),
+    prospects: createProspectRepository(connection),
     events: createEventRepository(connection),
     wallets: createWalletRepository(connection),
     loginClaims: createLoginClaimRepository(connection),
     sessions: createSessionRepository(connection),
     auditEntries: createAuditEntryRepository(connection),
+    listeners: createListenerRepository(connection),
+    deliveries: createDeliveryRepository(connection),
+    attempts: createAttemptRepository(connection),
   };
 }
 

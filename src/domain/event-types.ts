@@ -1,0 +1,35 @@
+/** Every event a listener can ask for. */
+export const EVENT_TYPES = [
+  'website.eligibility',
+  'prospect.created',
+  'wallet.low_balance',
+  'campaign.suspended',
+  'campaign.resumed',
+  'webhook.failing',
+  'webhook.disabled',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Sent on request to the tested listener only; nobody can ask for it otherwise. */
+export const TEST_EVENT_TYPE = 'webhook.test';
+
+/** Stands for all event types, later ones too. */
+export const ALL_EVENTS = '*';
+
+/** Whether a listener that asks for `listenTo` gets events of this type. */
+export function listensTo(listenTo: readonly string[], type: string): boolean {
+  return type !== TEST_EVENT_TYPE && (listenTo.includes(type) || listenTo.includes(ALL_EVENTS));
+}
+
+/**
+ * The bytes of an event as text: serialised once, when it happens, and never again.
+ * @param data must be a JSON value.
+ */
+export function serializeEvent(event: { id: string; type: string; timestamp: Date; data: object }): string {
+  return JSON.stringify({
+    id: event.id,
+    type: event.type,
+    timestamp: event.timestamp.toISOString(),
+    data: event.data,
+  });
+}

@@ -1,0 +1,80 @@
+import type { DeliveryStepResult } from '../../contracts/activities';
+import { describeCount } from '../../domain/describe-count';
+import type { Listener } from '../../persistence/listeners';
+import { DeliveryWindow, type WindowDependencies } from './delivery-window';
+import type { TakeListenerLease } from './listener-lease';
+import type { RecoverInterrupted } from './recover-interrupted';
+
+/** How soon to ask again for a lease that somebody else holds. */
+const LEASE_RETRY_MS = 2_000;
+const WAIT_MS_MIN = 100;
+
+export interface DeliverDueBatchDependencies extends WindowDependencies {
+  readonly takeLease: TakeListenerLease;
+  readonly recoverInterrupted: RecoverInterrupted;
+}
+
+export interface DeliveryRun {
+  readonly webhookId: string;
+  /** Called every few seconds, together with the renewal of the lease. */
+  readonly onAlive: () => void;
+  readonly isStopping: () => boolean;
+  /** Cancelled for another reason than the end of the worker: what is on the wire ends too. */
+  readonly signal: AbortSignal;
+}
+
+/** Sends what is due to one listener, alone, for one window. @throws on trouble with the store. */
+export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
+  const { stores, now, budget } = deps;
+
+  return async function deliverDueBatch(run: DeliveryRun): Promise<DeliveryStepResult> {
+    const { webhookId } = run;
+    const lease = await deps.takeLease({ webhookId, onRenewal: run.onAlive });
+    if (lease === null) return idle('another process sends for this listener', LEASE_RETRY_MS);
+    budget.enter();
+    try {
+      const recovered = await deps.recoverInterrupted(webhookId, lease.token);
+      const signal = AbortSignal.any([run.signal, lease.lost]);
+      const window = new DeliveryWindow(deps, { webhookId, lease, signal, isStopping: run.isStopping });
+      const { sent, failed, moreIsDue, listener } = await window.run();
+      if (listener?.state !== 'active' || listener.deletedAt !== null) return await endInactive(webhookId, sent, failed);
+      return {
+        sent,
+        failed,
+        moreIsDue,
+        waitMs: moreIsDue ? null : await waitMs(listener),
+        details: describe(sent, failed, recovered),
+      };
+    } finally {
+      budget.leave();
+      await lease.release();
+    }
+  };
+
+  /** Nothing goes out to this listener now: the loop ends, and setting the listener active pokes it. */
+  async function endInactive(webhookId: string, sent: number, failed: number): Promise<DeliveryStepResult> {
+    const listener = await stores.listeners.find(webhookId);
+    if (listener === null || listener.deletedAt !== null) await stores.deliveries.cancelPending(webhookId, now());
+    const state = listener === null || listener.deletedAt !== null ? 'deleted' : listener.state;
+    return { ...idle(`the listener is ${state}`, null), sent, failed };
+  }
+
+  async function waitMs({ id }: Listener): Promise<number | null> {
+    const dueAt = await stores.deliveries.nextDueAt(id);
+    if (dueAt === null) return null;
+    // Read again: the last outcomes may have put it on hold.
+    const heldUntil = (await stores.listeners.find(id))?.health.hold?.nextProbeAt ?? dueAt;
+    const at = Math.max(dueAt.getTime(), heldUntil.getTime());
+    return Math.max(WAIT_MS_MIN, at - now().getTime());
+  }
+}
+
+function idle(details: string, waitMs: number | null): DeliveryStepResult {
+  return { sent: 0, failed: 0, moreIsDue: false, waitMs, details };
+}
+
+function describe(sent: number, failed: number, recovered: number): string {
+  const parts = [`${describeCount(sent)} sent`, `${describeCount(failed)} failed`];
+  if (recovered > 0) parts.push(`${describeCount(recovered)} interrupted before`);
+  return parts.join(', ');
+}

@@ -1,0 +1,168 @@
+import { claimPermission } from '../../domain/delivery/listener-health';
+import type { Listener } from '../../persistence/listeners';
+import type { Poke } from '../../temporal/workflow-gateway';
+import type { OperationDependencies } from '../dependencies';
+import type { ClaimDeliveries } from './claim-deliveries';
+import { DueQueue, type Sendable } from './due-queue';
+import type { FlightBudget } from './flight-budget';
+import type { ListenerLease } from './listener-lease';
+import { OutcomeRecorder } from './outcome-recorder';
+import type { CompletedDelivery, RecordOutcomes } from './record-outcomes';
+import type { SendClaimed } from './send-claimed';
+
+/** How long a window claims. */
+const CLAIM_MS = 10_000;
+const DELIVERIES_MAX = 5_000;
+/** How often it looks for newly due work while requests are in flight. */
+const LOOK_MS = 200;
+/** Outcomes waiting to be stored; beyond it nothing is claimed. */
+const BACKLOG_MAX = 1_000;
+
+export interface WindowDependencies extends Pick<OperationDependencies, 'stores' | 'now'> {
+  readonly poke: Poke;
+  readonly claimDeliveries: ClaimDeliveries;
+  readonly recordOutcomes: RecordOutcomes;
+  readonly sendClaimed: SendClaimed;
+  readonly budget: FlightBudget;
+}
+
+export interface WindowOptions {
+  readonly webhookId: string;
+  readonly lease: ListenerLease;
+  /** Whether to take on nothing new. */
+  readonly isStopping: () => boolean;
+  /** Ends what is on the wire. */
+  readonly signal: AbortSignal;
+}
+
+export interface WindowResult {
+  readonly sent: number;
+  readonly failed: number;
+  readonly moreIsDue: boolean;
+  /** The listener as last read; null when there is none. */
+  readonly listener: Listener | null;
+}
+
+/**
+ * One window of a listener's deliveries: keeps as many requests in flight as the listener takes, claims more
+ * as slots get free, reads the listener again at every claim, and stores outcomes in groups.
+ */
+export class DeliveryWindow {
+  readonly #deps: WindowDependencies;
+  readonly #options: WindowOptions;
+  readonly #queue: DueQueue;
+  readonly #recorder: OutcomeRecorder;
+  readonly #endsAt = performance.now() + CLAIM_MS;
+  #listener: Listener | null = null;
+  #inFlight = 0;
+  #claimed = 0;
+  #sent = 0;
+  #failed = 0;
+  #wake: () => void = () => undefined;
+
+  constructor(deps: WindowDependencies, options: WindowOptions) {
+    this.#deps = deps;
+    this.#options = options;
+    this.#queue = new DueQueue(deps.stores, options.webhookId);
+    this.#recorder = new OutcomeRecorder({
+      store: (completed) => deps.recordOutcomes(options.webhookId, options.lease.token, completed),
+      onStored: (completed, { listenerIds }) => {
+        for (const { delivery } of completed) this.#queue.forget(delivery.id);
+        for (const webhookId of listenerIds) deps.poke({ type: 'deliverWebhooks', input: { webhookId } });
+      },
+    });
+  }
+
+  /** Runs until nothing is due and nothing is in flight, or its bounds are reached. @throws on trouble with the store. */
+  async run(): Promise<WindowResult> {
+    let moreIsDue = false;
+    try {
+      moreIsDue = await this.#claimUntilDone();
+    } finally {
+      while (this.#inFlight > 0) await this.#nextCompletion();
+      await this.#recorder.flush();
+    }
+    return { sent: this.#sent, failed: this.#failed, moreIsDue, listener: this.#listener };
+  }
+
+  /** Answers whether more may be due. */
+  async #claimUntilDone(): Promise<boolean> {
+    const { isStopping, lease, signal } = this.#options;
+    for (;;) {
+      this.#recorder.throwIfFailed();
+      const isOver = performance.now() > this.#endsAt || this.#claimed >= DELIVERIES_MAX;
+      if (isOver || isStopping() || signal.aborted || !lease.maySend()) return true;
+      const started = await this.#startMore();
+      if (started === 'not_active') return false;
+      if (started > 0 && this.#freeSlots() > 0) continue;
+      if (this.#inFlight === 0 && started === 0) {
+        // What is being stored may be due again at once, for instance a wish that waited for its turn.
+        await this.#recorder.flush();
+        return false;
+      }
+      await this.#nextCompletion(LOOK_MS);
+    }
+  }
+
+  async #startMore(): Promise<number | 'not_active'> {
+    const { stores, now, claimDeliveries } = this.#deps;
+    const { webhookId, lease } = this.#options;
+    const free = this.#freeSlots();
+    if (free < this.#smallestClaim() || this.#recorder.backlog > BACKLOG_MAX) return 0;
+    this.#listener = await stores.listeners.find(webhookId);
+    if (this.#listener === null || this.#listener.deletedAt !== null || this.#listener.state !== 'active') {
+      return 'not_active';
+    }
+    const candidates = await this.#choose(this.#listener, free, now());
+    if (candidates.length === 0 || !lease.maySend()) return 0;
+    const claimed = await claimDeliveries(lease.token, candidates);
+    const isClaimed = new Set(claimed.map(({ delivery }) => delivery.id));
+    for (const { delivery } of candidates) if (!isClaimed.has(delivery.id)) this.#queue.forget(delivery.id);
+    for (const item of claimed) this.#start(this.#listener, item);
+    return claimed.length;
+  }
+
+  /** What may be claimed now: anything due; or, of a held listener, what somebody asked for and one probe. */
+  async #choose(listener: Listener, free: number, now: Date): Promise<Sendable[]> {
+    const permission = claimPermission(listener.health, now);
+    if (permission.kind === 'any') return await this.#queue.take(free, now);
+    const isProbing = this.#inFlight > 0;
+    const probes = permission.kind === 'one_probe' && !isProbing ? 1 : 0;
+    return await this.#queue.takeHeld(free, probes, now);
+  }
+
+  #start(listener: Listener, item: Parameters<SendClaimed>[1]): void {
+    this.#inFlight += 1;
+    this.#claimed += 1;
+    void this.#deps.sendClaimed(listener, item, this.#options.signal).then((completed) => this.#complete(completed));
+  }
+
+  #complete(completed: CompletedDelivery): void {
+    this.#inFlight -= 1;
+    this.#sent += 1;
+    if (completed.outcome.kind !== 'accepted') this.#failed += 1;
+    this.#recorder.add(completed);
+    this.#wake();
+  }
+
+  #freeSlots(): number {
+    return this.#deps.budget.shareOf(this.#listener?.concurrency ?? null) - this.#inFlight;
+  }
+
+  /** A quarter of the slots while requests are in flight: claiming one by one would cost more than it gains. */
+  #smallestClaim(): number {
+    if (this.#inFlight === 0) return 1;
+    return Math.ceil(this.#deps.budget.shareOf(this.#listener?.concurrency ?? null) / 4);
+  }
+
+  /** Waits for an answer to arrive, for at most `timeoutMs`. */
+  async #nextCompletion(timeoutMs?: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = timeoutMs === undefined ? undefined : setTimeout(resolve, timeoutMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import type { Delivery } from '../../persistence/deliveries';
+import type { OperationDependencies } from '../dependencies';
+
+const READ_AHEAD = 256;
+
+/** A due delivery with the bytes to send. */
+export interface Sendable {
+  readonly delivery: Delivery;
+  readonly body: Buffer;
+}
+
+/**
+ * Due deliveries of one listener, read ahead with their bodies so that slots need not wait for the store. They
+ * are only looked at here; claiming is another step, and refuses those that changed meanwhile. A delivery
+ * whose bytes are gone is ended as `expired`.
+ */
+export class DueQueue {
+  readonly #stores: OperationDependencies['stores'];
+  readonly #webhookId: string;
+  readonly #waiting: Sendable[] = [];
+  /** Read already in this window: in the queue, on the wire, or not stored yet. */
+  readonly #seen = new Set<string>();
+  #reading: Promise<void> | null = null;
+  #isDrained = false;
+
+  constructor(stores: OperationDependencies['stores'], webhookId: string) {
+    this.#stores = stores;
+    this.#webhookId = webhookId;
+  }
+
+  get size(): number {
+    return this.#waiting.length;
+  }
+
+  /** Takes up to `count` from the queue, and reads on when it runs low. */
+  async take(count: number, now: Date): Promise<Sendable[]> {
+    if (this.#waiting.length < count) await this.#readMore(now);
+    const taken = this.#waiting.splice(0, count);
+    if (this.#waiting.length < READ_AHEAD / 2 && !this.#isDrained) {
+      // Read while what was taken is on the wire; a failure shows when the queue is asked again.
+      void this.#readMore(now).catch(() => undefined);
+    }
+    return taken;
+  }
+
+  /**
+   * Takes, for a listener that is held back, what somebody asked for, up to `count`, and the oldest `probes` of
+   * the rest. Nothing is read ahead: how the probe ends decides what follows.
+   */
+  async takeHeld(count: number, probes: number, now: Date): Promise<Sendable[]> {
+    for (const { delivery } of this.#waiting.splice(0)) this.#seen.delete(delivery.id);
+    const requested = await this.#stores.deliveries.listDueRequested(this.#webhookId, now, count);
+    const oldest = probes === 0 ? [] : await this.#stores.deliveries.listDue(this.#webhookId, now, probes + requested.length);
+    const wanted = new Map([...requested, ...oldest].map((delivery) => [delivery.id, delivery]));
+    await this.#enqueue([...wanted.values()].slice(0, requested.length + probes), now);
+    return this.#waiting.splice(0);
+  }
+
+  /** Lets a delivery be read again: its outcome is stored, and it may be due once more. */
+  forget(deliveryId: string): void {
+    this.#seen.delete(deliveryId);
+  }
+
+  async #readMore(now: Date): Promise<void> {
+    this.#reading ??= this.#read(now).finally(() => {
+      this.#reading = null;
+    });
+    await this.#reading;
+  }
+
+  async #read(now: Date): Promise<void> {
+    const due = await this.#stores.deliveries.listDue(this.#webhookId, now, READ_AHEAD + this.#seen.size);
+    this.#isDrained = (await this.#enqueue(due, now)) < READ_AHEAD;
+  }
+
+  /** Adds those not seen yet, with their bodies; answers how many there were. */
+  async #enqueue(due: readonly Delivery[], now: Date): Promise<number> {
+    const unseen = due.filter((delivery) => !this.#seen.has(delivery.id));
+    if (unseen.length === 0) return 0;
+    const bodies = await this.#stores.events.findBodies(unseen.map((delivery) => delivery.eventId));
+    const bodiless: string[] = [];
+    for (const delivery of unseen) {
+      const body = bodies.get(delivery.eventId);
+      if (body === undefined) bodiless.push(delivery.id);
+      else {
+        this.#seen.add(delivery.id);
+        this.#waiting.push({ delivery, body });
+      }
+    }
+    if (bodiless.length > 0) await this.#stores.deliveries.expire(bodiless, now);
+    return unseen.length;
+  }
+}

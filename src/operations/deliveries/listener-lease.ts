@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationDependencies } from '../dependencies';
+
+const LEASE_MS = 10_000;
+const RENEW_MS = 3_000;
+/** With less than this left no request starts: it could be on the wire beside a successor's. */
+const SAFETY_MS = 3_000;
+
+/** The right to send for one listener. */
+export interface ListenerLease {
+  readonly token: string;
+  /** Aborted when the lease is lost: whatever is on the wire must end. */
+  readonly lost: AbortSignal;
+  /** Whether a request may start now, judged by this process's own monotonic clock. */
+  maySend(): boolean;
+  release(): Promise<void>;
+}
+
+export interface LeaseOptions {
+  readonly webhookId: string;
+  /** Called with every renewal, from the same timer. */
+  readonly onRenewal: () => void;
+}
+
+/**
+ * Takes the lease of a listener and keeps renewing it; null while another process holds it. Temporal alone
+ * does not promise that only one batch runs: a time-out or a reset leaves the old activity running.
+ */
+export function createTakeListenerLease({ stores, now, logger }: Pick<OperationDependencies, 'stores' | 'now' | 'logger'>) {
+  return async function takeListenerLease({ webhookId, onRenewal }: LeaseOptions): Promise<ListenerLease | null> {
+    const token = randomUUID();
+    const lost = new AbortController();
+    let validUntil = performance.now() + LEASE_MS;
+    const until = () => new Date(now().getTime() + LEASE_MS);
+    if (!(await stores.listeners.takeLease(webhookId, token, now(), until()))) return null;
+
+    async function renew(): Promise<void> {
+      const startedAt = performance.now();
+      onRenewal();
+      const isHeld = await stores.listeners.renewLease(webhookId, token, until()).catch((error: unknown) => {
+        logger.warn({ webhookId, error }, 'a lease could not be renewed');
+        return false;
+      });
+      if (isHeld) validUntil = startedAt + LEASE_MS;
+      else lost.abort();
+    }
+    const timer = setInterval(() => void renew(), RENEW_MS);
+
+    return {
+      token,
+      lost: lost.signal,
+      maySend: () => !lost.signal.aborted && validUntil - performance.now() > SAFETY_MS,
+      async release() {
+        clearInterval(timer);
+        await stores.listeners.releaseLease(webhookId, token);
+      },
+    };
+  };
+}
+export type TakeListenerLease = ReturnType<typeof createTakeListenerLease>;

@@ -1,0 +1,61 @@
+import { classifyExchange, FAULTY } from '../../domain/delivery/attempt-outcome';
+import type { Listener } from '../../persistence/listeners';
+import type { RecordedExchange } from '../../webhooks/exchange-recorder';
+import type { SendAttempt } from '../../webhooks/attempt-sender';
+import type { OperationDependencies } from '../dependencies';
+import type { ClaimedDelivery } from './claim-deliveries';
+import type { AttemptLog, CompletedDelivery } from './record-outcomes';
+
+/** Sends one claimed delivery. Never rejects: a fault of ours is that delivery's `internal_error`. */
+export function createSendClaimed(
+  deps: Pick<OperationDependencies, 'logger' | 'now'> & { readonly sendAttempt: SendAttempt },
+) {
+  return async function sendClaimed(
+    listener: Listener,
+    { delivery, attempt, body }: ClaimedDelivery,
+    signal: AbortSignal,
+  ): Promise<CompletedDelivery> {
+    const startedAt = deps.now();
+    try {
+      const exchange = await deps.sendAttempt(listener, {
+        eventId: delivery.eventId,
+        attemptNumber: attempt.number,
+        body,
+        signal,
+      });
+      return { delivery, attempt, outcome: classifyExchange(exchange, deps.now()), log: toLog(exchange) };
+    } catch (error) {
+      deps.logger.error({ deliveryId: delivery.id, webhookId: listener.id, error }, 'an attempt failed by our own fault');
+      return { delivery, attempt, outcome: FAULTY, log: faultyLog(startedAt) };
+    }
+  };
+}
+export type SendClaimed = ReturnType<typeof createSendClaimed>;
+
+function toLog(exchange: RecordedExchange): AttemptLog {
+  return {
+    startedAt: exchange.startedAt,
+    phases: exchange.phases,
+    remoteAddress: exchange.remoteAddress,
+    status: exchange.status,
+    errorCode: exchange.errorCode,
+    errorMessage: exchange.errorMessage,
+    responseHeaders: exchange.responseHeaders,
+    responseBody: exchange.responseBody,
+    responseBodyTruncated: exchange.responseBodyTruncated,
+  };
+}
+
+function faultyLog(startedAt: Date): AttemptLog {
+  return {
+    startedAt,
+    phases: null,
+    remoteAddress: null,
+    status: null,
+    errorCode: 'internal_error',
+    errorMessage: 'A fault of the sending service; the request did not go out as it should',
+    responseHeaders: [],
+    responseBody: null,
+    responseBodyTruncated: false,
+  };
+}

@@ -1,0 +1,107 @@
+import { newDelivery } from '../../domain/delivery/delivery-progress';
+import { listensTo, serializeEvent, type EventType } from '../../domain/event-types';
+import { newId } from '../../domain/ids';
+import type { Delivery } from '../../persistence/deliveries';
+import type { StoredEvent } from '../../persistence/events';
+import type { Listener } from '../../persistence/listeners';
+import type { Transaction } from '../../persistence/transact';
+import type { OperationDependencies } from '../dependencies';
+
+const DAY_MS = 86_400_000;
+/** Events outlive their deliveries, so that bytes are there for as long as anything needs them. */
+const EVENT_EXTRA_DAYS = 7;
+
+/** Something that happened and that listeners may be told. */
+export interface EventDraft {
+  readonly partnerId: string;
+  readonly businessId: string | null;
+  /** What it is about: a prospect, a business or, for `webhook.*`, the listener, which then does not get it. */
+  readonly subjectId: string;
+  readonly type: EventType;
+  /** Names the cause; a second event of the same cause raises a duplicate key and ends the transaction. */
+  readonly key: string;
+  /** A JSON value, serialised here once and for all. */
+  readonly data: object;
+}
+
+export type PublishEvents = (transaction: Transaction, drafts: readonly EventDraft[]) => Promise<ReadonlySet<string>>;
+
+/**
+ * Stores events with their deliveries in the transaction that made them true. The listeners that get an event
+ * are those that ask for its type now, paused and disabled ones included. Answers the listeners to poke once
+ * the transaction is committed.
+ */
+export function createPublishEvents({
+  stores,
+  config,
+  now,
+}: Pick<OperationDependencies, 'stores' | 'config' | 'now'>): PublishEvents {
+  return async function publishEvents(transaction, drafts) {
+    const at = now();
+    const listeners = await findListeners(transaction, drafts);
+    const events = drafts.map((draft) => toEvent(draft, targetsOf(draft, listeners), at, config.retentionDays));
+    const deliveries = events.flatMap((event) => deliveriesOf(event, config.retentionDays));
+    await stores.events.insertMany(transaction, events);
+    await stores.deliveries.insertMany(transaction, deliveries);
+    const targeted = new Set(deliveries.map((delivery) => delivery.webhookId));
+    return new Set(
+      listeners.filter((listener) => listener.state === 'active' && targeted.has(listener.id)).map(({ id }) => id),
+    );
+  };
+
+  async function findListeners(transaction: Transaction, drafts: readonly EventDraft[]): Promise<Listener[]> {
+    const found = new Map<string, Listener>();
+    for (const type of new Set(drafts.map((draft) => draft.type))) {
+      const partnerIds = drafts.filter((draft) => draft.type === type).map((draft) => draft.partnerId);
+      const listeners = await stores.listeners.findTargets(transaction, partnerIds, type);
+      for (const listener of listeners) found.set(listener.id, listener);
+    }
+    return [...found.values()];
+  }
+}
+
+function targetsOf(draft: EventDraft, listeners: readonly Listener[]): string[] {
+  return listeners
+    .filter(
+      (listener) =>
+        listener.partnerId === draft.partnerId &&
+        listener.id !== draft.subjectId &&
+        listensTo(listener.listenTo, draft.type),
+    )
+    .map((listener) => listener.id);
+}
+
+function toEvent(draft: EventDraft, targets: string[], at: Date, retentionDays: number): StoredEvent {
+  const id = newId('event', at);
+  return {
+    id,
+    partnerId: draft.partnerId,
+    businessId: draft.businessId,
+    subjectId: draft.subjectId,
+    type: draft.type,
+    key: draft.key,
+    body: Buffer.from(serializeEvent({ id, type: draft.type, timestamp: at, data: draft.data })),
+    targets,
+    erasedAt: null,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + (retentionDays + EVENT_EXTRA_DAYS) * DAY_MS),
+  };
+}
+
+function deliveriesOf(event: StoredEvent, retentionDays: number): Delivery[] {
+  return event.targets.map((webhookId) => ({
+    id: newId('delivery', event.createdAt),
+    eventId: event.id,
+    webhookId,
+    partnerId: event.partnerId,
+    businessId: event.businessId,
+    eventType: event.type,
+    ...newDelivery(event.createdAt),
+    claim: null,
+    lastStatus: null,
+    lastErrorCode: null,
+    createdAt: event.createdAt,
+    updatedAt: event.createdAt,
+    expiresAt: new Date(event.createdAt.getTime() + retentionDays * DAY_MS),
+  }));
+}

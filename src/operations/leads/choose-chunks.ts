@@ -1,0 +1,41 @@
+import type { WaitingChunk } from '../../persistence/seeds';
+import type { OperationDependencies } from '../dependencies';
+
+export const STEP_VISITORS_MAX = 200;
+const CANDIDATES_MAX = 400;
+const DAY_MS = 86_400_000;
+
+/**
+ * Chooses what one step works off: chunks with at most 200 visitors together, of the businesses after the one
+ * where the last step ended, so that a business with a long queue holds nobody up. Empty when nothing waits.
+ */
+export function createChooseChunks({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+  return async function chooseChunks(shard: number, afterBusinessId: string): Promise<WaitingChunk[]> {
+    const candidates = await stores.seeds.listWaiting(shard, afterBusinessId, CANDIDATES_MAX);
+    const accepted = await withoutOrphans(candidates);
+    if (accepted.length > 0) return takeVisitors(accepted);
+    return afterBusinessId === '' ? [] : await chooseChunks(shard, '');
+  };
+
+  /** A chunk counts once its batch is stored. One whose request died half-way goes after a day. */
+  async function withoutOrphans(candidates: readonly WaitingChunk[]): Promise<WaitingChunk[]> {
+    const batchIds = [...new Set(candidates.map((chunk) => chunk.batchId))];
+    const existing = await stores.seeds.findExistingBatches(batchIds);
+    const dayAgo = new Date(now().getTime() - DAY_MS);
+    const orphans = candidates.filter((chunk) => !existing.has(chunk.batchId) && chunk.receivedAt < dayAgo);
+    if (orphans.length > 0) await stores.seeds.removeChunks(orphans.map((chunk) => chunk.id));
+    return candidates.filter((chunk) => existing.has(chunk.batchId));
+  }
+}
+
+function takeVisitors(chunks: readonly WaitingChunk[]): WaitingChunk[] {
+  let visitors = 0;
+  return chunks.filter((chunk, index) => {
+    if (index > 0 && visitors + chunk.visitorCount > STEP_VISITORS_MAX) {
+      visitors = STEP_VISITORS_MAX;
+      return false;
+    }
+    visitors += chunk.visitorCount;
+    return true;
+  });
+}

@@ -1,0 +1,54 @@
+import type { Poke } from '../../temporal/workflow-gateway';
+import type { createChooseChunks } from './choose-chunks';
+import { ChunksOvertaken, type createProcessChunks } from './process-chunks';
+
+/** How long one call goes on: long enough that its own cost does not count, short enough to stop quickly. */
+const RUN_MS = 5_000;
+
+export interface SeedRun {
+  readonly shard: number;
+  /** Called after every step. */
+  readonly onStep: () => void;
+  readonly isStopping: () => boolean;
+}
+
+export interface SeedRunResult {
+  readonly visitors: number;
+  readonly created: number;
+  readonly rejected: number;
+  readonly moreIsDue: boolean;
+}
+
+export interface ProcessDueSeedsDependencies {
+  readonly chooseChunks: ReturnType<typeof createChooseChunks>;
+  readonly processChunks: ReturnType<typeof createProcessChunks>;
+  readonly poke: Poke;
+}
+
+/** Works off waiting chunks of one shard, step by step, businesses in turn, for at most five seconds. */
+export function createProcessDueSeeds({ chooseChunks, processChunks, poke }: ProcessDueSeedsDependencies) {
+  return async function processDueSeeds({ shard, onStep, isStopping }: SeedRun): Promise<SeedRunResult> {
+    const endsAt = performance.now() + RUN_MS;
+    const total = { visitors: 0, created: 0, rejected: 0 };
+    let lastBusinessId = '';
+    while (performance.now() < endsAt && !isStopping()) {
+      const chunks = await chooseChunks(shard, lastBusinessId);
+      if (chunks.length === 0) return { ...total, moreIsDue: false };
+      lastBusinessId = chunks.at(-1)?.businessId ?? '';
+      const processed = await processChunks(chunks).catch(ignoreOvertaken);
+      onStep();
+      if (processed === null) continue;
+      total.visitors += processed.visitors;
+      total.created += processed.created;
+      total.rejected += processed.rejected;
+      for (const webhookId of processed.listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    }
+    return { ...total, moreIsDue: true };
+  };
+}
+
+/** Another run did these chunks: nothing is left to do for them. */
+function ignoreOvertaken(error: unknown): null {
+  if (error instanceof ChunksOvertaken) return null;
+  throw error;
+}

@@ -1,0 +1,61 @@
+import { intakeShard } from '../../contracts/workflows';
+import { coalesce } from '../../domain/coalesce';
+import { RecordNotFound } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import { cutIntoSlices } from '../../domain/leads/seed-chunks';
+import type { NewSeedChunk, SeedBatch } from '../../persistence/seeds';
+import type { OperationDependencies } from '../dependencies';
+
+const DAY_MS = 86_400_000;
+
+export interface SeedLeadsRequest {
+  readonly partnerId: string;
+  /** Canonical host of the website whose visitors these are. */
+  readonly host: string;
+  /** Any JSON values; one that is no visitor is rejected later, alone. */
+  readonly visitors: readonly unknown[];
+  /** Id to store it under, when it was reserved beforehand. */
+  readonly batchId?: string | null;
+}
+
+/**
+ * Stores a seed durably and wakes the intake. Visitors are not looked at here: what was sent is kept as sent.
+ * @throws RecordNotFound when the partner has no business at that host.
+ */
+export function createSeedLeads({ stores, poke, config, now }: OperationDependencies) {
+  const findBusiness = coalesce(stores.businesses.findByHosts);
+
+  return async function seedLeads({ partnerId, host, visitors, batchId }: SeedLeadsRequest): Promise<SeedBatch> {
+    const business = await findBusiness({ partnerId, host });
+    if (business === null) throw new RecordNotFound('No business is onboarded with this website');
+    const receivedAt = now();
+    const slices = cutIntoSlices(visitors.map((visitor) => JSON.stringify(visitor)));
+    const batch: SeedBatch = {
+      id: batchId ?? newId('seedBatch', receivedAt),
+      partnerId,
+      businessId: business.id,
+      visitorCount: visitors.length,
+      chunkCount: slices.length,
+      receivedAt,
+      expiresAt: new Date(receivedAt.getTime() + config.retentionDays * DAY_MS),
+    };
+    const shard = intakeShard(business.id);
+    const chunks = slices.map(
+      ({ offset, texts }, index): NewSeedChunk => ({
+        // Ids in the order of the request: visitors are worked off as they were sent.
+        id: `${batch.id}/${String(index).padStart(5, '0')}`,
+        batchId: batch.id,
+        partnerId,
+        businessId: business.id,
+        shard,
+        offset,
+        visitorCount: texts.length,
+        visitors: Buffer.from(`[${texts.join(',')}]`),
+        receivedAt,
+      }),
+    );
+    await stores.seeds.save(batch, chunks);
+    if (chunks.length > 0) poke({ type: 'processLeadIntake', input: { shard } });
+    return batch;
+  };
+}

@@ -1,0 +1,116 @@
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { ATTEMPT_TRIGGERS } from '../domain/delivery/delivery-progress';
+import type { ExchangePhases, HeaderPair } from '../domain/delivery/exchange';
+import { toBuffer } from './binary';
+import { buildIndexesOf, modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type Indexed, type WithId } from './collection';
+import type { Transaction } from './transact';
+
+/** The log of what was sent and answered. Nothing is decided from it. */
+const attemptSchema = new Schema(
+  {
+    /** `<deliveryId>/<number>`: recording an attempt twice is recording it once. */
+    _id: { type: String, required: true },
+    deliveryId: { type: String, required: true },
+    webhookId: { type: String, required: true },
+    businessId: { type: String, default: null },
+    number: { type: Number, required: true },
+    trigger: { type: String, enum: ATTEMPT_TRIGGERS, required: true },
+    requestId: { type: String, default: null },
+    startedAt: { type: Date, required: true },
+    phases: { type: Schema.Types.Mixed, default: null },
+    remoteAddress: { type: String, default: null },
+    status: { type: Number, default: null },
+    errorCode: { type: String, default: null },
+    errorMessage: { type: String, default: null },
+    responseHeaders: { type: Schema.Types.Mixed, required: true },
+    responseBody: { type: Buffer, default: null },
+    responseBodyTruncated: { type: Boolean, required: true },
+    nextAttemptAt: { type: Date, default: null },
+    /** The outcome became known after the attempt had been recorded as interrupted. */
+    late: { type: Boolean, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false },
+);
+attemptSchema.index({ deliveryId: 1, number: 1 }); // one delivery with all its attempts
+attemptSchema.index({ businessId: 1 }); // erase a business
+attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+type AttemptRecord = InferSchemaType<typeof attemptSchema>;
+
+export interface Attempt {
+  readonly id: string;
+  readonly deliveryId: string;
+  readonly webhookId: string;
+  readonly businessId: string | null;
+  readonly number: number;
+  readonly trigger: (typeof ATTEMPT_TRIGGERS)[number];
+  readonly requestId: string | null;
+  readonly startedAt: Date;
+  readonly phases: ExchangePhases | null;
+  readonly remoteAddress: string | null;
+  readonly status: number | null;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  readonly responseHeaders: readonly HeaderPair[];
+  readonly responseBody: Buffer | null;
+  readonly responseBodyTruncated: boolean;
+  readonly nextAttemptAt: Date | null;
+  readonly late: boolean;
+  readonly expiresAt: Date;
+}
+
+export interface AttemptRepository extends Indexed {
+  insertMany(transaction: Transaction, attempts: readonly Attempt[]): Promise<void>;
+  /** Replaces the record of an attempt that was taken for interrupted; false when there is none. */
+  replaceInterrupted(transaction: Transaction, attempt: Attempt): Promise<boolean>;
+  listByDelivery(deliveryId: string): Promise<Attempt[]>;
+}
+
+export function createAttemptRepository(connection: Connection): AttemptRepository {
+  const attempts = modelOf(connection, 'attempts', attemptSchema);
+  const raw = nativeCollection<WithId<Attempt>>(connection, 'attempts');
+  return {
+    buildIndexes: buildIndexesOf([attempts]),
+
+    async insertMany(transaction, batch) {
+      if (batch.length > 0) await raw.insertMany(batch.map(withId), { session: transaction });
+    },
+
+    async replaceInterrupted(transaction, { id, ...attempt }) {
+      const { matchedCount } = await raw.replaceOne({ _id: id, errorCode: 'interrupted', late: false }, attempt, {
+        session: transaction,
+      });
+      return matchedCount === 1;
+    },
+
+    async listByDelivery(deliveryId) {
+      const records = await attempts.find({ deliveryId }).sort({ number: 1 }).lean().exec();
+      return records.map(toAttempt);
+    },
+  };
+}
+
+function toAttempt({ _id, ...record }: AttemptRecord): Attempt {
+  return {
+    id: _id,
+    deliveryId: record.deliveryId,
+    webhookId: record.webhookId,
+    businessId: record.businessId ?? null,
+    number: record.number,
+    trigger: record.trigger,
+    requestId: record.requestId ?? null,
+    startedAt: record.startedAt,
+    phases: record.phases ?? null,
+    remoteAddress: record.remoteAddress ?? null,
+    status: record.status ?? null,
+    errorCode: record.errorCode ?? null,
+    errorMessage: record.errorMessage ?? null,
+    responseHeaders: record.responseHeaders,
+    responseBody: toBuffer(record.responseBody),
+    responseBodyTruncated: record.responseBodyTruncated,
+    nextAttemptAt: record.nextAttemptAt ?? null,
+    late: record.late,
+    expiresAt: record.expiresAt,
+  };
+}

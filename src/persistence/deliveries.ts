@@ -1,0 +1,295 @@
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import {
+  DELIVERY_STATES,
+  RETRYABLE_STATES,
+  type DeliveryProgress,
+  type RequestedAttempt,
+} from '../domain/delivery/delivery-progress';
+import { buildIndexesOf, modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type Indexed, type WithId } from './collection';
+import type { Transaction } from './transact';
+
+const deliverySchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    eventId: { type: String, required: true },
+    webhookId: { type: String, required: true },
+    partnerId: { type: String, required: true },
+    businessId: { type: String, default: null },
+    eventType: { type: String, required: true },
+    state: { type: String, enum: DELIVERY_STATES, required: true },
+    /** When the next attempt may start; null when nothing is to be done. */
+    dueAt: { type: Date, default: null },
+    attemptCount: { type: Number, required: true },
+    automaticAttempts: { type: Number, required: true },
+    automaticDelayMs: { type: Number, required: true },
+    requested: { type: Schema.Types.Mixed, required: true },
+    askCount: { type: Number, required: true },
+    /** Set while an attempt is under way: whose lease, what triggered it, since when. */
+    claim: { type: Schema.Types.Mixed, default: null },
+    lastStatus: { type: Number, default: null },
+    lastErrorCode: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false },
+);
+deliverySchema.index({ webhookId: 1, eventId: 1 }, { unique: true }); // one delivery of an event to a listener
+deliverySchema.index({ webhookId: 1, dueAt: 1 }); // what is due, and next due
+deliverySchema.index({ webhookId: 1, 'claim.token': 1 }); // claims nobody finished
+deliverySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner
+deliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 }); // list of a listener
+deliverySchema.index({ partnerId: 1, state: 1, createdAt: -1, _id: -1 }); // failed ones
+deliverySchema.index({ eventId: 1 }); // deliveries of an event
+deliverySchema.index({ businessId: 1, state: 1 }); // cancel with the business
+deliverySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+type DeliveryRecord = InferSchemaType<typeof deliverySchema>;
+
+/** An attempt under way, as kept in its delivery's document; its number is the delivery's `attemptCount`. */
+export interface Claim {
+  readonly token: string;
+  readonly trigger: 'automatic' | RequestedAttempt['trigger'];
+  readonly requestId: string | null;
+  readonly at: Date;
+}
+
+export interface Delivery extends DeliveryProgress {
+  readonly id: string;
+  readonly eventId: string;
+  readonly webhookId: string;
+  readonly partnerId: string;
+  readonly businessId: string | null;
+  readonly eventType: string;
+  readonly claim: Claim | null;
+  readonly lastStatus: number | null;
+  readonly lastErrorCode: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A delivery's new progress after an attempt, stored only while `token` holds its claim. */
+export interface FinishedDelivery {
+  readonly id: string;
+  readonly progress: DeliveryProgress;
+  readonly lastStatus: number | null;
+  readonly lastErrorCode: string | null;
+}
+
+export interface DeliveryRepository extends Indexed {
+  insertMany(transaction: Transaction, deliveries: readonly Delivery[]): Promise<void>;
+  find(id: string): Promise<Delivery | null>;
+  findMany(ids: readonly string[], transaction?: Transaction): Promise<Delivery[]>;
+  /** Unclaimed deliveries of a listener that are due, the longest due first. */
+  listDue(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
+  /** Those of them that somebody asked for: they go out at once also on a held listener. */
+  listDueRequested(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
+  /** When the next delivery of a listener is due; null when none waits. */
+  nextDueAt(webhookId: string): Promise<Date | null>;
+  /** Marks unclaimed deliveries as under way, an automatic attempt each; answers those that were. */
+  claimAutomatic(ids: readonly string[], claim: Claim): Promise<ReadonlySet<string>>;
+  /** Marks one unclaimed delivery as under way for the wish that the claim names; false when it was not free. */
+  claimRequested(id: string, claim: Claim): Promise<boolean>;
+  /** Deliveries of a listener claimed by other tokens than this one. */
+  listClaimedByOthers(webhookId: string, token: string, limit: number): Promise<Delivery[]>;
+  /**
+   * Ends claims of `token`: those that were delivered with nothing else to do. Answers how many matched; ones
+   * with a wish added meanwhile do not.
+   */
+  finishDelivered(
+    transaction: Transaction,
+    token: string,
+    ids: readonly string[],
+    status: number | null,
+    now: Date,
+  ): Promise<number>;
+  /** Ends claims of `token`, each with its own progress, unless a wish came in between; answers how many matched. */
+  finish(transaction: Transaction, token: string, finished: readonly FinishedDelivery[], now: Date): Promise<number>;
+  /** Stores a progress whoever holds the claim: only for what became known late. */
+  setProgress(transaction: Transaction, id: string, progress: DeliveryProgress, now: Date): Promise<void>;
+  /** Ends pending deliveries that cannot be sent any more, their bytes being gone. */
+  expire(ids: readonly string[], now: Date): Promise<void>;
+  /** Ends all pending deliveries of a listener as cancelled, under way or not; answers how many. */
+  cancelPending(webhookId: string, now: Date): Promise<number>;
+  /** Adds somebody's wish for another attempt and makes it due; null when its state does not allow it. */
+  ask(id: string, request: RequestedAttempt, now: Date): Promise<boolean>;
+  /** Whether a delivery of this listener has been due since before `before`. */
+  hasOverdue(webhookId: string, before: Date): Promise<boolean>;
+}
+
+export function createDeliveryRepository(connection: Connection): DeliveryRepository {
+  const deliveries = modelOf(connection, 'deliveries', deliverySchema);
+  const raw = nativeCollection<WithId<Delivery>>(connection, 'deliveries');
+  return {
+    buildIndexes: buildIndexesOf([deliveries]),
+
+    async insertMany(transaction, batch) {
+      if (batch.length > 0) await raw.insertMany(batch.map(withId), { session: transaction });
+    },
+
+    async find(id) {
+      const record = await deliveries.findById(id).lean().exec();
+      return record === null ? null : toDelivery(record);
+    },
+
+    async findMany(ids, transaction) {
+      const records = await deliveries
+        .find({ _id: { $in: [...ids] } })
+        .session(transaction ?? null)
+        .lean()
+        .exec();
+      return records.map(toDelivery);
+    },
+
+    async listDue(webhookId, now, limit) {
+      const records = await raw
+        .find({ webhookId, dueAt: { $lte: now }, claim: null })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .toArray();
+      return records.map(fromRaw);
+    },
+
+    async listDueRequested(webhookId, now, limit) {
+      const records = await raw
+        .find({ webhookId, dueAt: { $lte: now }, claim: null, askCount: { $gt: 0 } })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .toArray();
+      return records.map(fromRaw).filter((delivery) => delivery.requested.length > 0);
+    },
+
+    async nextDueAt(webhookId) {
+      const record = await raw.findOne(
+        { webhookId, dueAt: { $gt: new Date(0) }, claim: null },
+        { sort: { dueAt: 1 }, projection: { dueAt: 1 } },
+      );
+      return record?.dueAt ?? null;
+    },
+
+    async claimAutomatic(ids, claim) {
+      const { matchedCount } = await raw.updateMany(
+        { _id: { $in: [...ids] }, claim: null, dueAt: { $ne: null } },
+        { $set: { claim }, $inc: { attemptCount: 1, automaticAttempts: 1 } },
+      );
+      if (matchedCount === ids.length) return new Set(ids);
+      const claimed = await raw
+        .find({ _id: { $in: [...ids] }, 'claim.token': claim.token }, { projection: { _id: 1 } })
+        .toArray();
+      return new Set(claimed.map((record) => record._id));
+    },
+
+    async claimRequested(id, claim) {
+      const { matchedCount } = await raw.updateOne(
+        { _id: id, claim: null, dueAt: { $ne: null } },
+        { $set: { claim }, $inc: { attemptCount: 1 }, $pull: { requested: { requestId: claim.requestId ?? '' } } },
+      );
+      return matchedCount === 1;
+    },
+
+    async listClaimedByOthers(webhookId, token, limit) {
+      const records = await deliveries
+        .find({ webhookId, 'claim.token': { $gt: '' } })
+        .limit(limit)
+        .lean()
+        .exec();
+      return records.map(toDelivery).filter((delivery) => delivery.claim?.token !== token);
+    },
+
+    async finishDelivered(transaction, token, ids, status, now) {
+      const { matchedCount } = await raw.updateMany(
+        { _id: { $in: [...ids] }, 'claim.token': token, requested: { $size: 0 }, state: { $ne: 'cancelled' } },
+        { $set: { state: 'delivered', dueAt: null, claim: null, lastStatus: status, lastErrorCode: null, updatedAt: now } },
+        { session: transaction },
+      );
+      return matchedCount;
+    },
+
+    async finish(transaction, token, finished, now) {
+      const { matchedCount } = await raw.bulkWrite(
+        finished.map(({ id, progress, lastStatus, lastErrorCode }) => ({
+          updateOne: {
+            filter: { _id: id, 'claim.token': token, askCount: progress.askCount },
+            update: { $set: { ...toFields(progress), claim: null, lastStatus, lastErrorCode, updatedAt: now } },
+          },
+        })),
+        { session: transaction, ordered: false },
+      );
+      return matchedCount;
+    },
+
+    async setProgress(transaction, id, progress, now) {
+      await raw.updateOne(
+        { _id: id },
+        { $set: { ...toFields(progress), updatedAt: now } },
+        { session: transaction },
+      );
+    },
+
+    async expire(ids, now) {
+      const unclaimed = { _id: { $in: [...ids] }, claim: null };
+      const ended = { dueAt: null, requested: [], updatedAt: now };
+      await raw.updateMany({ ...unclaimed, state: 'pending' }, { $set: { ...ended, state: 'expired' } });
+      await raw.updateMany({ ...unclaimed, state: { $ne: 'pending' } }, { $set: ended });
+    },
+
+    async cancelPending(webhookId, now) {
+      const { matchedCount } = await raw.updateMany(
+        { webhookId, state: 'pending' },
+        { $set: { state: 'cancelled', dueAt: null, requested: [], updatedAt: now } },
+      );
+      return matchedCount;
+    },
+
+    async ask(id, request, now) {
+      const { matchedCount } = await raw.updateOne(
+        { _id: id, state: { $in: [...RETRYABLE_STATES] }, 'requested.requestId': { $ne: request.requestId } },
+        { $push: { requested: { ...request } }, $set: { dueAt: now, updatedAt: now }, $inc: { askCount: 1 } },
+      );
+      return matchedCount === 1;
+    },
+
+    async hasOverdue(webhookId, before) {
+      const record = await raw.findOne(
+        { webhookId, dueAt: { $gt: new Date(0), $lt: before } },
+        { projection: { _id: 1 } },
+      );
+      return record !== null;
+    },
+  };
+}
+
+/** The fields of a progress and nothing else of the delivery it may be part of. */
+function toFields(progress: DeliveryProgress): DeliveryProgress {
+  const { state, dueAt, attemptCount, automaticAttempts, automaticDelayMs, requested, askCount } = progress;
+  return { state, dueAt, attemptCount, automaticAttempts, automaticDelayMs, requested, askCount };
+}
+
+function fromRaw({ _id, ...delivery }: WithId<Delivery>): Delivery {
+  return { id: _id, ...delivery };
+}
+
+function toDelivery(record: DeliveryRecord): Delivery {
+  return {
+    id: record._id,
+    eventId: record.eventId,
+    webhookId: record.webhookId,
+    partnerId: record.partnerId,
+    businessId: record.businessId ?? null,
+    eventType: record.eventType,
+    state: record.state,
+    dueAt: record.dueAt ?? null,
+    attemptCount: record.attemptCount,
+    automaticAttempts: record.automaticAttempts,
+    automaticDelayMs: record.automaticDelayMs,
+    requested: record.requested,
+    askCount: record.askCount,
+    claim: record.claim ?? null,
+    lastStatus: record.lastStatus ?? null,
+    lastErrorCode: record.lastErrorCode ?? null,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+    expiresAt: record.expiresAt,
+  };
+}
