@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   if (config.embeddedApiKey !== null) await operations.ensureEmbeddedKey(config.embeddedApiKey);
   const app = createApp({
     logger,
-    routes: composeRoutes(operations),
+    routes: composeRoutes({ operations, config }),
     pages: [
       ...composePages(operations, config),
       createHealthRouter({

@@ -10,6 +10,9 @@ import { createSignOut } from './operations/login/sign-out';
 import { createFindUser } from './operations/users/find-user';
 import { createGetUser, createGetUserById } from './operations/users/get-user';
 import { createOnboardBusiness } from './operations/users/onboard-business';
+import { createReadSeedBatch } from './operations/leads/read-seed-batch';
+import { createSeedLeads } from './operations/leads/seed-leads';
+import { createCreateListener } from './operations/listeners/create-listener';
 
 export type Operations = ReturnType<typeof composeOperations>;
 
@@ -28,5 +31,8 @@ export function composeOperations(deps: OperationDependencies) {
     signIn: createSignIn(deps),
     signOut: createSignOut(deps),
     findSession: createFindSession(deps),
+    seedLeads: createSeedLeads(deps),
+    readSeedBatch: createReadSeedBatch(deps),
+    createListener: createCreateListener(deps),
   };
 }

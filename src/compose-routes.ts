@@ -1,8 +1,20 @@
 import type { Operations } from './compose-operations';
+import type { Config } from './config';
 import type { Route } from './http/route';
+import { createSeedRoutes } from './http/seeds/routes';
 import { createUserRoutes } from './http/users/routes';
+import { createWebhookRoutes } from './http/webhooks/routes';
+
+export interface RouteComposition {
+  readonly operations: Operations;
+  readonly config: Config;
+}
 
 /** Every operation of the API. Fixed paths come before those with parameters. */
-export function composeRoutes(operations: Operations): Route[] {
-  return [...createUserRoutes(operations)];
+export function composeRoutes({ operations, config }: RouteComposition): Route[] {
+  return [
+    ...createUserRoutes(operations),
+    ...createSeedRoutes({ operations, config }),
+    ...createWebhookRoutes(operations),
+  ];
 }

@@ -4,8 +4,12 @@ import { loadConfig, type Config } from './config';
 import { createLogger, type Logger } from './logger';
 import { connectStore, isStoreUnavailable, supportsTransactions } from './persistence/connection';
 import { buildIndexes, createStores, type Stores } from './persistence/stores';
+import type { OperationDependencies } from './operations/dependencies';
 import { createTemporalClient, readSearchAttributes, type TemporalClient } from './temporal/client';
 import { createWorkflowGateway, type WorkflowGateway } from './temporal/workflow-gateway';
+import { checkDestination, parseCidrs, type AddressPolicy } from './webhooks/address-guard';
+import { createSecretBox, parseEncryptionKeys } from './webhooks/secret-box';
+import { makeSecret } from './webhooks/signature';
 
 /** What the API, the worker and the command line have in common. */
 export interface Service {
@@ -15,6 +19,8 @@ export interface Service {
   readonly stores: Stores;
   readonly temporal: TemporalClient;
   readonly gateway: WorkflowGateway;
+  readonly addressPolicy: AddressPolicy;
+  readonly dependencies: OperationDependencies;
   readonly operations: Operations;
   /** Flushes pokes, then closes the connections. */
   close(): Promise<void>;
@@ -35,7 +41,21 @@ export async function startService(name: string): Promise<Service> {
   const temporal = createTemporalClient();
   const searchAttributes = await readSearchAttributes(temporal);
   const gateway = createWorkflowGateway({ client: temporal.client, logger, searchAttributes });
-  const operations = composeOperations({ stores, poke: gateway.poke, config, logger, now: () => new Date() });
+  const addressPolicy = {
+    allowHttp: config.webhookAllowHttp,
+    allowedCidrs: parseCidrs(config.webhookAllowedCidrs),
+  };
+  const dependencies: OperationDependencies = {
+    stores,
+    poke: gateway.poke,
+    config,
+    logger,
+    secretBox: createSecretBox(parseEncryptionKeys(config.encryptionKey)),
+    makeSecret,
+    checkDestination: (url) => checkDestination(url, addressPolicy),
+    now: () => new Date(),
+  };
+  const operations = composeOperations(dependencies);
   return {
     config,
     logger,
@@ -43,6 +63,8 @@ export async function startService(name: string): Promise<Service> {
     stores,
     temporal,
     gateway,
+    addressPolicy,
+    dependencies,
     operations,
     async close() {
       await gateway.flush();

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { z } from 'zod';
 import { InvalidRequest, invariant, RecordNotFound } from '../domain/errors';
 import { MethodNotAllowed, RouteNotFound } from '../domain/request-errors';
+import { API_PREFIX } from './api-prefix';
 import type { Answer } from './answer';
 import type { Middleware, RequestContext, RequestState } from './context';
 import { authenticate, type AuthenticateKey } from './middleware/authenticate';
@@ -9,7 +10,6 @@ import { jsonBody } from './middleware/json-body';
 import { issuesOf } from './problems';
 import type { Route } from './route';
 
-export const API_PREFIX = '/api/v1';
 const BODY_BYTES_MAX = 256 * 1_024;
 
 /** Mounts the routes in the order given; fixed paths come before those with parameters. */

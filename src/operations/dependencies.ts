@@ -2,6 +2,8 @@ import type { Config } from '../config';
 import type { Logger } from '../logger';
 import type { Stores } from '../persistence/stores';
 import type { Poke } from '../temporal/workflow-gateway';
+import type { UrlVerdict } from '../webhooks/address-guard';
+import type { SecretBox } from '../webhooks/secret-box';
 
 /** What operations are made with; each takes only what it needs. */
 export interface OperationDependencies {
@@ -9,6 +11,12 @@ export interface OperationDependencies {
   readonly poke: Poke;
   readonly config: Config;
   readonly logger: Logger;
+  /** Seals secrets for storage. */
+  readonly secretBox: SecretBox;
+  /** A new signing secret, `whsec_…`. */
+  readonly makeSecret: () => string;
+  /** Whether requests may go to this address. */
+  readonly checkDestination: (url: string) => Promise<UrlVerdict>;
   /** The clock: the time of facts is the time of this process. */
   readonly now: () => Date;
 }

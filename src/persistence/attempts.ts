@@ -2,7 +2,15 @@ import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { ATTEMPT_TRIGGERS } from '../domain/delivery/delivery-progress';
 import type { ExchangePhases, HeaderPair } from '../domain/delivery/exchange';
 import { toBuffer } from './binary';
-import { buildIndexesOf, modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type Indexed, type WithId } from './collection';
+import {
+  buildIndexesOf,
+  modelOf,
+  nativeCollection,
+  SCHEMA_OPTIONS,
+  withId,
+  type Indexed,
+  type WithId,
+} from './collection';
 import type { Transaction } from './transact';
 
 /** The log of what was sent and answered. Nothing is decided from it. */
@@ -78,9 +86,13 @@ export function createAttemptRepository(connection: Connection): AttemptReposito
     },
 
     async replaceInterrupted(transaction, { id, ...attempt }) {
-      const { matchedCount } = await raw.replaceOne({ _id: id, errorCode: 'interrupted', late: false }, attempt, {
-        session: transaction,
-      });
+      const { matchedCount } = await raw.replaceOne(
+        { _id: id, errorCode: 'interrupted', late: false },
+        attempt,
+        {
+          session: transaction,
+        },
+      );
       return matchedCount === 1;
     },
 

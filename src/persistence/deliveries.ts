@@ -5,7 +5,15 @@ import {
   type DeliveryProgress,
   type RequestedAttempt,
 } from '../domain/delivery/delivery-progress';
-import { buildIndexesOf, modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type Indexed, type WithId } from './collection';
+import {
+  buildIndexesOf,
+  modelOf,
+  nativeCollection,
+  SCHEMA_OPTIONS,
+  withId,
+  type Indexed,
+  type WithId,
+} from './collection';
 import type { Transaction } from './transact';
 
 const deliverySchema = new Schema(
@@ -105,7 +113,12 @@ export interface DeliveryRepository extends Indexed {
     now: Date,
   ): Promise<number>;
   /** Ends claims of `token`, each with its own progress, unless a wish came in between; answers how many matched. */
-  finish(transaction: Transaction, token: string, finished: readonly FinishedDelivery[], now: Date): Promise<number>;
+  finish(
+    transaction: Transaction,
+    token: string,
+    finished: readonly FinishedDelivery[],
+    now: Date,
+  ): Promise<number>;
   /** Stores a progress whoever holds the claim: only for what became known late. */
   setProgress(transaction: Transaction, id: string, progress: DeliveryProgress, now: Date): Promise<void>;
   /** Ends pending deliveries that cannot be sent any more, their bytes being gone. */
@@ -183,7 +196,11 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
     async claimRequested(id, claim) {
       const { matchedCount } = await raw.updateOne(
         { _id: id, claim: null, dueAt: { $ne: null } },
-        { $set: { claim }, $inc: { attemptCount: 1 }, $pull: { requested: { requestId: claim.requestId ?? '' } } },
+        {
+          $set: { claim },
+          $inc: { attemptCount: 1 },
+          $pull: { requested: { requestId: claim.requestId ?? '' } },
+        },
       );
       return matchedCount === 1;
     },
@@ -199,8 +216,22 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
 
     async finishDelivered(transaction, token, ids, status, now) {
       const { matchedCount } = await raw.updateMany(
-        { _id: { $in: [...ids] }, 'claim.token': token, requested: { $size: 0 }, state: { $ne: 'cancelled' } },
-        { $set: { state: 'delivered', dueAt: null, claim: null, lastStatus: status, lastErrorCode: null, updatedAt: now } },
+        {
+          _id: { $in: [...ids] },
+          'claim.token': token,
+          requested: { $size: 0 },
+          state: { $ne: 'cancelled' },
+        },
+        {
+          $set: {
+            state: 'delivered',
+            dueAt: null,
+            claim: null,
+            lastStatus: status,
+            lastErrorCode: null,
+            updatedAt: now,
+          },
+        },
         { session: transaction },
       );
       return matchedCount;
@@ -211,7 +242,9 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
         finished.map(({ id, progress, lastStatus, lastErrorCode }) => ({
           updateOne: {
             filter: { _id: id, 'claim.token': token, askCount: progress.askCount },
-            update: { $set: { ...toFields(progress), claim: null, lastStatus, lastErrorCode, updatedAt: now } },
+            update: {
+              $set: { ...toFields(progress), claim: null, lastStatus, lastErrorCode, updatedAt: now },
+            },
           },
         })),
         { session: transaction, ordered: false },

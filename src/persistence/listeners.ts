@@ -102,7 +102,12 @@ export interface ListenerRepository extends Indexed {
   releaseLease(id: string, token: string): Promise<void>;
   setHealth(transaction: Transaction, id: string, health: ListenerHealth): Promise<void>;
   /** Sets the state of a listener that is not deleted; false when there is none. `active` clears its health. */
-  setState(id: string, state: ListenerState, reason: string | null, transaction?: Transaction): Promise<boolean>;
+  setState(
+    id: string,
+    state: ListenerState,
+    reason: string | null,
+    transaction?: Transaction,
+  ): Promise<boolean>;
   /** Active listeners after this id whose hold, if any, is over, in order of id: whom the sweep looks at. */
   listActive(afterId: string, now: Date, limit: number): Promise<string[]>;
 }
@@ -151,7 +156,10 @@ export function createListenerRepository(connection: Connection): ListenerReposi
     async takeLease(id, token, now, until) {
       const { matchedCount } = await listeners
         .updateOne(
-          { _id: id, $or: [{ 'lease.until': null }, { 'lease.until': { $lt: now } }, { 'lease.token': token }] },
+          {
+            _id: id,
+            $or: [{ 'lease.until': null }, { 'lease.until': { $lt: now } }, { 'lease.token': token }],
+          },
           { $set: { lease: { token, until } } },
           { timestamps: false },
         )
@@ -161,7 +169,11 @@ export function createListenerRepository(connection: Connection): ListenerReposi
 
     async renewLease(id, token, until) {
       const { matchedCount } = await listeners
-        .updateOne({ _id: id, 'lease.token': token }, { $set: { 'lease.until': until } }, { timestamps: false })
+        .updateOne(
+          { _id: id, 'lease.token': token },
+          { $set: { 'lease.until': until } },
+          { timestamps: false },
+        )
         .exec();
       return matchedCount === 1;
     },

@@ -1,6 +1,20 @@
 import { Schema, type Connection } from 'mongoose';
-import { PROSPECT_KINDS, PROSPECT_STATUSES, type Prospect, type Visit, type VisitIdentity } from '../domain/leads/prospect';
-import { buildIndexesOf, modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type Indexed, type WithId } from './collection';
+import {
+  PROSPECT_KINDS,
+  PROSPECT_STATUSES,
+  type Prospect,
+  type Visit,
+  type VisitIdentity,
+} from '../domain/leads/prospect';
+import {
+  buildIndexesOf,
+  modelOf,
+  nativeCollection,
+  SCHEMA_OPTIONS,
+  withId,
+  type Indexed,
+  type WithId,
+} from './collection';
 import type { Transaction } from './transact';
 
 const prospectSchema = new Schema(
@@ -49,9 +63,17 @@ export interface StoredProspect extends Prospect {
 
 export interface ProspectRepository extends Indexed {
   /** Prospects of a business that hold one of these keys. */
-  findByKeys(transaction: Transaction, businessId: string, keys: readonly string[]): Promise<StoredProspect[]>;
+  findByKeys(
+    transaction: Transaction,
+    businessId: string,
+    keys: readonly string[],
+  ): Promise<StoredProspect[]>;
   /** Visits of these prospects at one of these instants. */
-  findVisits(transaction: Transaction, prospectIds: readonly string[], instants: readonly Date[]): Promise<VisitIdentity[]>;
+  findVisits(
+    transaction: Transaction,
+    prospectIds: readonly string[],
+    instants: readonly Date[],
+  ): Promise<VisitIdentity[]>;
   /** Raises a duplicate key when one of their keys is held by another prospect. */
   insertMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;
   replaceMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;

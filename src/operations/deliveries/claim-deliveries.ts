@@ -14,7 +14,10 @@ export interface ClaimedDelivery extends Sendable {
  * since they were read are left out.
  */
 export function createClaimDeliveries({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
-  return async function claimDeliveries(token: string, sendables: readonly Sendable[]): Promise<ClaimedDelivery[]> {
+  return async function claimDeliveries(
+    token: string,
+    sendables: readonly Sendable[],
+  ): Promise<ClaimedDelivery[]> {
     const at = now();
     const started = sendables.map((sendable) => {
       const { attempt, delivery } = startAttempt(sendable.delivery);
@@ -32,7 +35,8 @@ export function createClaimDeliveries({ stores, now }: Pick<OperationDependencie
     for (const item of started) {
       const { requestId, trigger } = item.attempt;
       if (requestId === null) continue;
-      if (await stores.deliveries.claimRequested(item.delivery.id, { token, trigger, requestId, at })) requested.push(item);
+      if (await stores.deliveries.claimRequested(item.delivery.id, { token, trigger, requestId, at }))
+        requested.push(item);
     }
     return [...requested, ...automatic.filter(({ delivery }) => claimed.has(delivery.id))];
   };

@@ -37,7 +37,8 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
       const signal = AbortSignal.any([run.signal, lease.lost]);
       const window = new DeliveryWindow(deps, { webhookId, lease, signal, isStopping: run.isStopping });
       const { sent, failed, moreIsDue, listener } = await window.run();
-      if (listener?.state !== 'active' || listener.deletedAt !== null) return await endInactive(webhookId, sent, failed);
+      if (listener?.state !== 'active' || listener.deletedAt !== null)
+        return await endInactive(webhookId, sent, failed);
       return {
         sent,
         failed,
@@ -54,7 +55,8 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
   /** Nothing goes out to this listener now: the loop ends, and setting the listener active pokes it. */
   async function endInactive(webhookId: string, sent: number, failed: number): Promise<DeliveryStepResult> {
     const listener = await stores.listeners.find(webhookId);
-    if (listener === null || listener.deletedAt !== null) await stores.deliveries.cancelPending(webhookId, now());
+    if (listener === null || listener.deletedAt !== null)
+      await stores.deliveries.cancelPending(webhookId, now());
     const state = listener === null || listener.deletedAt !== null ? 'deleted' : listener.state;
     return { ...idle(`the listener is ${state}`, null), sent, failed };
   }

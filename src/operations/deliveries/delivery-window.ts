@@ -134,7 +134,9 @@ export class DeliveryWindow {
   #start(listener: Listener, item: Parameters<SendClaimed>[1]): void {
     this.#inFlight += 1;
     this.#claimed += 1;
-    void this.#deps.sendClaimed(listener, item, this.#options.signal).then((completed) => this.#complete(completed));
+    void this.#deps
+      .sendClaimed(listener, item, this.#options.signal)
+      .then((completed) => this.#complete(completed));
   }
 
   #complete(completed: CompletedDelivery): void {

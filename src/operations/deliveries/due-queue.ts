@@ -50,7 +50,10 @@ export class DueQueue {
   async takeHeld(count: number, probes: number, now: Date): Promise<Sendable[]> {
     for (const { delivery } of this.#waiting.splice(0)) this.#seen.delete(delivery.id);
     const requested = await this.#stores.deliveries.listDueRequested(this.#webhookId, now, count);
-    const oldest = probes === 0 ? [] : await this.#stores.deliveries.listDue(this.#webhookId, now, probes + requested.length);
+    const oldest =
+      probes === 0
+        ? []
+        : await this.#stores.deliveries.listDue(this.#webhookId, now, probes + requested.length);
     const wanted = new Map([...requested, ...oldest].map((delivery) => [delivery.id, delivery]));
     await this.#enqueue([...wanted.values()].slice(0, requested.length + probes), now);
     return this.#waiting.splice(0);

@@ -26,8 +26,15 @@ export interface LeaseOptions {
  * Takes the lease of a listener and keeps renewing it; null while another process holds it. Temporal alone
  * does not promise that only one batch runs: a time-out or a reset leaves the old activity running.
  */
-export function createTakeListenerLease({ stores, now, logger }: Pick<OperationDependencies, 'stores' | 'now' | 'logger'>) {
-  return async function takeListenerLease({ webhookId, onRenewal }: LeaseOptions): Promise<ListenerLease | null> {
+export function createTakeListenerLease({
+  stores,
+  now,
+  logger,
+}: Pick<OperationDependencies, 'stores' | 'now' | 'logger'>) {
+  return async function takeListenerLease({
+    webhookId,
+    onRenewal,
+  }: LeaseOptions): Promise<ListenerLease | null> {
     const token = randomUUID();
     const lost = new AbortController();
     let validUntil = performance.now() + LEASE_MS;

@@ -1,9 +1,5 @@
-import {
-  afterAttempt,
-  afterLateOutcome,
-  type DeliveryProgress,
-  type StartedAttempt,
-} from '../../domain/delivery/delivery-progress';
+import { afterAttempt, afterLateOutcome } from '../../domain/delivery/after-attempt';
+import type { DeliveryProgress, StartedAttempt } from '../../domain/delivery/delivery-progress';
 import type { AttemptOutcome } from '../../domain/delivery/attempt-outcome';
 import { afterOutcome, type HealthChange, type ListenerHealth } from '../../domain/delivery/listener-health';
 import { attemptId } from '../../domain/delivery/attempt-id';
@@ -127,14 +123,21 @@ export function createRecordOutcomes(
     item: CompletedDelivery,
     at: Date,
   ): Promise<void> {
-    const isReplaced = await stores.attempts.replaceInterrupted(transaction, toAttempt(item, delivery.dueAt, true));
+    const isReplaced = await stores.attempts.replaceInterrupted(
+      transaction,
+      toAttempt(item, delivery.dueAt, true),
+    );
     const progress = afterLateOutcome(delivery, item.outcome, at);
     if (isReplaced && progress !== delivery) {
       await stores.deliveries.setProgress(transaction, delivery.id, progress, at);
     }
   }
 
-  function progressAfter(delivery: Delivery, { attempt, outcome }: CompletedDelivery, at: Date): DeliveryProgress {
+  function progressAfter(
+    delivery: Delivery,
+    { attempt, outcome }: CompletedDelivery,
+    at: Date,
+  ): DeliveryProgress {
     const context = { now: at, schedule: config.retryScheduleMs, jitter: Math.random() };
     return afterAttempt(delivery, attempt.trigger, outcome, context);
   }
@@ -149,8 +152,10 @@ export function createRecordOutcomes(
     const listener = await stores.listeners.find(webhookId, transaction);
     if (listener === null) return unchanged;
     const change = foldHealth(listener.health, completed, at);
-    if (change.health !== listener.health) await stores.listeners.setHealth(transaction, webhookId, change.health);
-    if (change.disable !== null) await stores.listeners.setState(webhookId, 'disabled', change.disable, transaction);
+    if (change.health !== listener.health)
+      await stores.listeners.setHealth(transaction, webhookId, change.health);
+    if (change.disable !== null)
+      await stores.listeners.setState(webhookId, 'disabled', change.disable, transaction);
     if (change.disable === null && !change.warn) return unchanged;
     const type = change.disable === null ? 'webhook.failing' : 'webhook.disabled';
     const listenerIds = await publishEvents(transaction, [
@@ -200,7 +205,11 @@ function toUpdate(id: string, progress: DeliveryProgress, { log }: CompletedDeli
   return { id, progress, lastStatus: log.status, lastErrorCode: log.errorCode };
 }
 
-function toAttempt({ delivery, attempt, log }: CompletedDelivery, nextAttemptAt: Date | null, late: boolean): Attempt {
+function toAttempt(
+  { delivery, attempt, log }: CompletedDelivery,
+  nextAttemptAt: Date | null,
+  late: boolean,
+): Attempt {
   return {
     id: attemptId(delivery.id, attempt.number),
     deliveryId: delivery.id,

@@ -1,6 +1,6 @@
 import { INTERRUPTED } from '../../domain/delivery/attempt-outcome';
 import { attemptId } from '../../domain/delivery/attempt-id';
-import { afterAttempt } from '../../domain/delivery/delivery-progress';
+import { afterAttempt } from '../../domain/delivery/after-attempt';
 import type { Attempt } from '../../persistence/attempts';
 import type { Delivery } from '../../persistence/deliveries';
 import type { OperationDependencies } from '../dependencies';
@@ -11,7 +11,11 @@ const GROUP_MAX = 200;
  * Ends what a predecessor of this lease left under way: each becomes an `interrupted` attempt and is due again
  * by its schedule. The receiver may have got it, so the next attempt carries the same `webhook-id`.
  */
-export function createRecoverInterrupted({ stores, config, now }: Pick<OperationDependencies, 'stores' | 'config' | 'now'>) {
+export function createRecoverInterrupted({
+  stores,
+  config,
+  now,
+}: Pick<OperationDependencies, 'stores' | 'config' | 'now'>) {
   return async function recoverInterrupted(webhookId: string, token: string): Promise<number> {
     let recovered = 0;
     for (;;) {
@@ -41,7 +45,11 @@ export function createRecoverInterrupted({ stores, config, now }: Pick<Operation
 }
 export type RecoverInterrupted = ReturnType<typeof createRecoverInterrupted>;
 
-function toInterrupted(delivery: Delivery, claim: NonNullable<Delivery['claim']>, nextAttemptAt: Date | null): Attempt {
+function toInterrupted(
+  delivery: Delivery,
+  claim: NonNullable<Delivery['claim']>,
+  nextAttemptAt: Date | null,
+): Attempt {
   return {
     id: attemptId(delivery.id, delivery.attemptCount),
     deliveryId: delivery.id,

@@ -25,7 +25,10 @@ export function createSendClaimed(
       });
       return { delivery, attempt, outcome: classifyExchange(exchange, deps.now()), log: toLog(exchange) };
     } catch (error) {
-      deps.logger.error({ deliveryId: delivery.id, webhookId: listener.id, error }, 'an attempt failed by our own fault');
+      deps.logger.error(
+        { deliveryId: delivery.id, webhookId: listener.id, error },
+        'an attempt failed by our own fault',
+      );
       return { delivery, attempt, outcome: FAULTY, log: faultyLog(startedAt) };
     }
   };

@@ -24,7 +24,10 @@ export interface EventDraft {
   readonly data: object;
 }
 
-export type PublishEvents = (transaction: Transaction, drafts: readonly EventDraft[]) => Promise<ReadonlySet<string>>;
+export type PublishEvents = (
+  transaction: Transaction,
+  drafts: readonly EventDraft[],
+) => Promise<ReadonlySet<string>>;
 
 /**
  * Stores events with their deliveries in the transaction that made them true. The listeners that get an event
@@ -39,13 +42,17 @@ export function createPublishEvents({
   return async function publishEvents(transaction, drafts) {
     const at = now();
     const listeners = await findListeners(transaction, drafts);
-    const events = drafts.map((draft) => toEvent(draft, targetsOf(draft, listeners), at, config.retentionDays));
+    const events = drafts.map((draft) =>
+      toEvent(draft, targetsOf(draft, listeners), at, config.retentionDays),
+    );
     const deliveries = events.flatMap((event) => deliveriesOf(event, config.retentionDays));
     await stores.events.insertMany(transaction, events);
     await stores.deliveries.insertMany(transaction, deliveries);
     const targeted = new Set(deliveries.map((delivery) => delivery.webhookId));
     return new Set(
-      listeners.filter((listener) => listener.state === 'active' && targeted.has(listener.id)).map(({ id }) => id),
+      listeners
+        .filter((listener) => listener.state === 'active' && targeted.has(listener.id))
+        .map(({ id }) => id),
     );
   };
 

@@ -1,5 +1,11 @@
 import { describeProspect } from '../../domain/leads/describe-prospect';
-import { instantsToLoad, keysToLoad, planStep, type StepEntry, type StepPlan } from '../../domain/leads/plan-step';
+import {
+  instantsToLoad,
+  keysToLoad,
+  planStep,
+  type StepEntry,
+  type StepPlan,
+} from '../../domain/leads/plan-step';
 import { newId } from '../../domain/ids';
 import { readVisitor } from '../../domain/leads/read-visitor';
 import type { Business } from '../../persistence/businesses';
@@ -145,14 +151,12 @@ function outcomeOf(chunk: WaitingChunk, plans: readonly StepPlan<Source>[], isLi
     chunkId: chunk.id,
     accepted: isLiving ? chunk.visitorCount - rejected.length - suppressed.length : 0,
     suppressed: suppressed.length,
-    rejected: rejected.map(
-      ({ source, reason, message }): RejectedVisitor => ({
-        index: source.index,
-        reason,
-        message,
-        visitor: JSON.stringify(source.visitor),
-      }),
-    ),
+    rejected: rejected.map(({ source, reason, message }): RejectedVisitor => ({
+      index: source.index,
+      reason,
+      message,
+      visitor: JSON.stringify(source.visitor),
+    })),
   };
 }
 

@@ -25,7 +25,12 @@ export interface SeedLeadsRequest {
 export function createSeedLeads({ stores, poke, config, now }: OperationDependencies) {
   const findBusiness = coalesce(stores.businesses.findByHosts);
 
-  return async function seedLeads({ partnerId, host, visitors, batchId }: SeedLeadsRequest): Promise<SeedBatch> {
+  return async function seedLeads({
+    partnerId,
+    host,
+    visitors,
+    batchId,
+  }: SeedLeadsRequest): Promise<SeedBatch> {
     const business = await findBusiness({ partnerId, host });
     if (business === null) throw new RecordNotFound('No business is onboarded with this website');
     const receivedAt = now();
@@ -40,20 +45,18 @@ export function createSeedLeads({ stores, poke, config, now }: OperationDependen
       expiresAt: new Date(receivedAt.getTime() + config.retentionDays * DAY_MS),
     };
     const shard = intakeShard(business.id);
-    const chunks = slices.map(
-      ({ offset, texts }, index): NewSeedChunk => ({
-        // Ids in the order of the request: visitors are worked off as they were sent.
-        id: `${batch.id}/${String(index).padStart(5, '0')}`,
-        batchId: batch.id,
-        partnerId,
-        businessId: business.id,
-        shard,
-        offset,
-        visitorCount: texts.length,
-        visitors: Buffer.from(`[${texts.join(',')}]`),
-        receivedAt,
-      }),
-    );
+    const chunks = slices.map(({ offset, texts }, index): NewSeedChunk => ({
+      // Ids in the order of the request: visitors are worked off as they were sent.
+      id: `${batch.id}/${String(index).padStart(5, '0')}`,
+      batchId: batch.id,
+      partnerId,
+      businessId: business.id,
+      shard,
+      offset,
+      visitorCount: texts.length,
+      visitors: Buffer.from(`[${texts.join(',')}]`),
+      receivedAt,
+    }));
     await stores.seeds.save(batch, chunks);
     if (chunks.length > 0) poke({ type: 'processLeadIntake', input: { shard } });
     return batch;

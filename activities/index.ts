@@ -1,0 +1,17 @@
+import { createDeliveryActivities, type DeliveryActivityDependencies } from './deliveries';
+import { createLeadActivities, type LeadActivityDependencies } from './leads';
+import { createSweepActivities, type SweepActivityDependencies } from './sweep';
+
+export type ActivityDependencies = LeadActivityDependencies &
+  DeliveryActivityDependencies &
+  SweepActivityDependencies;
+
+/** Every activity of the service. */
+export function createActivities(deps: ActivityDependencies) {
+  return {
+    ...createLeadActivities(deps),
+    ...createDeliveryActivities(deps),
+    ...createSweepActivities(deps),
+  };
+}
+export type Activities = ReturnType<typeof createActivities>;

@@ -1,0 +1,41 @@
+import { createActivities, type Activities } from '../activities';
+import { createClaimDeliveries } from './operations/deliveries/claim-deliveries';
+import { createDeliverDueBatch } from './operations/deliveries/deliver-due-batch';
+import { FlightBudget } from './operations/deliveries/flight-budget';
+import { createTakeListenerLease } from './operations/deliveries/listener-lease';
+import { createRecordOutcomes } from './operations/deliveries/record-outcomes';
+import { createRecoverInterrupted } from './operations/deliveries/recover-interrupted';
+import { createSendClaimed } from './operations/deliveries/send-claimed';
+import type { OperationDependencies } from './operations/dependencies';
+import { createPublishEvents } from './operations/events/publish-events';
+import { createChooseChunks } from './operations/leads/choose-chunks';
+import { createProcessChunks } from './operations/leads/process-chunks';
+import { createProcessDueSeeds } from './operations/leads/process-due-seeds';
+import { createPokeStaleLoops } from './operations/sweep/poke-stale-loops';
+import type { SendAttempt } from './webhooks/attempt-sender';
+
+export interface ActivityComposition extends OperationDependencies {
+  readonly sendAttempt: SendAttempt;
+}
+
+/** Every activity, made with the operations it calls. */
+export function composeActivities(deps: ActivityComposition): Activities {
+  const publishEvents = createPublishEvents(deps);
+  return createActivities({
+    processDueSeeds: createProcessDueSeeds({
+      chooseChunks: createChooseChunks(deps),
+      processChunks: createProcessChunks({ ...deps, publishEvents }),
+      poke: deps.poke,
+    }),
+    deliverDueBatch: createDeliverDueBatch({
+      ...deps,
+      takeLease: createTakeListenerLease(deps),
+      recoverInterrupted: createRecoverInterrupted(deps),
+      claimDeliveries: createClaimDeliveries(deps),
+      recordOutcomes: createRecordOutcomes({ ...deps, publishEvents }),
+      sendClaimed: createSendClaimed(deps),
+      budget: new FlightBudget(),
+    }),
+    pokeStaleLoops: createPokeStaleLoops(deps),
+  });
+}

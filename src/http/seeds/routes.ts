@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Config } from '../../config';
+import type { Operations } from '../../compose-operations';
+import { bare, ok } from '../answer';
+import { defineRoute, type Route } from '../route';
+import { API_PREFIX } from '../api-prefix';
+import { presentSeedBatch } from './presenter';
+import { seedBatchData, seedBatchParameters, seedBatchQuery } from './schemas';
+import { seedBody } from './seed-body';
+
+export interface SeedRouteDependencies {
+  readonly operations: Pick<Operations, 'seedLeads' | 'readSeedBatch'>;
+  readonly config: Pick<Config, 'seedVisitorsMax' | 'seedBytesMax' | 'publicOrigin'>;
+}
+
+export function createSeedRoutes({ operations, config }: SeedRouteDependencies): Route[] {
+  return [
+    defineRoute({
+      method: 'post',
+      path: '/seed/lead',
+      operationId: 'seedLeads',
+      tag: 'Leads',
+      summary: 'Seed Leads',
+      description: 'Stores visitors durably and answers at once; they become prospects in the background.',
+      scope: 'write',
+      bodyBytesMax: config.seedBytesMax,
+      isUnlimited: true,
+      body: seedBody(config.seedVisitorsMax),
+      data: z.strictObject({}),
+      answers: 'json',
+      async handle({ body, caller, reservedId }) {
+        const batch = await operations.seedLeads({
+          partnerId: caller.partnerId,
+          ...body,
+          batchId: reservedId('seedBatch'),
+        });
+        return bare(
+          {},
+          { 'X-Seed-Batch-Id': batch.id, Location: `${config.publicOrigin}${API_PREFIX}/seed/${batch.id}` },
+        );
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/seed/:batchId',
+      operationId: 'getSeedBatch',
+      tag: 'Leads',
+      summary: 'How far a seed has got, and which visitors were rejected',
+      scope: 'read',
+      params: seedBatchParameters,
+      query: seedBatchQuery,
+      data: seedBatchData,
+      async handle({ params, query, caller }) {
+        const batch = await operations.readSeedBatch({
+          partnerId: caller.partnerId,
+          batchId: params.batchId,
+          fromIndex: query.cursor ?? 0,
+          limit: query.limit,
+        });
+        return ok('The seed', presentSeedBatch(batch));
+      },
+    }),
+  ];
+}

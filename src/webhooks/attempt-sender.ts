@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { AttemptHeaders } from './request-headers';
+import { buildAttemptHeaders } from './request-headers';
+import type { RecordedExchange } from './exchange-recorder';
+import type { SecretBox } from './secret-box';
+import type { Sender } from './sender';
+import { parseSecret } from './signature';
+
+/** Where and how to send: the part of a listener that an attempt needs. */
+export interface Destination {
+  readonly destinationUrl: string;
+  readonly sealedHeaders: string | null;
+  /** Newest first. */
+  readonly secrets: readonly { readonly sealed: string; readonly expiresAt: Date | null }[];
+}
+
+export interface AttemptToSend {
+  readonly eventId: string;
+  /** 1-based, counts every trigger. */
+  readonly attemptNumber: number;
+  readonly body: Buffer;
+  readonly signal: AbortSignal;
+}
+
+export type SendAttempt = (destination: Destination, attempt: AttemptToSend) => Promise<RecordedExchange>;
+
+export interface AttemptSenderDependencies {
+  readonly sender: Sender;
+  readonly secretBox: SecretBox;
+  readonly userAgent: string;
+}
+
+const customHeaders = z.record(z.string(), z.string());
+
+/** Signs an event's bytes for one destination and sends them. Never rejects for reasons of the receiver. */
+export function createSendAttempt({ sender, secretBox, userAgent }: AttemptSenderDependencies): SendAttempt {
+  /** Secrets opened once for each reading of a listener, and forgotten with it. */
+  const opened = new WeakMap<Destination, Pick<AttemptHeaders, 'keys' | 'custom'>>();
+
+  function open(destination: Destination, now: Date): Pick<AttemptHeaders, 'keys' | 'custom'> {
+    const known = opened.get(destination);
+    if (known !== undefined) return known;
+    const { secrets, sealedHeaders } = destination;
+    const result = {
+      keys: secrets
+        .filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
+        .map(({ sealed }) => parseSecret(secretBox.open(sealed))),
+      custom: sealedHeaders === null ? {} : customHeaders.parse(JSON.parse(secretBox.open(sealedHeaders))),
+    };
+    opened.set(destination, result);
+    return result;
+  }
+
+  return async function sendAttempt(destination, { eventId, attemptNumber, body, signal }) {
+    const now = new Date();
+    const headers = buildAttemptHeaders({
+      content: { id: eventId, timestamp: Math.floor(now.getTime() / 1_000), body },
+      ...open(destination, now),
+      attemptNumber,
+      userAgent,
+    });
+    return await sender.send({ url: destination.destinationUrl, headers, body, signal });
+  };
+}

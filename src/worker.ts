@@ -1,0 +1,46 @@
+import { composeActivities } from './compose-activities';
+import { onShutdown, startService } from './start-service';
+import { ensureSweepSchedule } from './temporal/sweep-schedule';
+import { createSendAttempt } from './webhooks/attempt-sender';
+import { createSender } from './webhooks/sender';
+import { runWorkers } from './worker/run-workers';
+
+const USER_AGENT = 'LeadOutreach/1';
+/** Beyond a delivery's deadline: time to store what came of it. */
+const SHUTDOWN_EXTRA_MS = 10_000;
+
+/** The Temporal worker as a process of its own: workflows and activities of all queues. */
+async function main(): Promise<void> {
+  const service = await startService('worker');
+  const { config, logger, temporal, dependencies } = service;
+  const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: service.addressPolicy });
+  const { secretBox } = dependencies;
+  const activities = composeActivities({
+    ...dependencies,
+    sendAttempt: createSendAttempt({ sender, secretBox, userAgent: USER_AGENT }),
+  });
+  const stop = new AbortController();
+  onShutdown(async (reason) => {
+    logger.info({ reason }, 'worker stops');
+    stop.abort();
+  });
+  await runWorkers({
+    activities,
+    logger,
+    shutdownForceMs: config.webhookTimeoutMs + SHUTDOWN_EXTRA_MS,
+    stop: stop.signal,
+    async onReady() {
+      await ensureSweepSchedule(temporal.client);
+      logger.info('worker polls');
+      process.send?.({ type: 'ready' });
+    },
+  });
+  await sender.close();
+  await service.close();
+  process.exit(0);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { loadClientConnectConfig } from '@temporalio/envconfig';
+import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import type { Activities } from '../../activities';
+import { TASK_QUEUES } from '../contracts/workflows';
+import type { Logger } from '../logger';
+import { hideErrorDetails } from './hide-error-details';
+
+/** Activity slots of each queue: a delivery batch waits for receivers, so there are many of it. */
+const SLOTS = { core: 16, delivery: 1_000, probe: 50 } as const;
+const RECONNECT_MS_MAX = 30_000;
+
+export interface RunWorkersOptions {
+  readonly activities: Activities;
+  readonly logger: Logger;
+  /** How long activities may go on after shutdown was asked for. */
+  readonly shutdownForceMs: number;
+  /** Called once all queues are polled. */
+  readonly onReady: () => Promise<void>;
+  /** Ends the workers, after what is under way. */
+  readonly stop: AbortSignal;
+}
+
+/** Polls all task queues until stopped; a lost connection or a failing run is tried again for ever. */
+export async function runWorkers(options: RunWorkersOptions): Promise<void> {
+  for (let failures = 0; !options.stop.aborted; failures += 1) {
+    try {
+      await runOnce(options);
+      return;
+    } catch (error) {
+      options.logger.error({ error }, 'the connection to Temporal was lost; trying again');
+      await pause(Math.min(RECONNECT_MS_MAX, 500 * 2 ** Math.min(failures, 6)), options.stop);
+    }
+  }
+}
+
+async function runOnce({
+  activities,
+  logger,
+  shutdownForceMs,
+  onReady,
+  stop,
+}: RunWorkersOptions): Promise<void> {
+  const { namespace = 'default', connectionOptions } = loadClientConnectConfig();
+  const connection = await NativeConnection.connect(connectionOptions);
+  const common: Omit<WorkerOptions, 'taskQueue'> = {
+    connection,
+    namespace,
+    activities,
+    interceptors: { activity: [hideErrorDetails(logger)] },
+    shutdownGraceTime: 100,
+    shutdownForceTime: shutdownForceMs,
+  };
+  const workers = await Promise.all([
+    Worker.create({
+      ...common,
+      ...workflowCode(),
+      taskQueue: TASK_QUEUES.core,
+      maxConcurrentActivityTaskExecutions: SLOTS.core,
+    }),
+    Worker.create({
+      ...common,
+      taskQueue: TASK_QUEUES.delivery,
+      maxConcurrentActivityTaskExecutions: SLOTS.delivery,
+    }),
+    Worker.create({
+      ...common,
+      taskQueue: TASK_QUEUES.probe,
+      maxConcurrentActivityTaskExecutions: SLOTS.probe,
+    }),
+  ]);
+  const shutdown = () => {
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+  };
+  stop.addEventListener('abort', shutdown, { once: true });
+  try {
+    const running = workers.map((worker) => worker.run().finally(shutdown));
+    await onReady();
+    await Promise.all(running);
+  } finally {
+    stop.removeEventListener('abort', shutdown);
+    await connection.close();
+  }
+}
+
+/** The bundle that the build made; from source, the workflows are bundled at start. */
+function workflowCode(): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'> {
+  const bundle = path.join(__dirname, '../../workflow-bundle.js');
+  return existsSync(bundle)
+    ? { workflowBundle: { codePath: bundle } }
+    : { workflowsPath: path.join(__dirname, '../../workflows/index') };
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
