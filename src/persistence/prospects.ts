@@ -1,4 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
+import type { IdentityKey } from '../domain/leads/identity-keys';
 import {
   PROSPECT_KINDS,
   PROSPECT_STATUSES,
@@ -66,7 +67,7 @@ export interface ProspectRepository extends Indexed {
   findByKeys(
     transaction: Transaction,
     businessId: string,
-    keys: readonly string[],
+    keys: readonly IdentityKey[],
   ): Promise<StoredProspect[]>;
   /** Visits of these prospects at one of these instants. */
   findVisits(
@@ -95,7 +96,7 @@ export function createProspectRepository(connection: Connection): ProspectReposi
     async findByKeys(transaction, businessId, keys) {
       if (keys.length === 0) return [];
       const records = await raw
-        .find({ businessId, keys: { $in: [...keys] as never[] } }, { session: transaction })
+        .find({ businessId, keys: { $in: [...keys] } }, { session: transaction })
         .toArray();
       return records.map(toProspect);
     },

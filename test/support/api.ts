@@ -14,6 +14,9 @@ import { createLogger } from '../../src/logger';
 import { hashApiKey, newApiKey } from '../../src/operations/keys/api-key';
 import { connectStore, isStoreUnavailable } from '../../src/persistence/connection';
 import { buildIndexes, createStores, type Stores } from '../../src/persistence/stores';
+import { checkDestination, parseCidrs } from '../../src/webhooks/address-guard';
+import { createSecretBox, parseEncryptionKeys } from '../../src/webhooks/secret-box';
+import { makeSecret } from '../../src/webhooks/signature';
 import { aClock, type Clock } from './clock';
 import { freshMongodbUri } from './store';
 
@@ -74,10 +77,23 @@ export async function anApi(environment: Readonly<Record<string, string>> = {}):
   const clock = aClock();
   const pokes: LoopAddress[] = [];
   const poke = (address: LoopAddress): void => void pokes.push(address);
-  const operations = composeOperations({ stores, poke, config, logger, now: clock.now });
+  const addressPolicy = {
+    allowHttp: config.webhookAllowHttp,
+    allowedCidrs: parseCidrs(config.webhookAllowedCidrs),
+  };
+  const operations = composeOperations({
+    stores,
+    poke,
+    config,
+    logger,
+    secretBox: createSecretBox(parseEncryptionKeys(config.encryptionKey)),
+    makeSecret,
+    checkDestination: (url) => checkDestination(url, addressPolicy),
+    now: clock.now,
+  });
   const app = createApp({
     logger,
-    routes: composeRoutes(operations),
+    routes: composeRoutes({ operations, config }),
     pages: composePages(operations, config),
     authenticateKey: operations.authenticateKey,
     isStoreUnavailable,

@@ -1,6 +1,6 @@
-import type { Listener } from '../../persistence/listeners';
+import type { CreatedListener } from '../../operations/listeners/create-listener';
 
-export function presentListener(listener: Listener) {
+export function presentListener(listener: CreatedListener['listener']) {
   const { hold } = listener.health;
   return {
     id: listener.id,

@@ -7,7 +7,8 @@ import { DueQueue, type Sendable } from './due-queue';
 import type { FlightBudget } from './flight-budget';
 import type { ListenerLease } from './listener-lease';
 import { OutcomeRecorder } from './outcome-recorder';
-import type { CompletedDelivery, RecordOutcomes } from './record-outcomes';
+import type { CompletedDelivery } from './completed-delivery';
+import type { RecordOutcomes } from './record-outcomes';
 import type { SendClaimed } from './send-claimed';
 
 /** How long a window claims. */

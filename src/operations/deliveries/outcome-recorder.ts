@@ -1,4 +1,5 @@
-import type { CompletedDelivery, RecordedOutcomes } from './record-outcomes';
+import type { CompletedDelivery } from './completed-delivery';
+import type { RecordedOutcomes } from './store-health';
 
 /** A group is stored this long after its first outcome, so that outcomes close together are one write. */
 const GATHER_MS = 20;

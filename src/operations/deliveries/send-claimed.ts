@@ -4,7 +4,7 @@ import type { RecordedExchange } from '../../webhooks/exchange-recorder';
 import type { SendAttempt } from '../../webhooks/attempt-sender';
 import type { OperationDependencies } from '../dependencies';
 import type { ClaimedDelivery } from './claim-deliveries';
-import type { AttemptLog, CompletedDelivery } from './record-outcomes';
+import type { AttemptLog, CompletedDelivery } from './completed-delivery';
 
 /** Sends one claimed delivery. Never rejects: a fault of ours is that delivery's `internal_error`. */
 export function createSendClaimed(

@@ -1,6 +1,7 @@
 import type { Poke } from '../../temporal/workflow-gateway';
 import type { createChooseChunks } from './choose-chunks';
-import { ChunksOvertaken, type createProcessChunks } from './process-chunks';
+import type { createProcessChunks } from './process-chunks';
+import { ChunksOvertaken } from './read-chunks';
 
 /** How long one call goes on: long enough that its own cost does not count, short enough to stop quickly. */
 const RUN_MS = 5_000;

@@ -1,0 +1,31 @@
+import type { AttemptOutcome } from '../../domain/delivery/attempt-outcome';
+import type { StartedAttempt } from '../../domain/delivery/delivery-progress';
+import type { Attempt } from '../../persistence/attempts';
+import type { Delivery } from '../../persistence/deliveries';
+
+/** What came of one attempt, in order of completion. */
+export interface CompletedDelivery {
+  readonly delivery: Delivery;
+  readonly attempt: StartedAttempt;
+  readonly outcome: AttemptOutcome;
+  readonly log: AttemptLog;
+}
+
+/** The part of an attempt's record that tells of the exchange. */
+export type AttemptLog = Pick<
+  Attempt,
+  | 'startedAt'
+  | 'phases'
+  | 'remoteAddress'
+  | 'status'
+  | 'errorCode'
+  | 'errorMessage'
+  | 'responseHeaders'
+  | 'responseBody'
+  | 'responseBodyTruncated'
+>;
+
+/** An automatic attempt that was accepted: nothing else needs to be decided. */
+export function isPlainSuccess({ attempt, outcome }: CompletedDelivery): boolean {
+  return attempt.requestId === null && outcome.kind === 'accepted';
+}
