@@ -21,7 +21,6 @@ export function serviceEnvironment(
     WEBHOOK_ALLOW_HTTP: 'true',
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
     PUBLIC_BASE_URL: originOf(addresses.port),
-    HOST: '127.0.0.1',
     ...(addresses.temporalUiUrl === undefined ? {} : { TEMPORAL_UI_URL: addresses.temporalUiUrl }),
     ...definedOnly(env),
     PORT: String(addresses.port),

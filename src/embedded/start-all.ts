@@ -149,9 +149,9 @@ async function startServices(
     extra: NodeJS.ProcessEnv = {},
   ) => {
     const metricsPort = await freePort(firstMetricsPort);
-    options.report(`Starting the ${name}`);
+    options.report(`Starting ${name}`);
     return processes.start({
-      name: `The ${name}`,
+      name,
       program: options[key],
       env: { ...serviceEnvironment(options.env, secrets, { ...addresses, metricsPort }), ...extra },
       logFile: directory.file('logs', `${key}.log`),
@@ -159,7 +159,7 @@ async function startServices(
       stopWithinMs,
     });
   };
-  const worker = await start('worker', 'worker', WORKER_STOP_MS);
+  const worker = await start('Worker', 'worker', WORKER_STOP_MS);
   await untilReady(worker, () => worker.hasReportedReady(), SERVICE_READY_MS, stop);
   const api = await start('API', 'api', API_STOP_MS, { EMBEDDED_API_KEY: secrets.apiKey });
   await untilReady(

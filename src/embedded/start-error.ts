@@ -4,11 +4,17 @@ export class StartError extends Error {
 }
 
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return textIn(error, 'message') ?? String(error);
 }
 
 /** The `code` of a system error (`ENOENT`, `EADDRINUSE` …), if it is one. */
 export function systemCodeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
+  return textIn(error, 'code');
+}
+
+/** Not by `instanceof`, which fails for errors of another realm, as under Jest. */
+function textIn(error: unknown, key: 'message' | 'code'): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const text: unknown = Reflect.get(error, key);
+  return typeof text === 'string' ? text : undefined;
 }
