@@ -2,11 +2,17 @@ import { createListAudit } from './operations/audit/list-audit';
 import { createRecordAudit } from './operations/audit/record-audit';
 import type { OperationDependencies } from './operations/dependencies';
 import { createAuthenticateKey } from './operations/keys/authenticate-key';
+import { createCreateKey } from './operations/keys/create-key';
 import { createEnsureEmbeddedKey } from './operations/keys/ensure-embedded-key';
+import { createListKeys } from './operations/keys/list-keys';
+import { createRevokeKey } from './operations/keys/revoke-key';
+import { createRotateKey } from './operations/keys/rotate-key';
 import { createCreateLoginUrl } from './operations/login/create-login-url';
 import { createFindSession } from './operations/login/find-session';
 import { createSignIn } from './operations/login/sign-in';
 import { createSignOut } from './operations/login/sign-out';
+import { createCreatePartner } from './operations/partners/create-partner';
+import { createListPartners } from './operations/partners/list-partners';
 import { createFindUser } from './operations/users/find-user';
 import { createGetUser, createGetUserById } from './operations/users/get-user';
 import { createOnboardBusiness } from './operations/users/onboard-business';
@@ -21,6 +27,12 @@ export function composeOperations(deps: OperationDependencies) {
   return {
     authenticateKey: createAuthenticateKey(deps),
     ensureEmbeddedKey: createEnsureEmbeddedKey(deps),
+    createKey: createCreateKey(deps),
+    listKeys: createListKeys(deps),
+    rotateKey: createRotateKey(deps),
+    revokeKey: createRevokeKey(deps),
+    createPartner: createCreatePartner(deps),
+    listPartners: createListPartners(deps),
     recordAudit: createRecordAudit(deps),
     listAudit: createListAudit(deps),
     onboardBusiness: createOnboardBusiness(deps),

@@ -1,6 +1,7 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { ACCESS_SCOPES } from '../domain/access';
 import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import type { Transaction } from './transact';
 
 const apiKeySchema = new Schema(
   {
@@ -43,15 +44,15 @@ export interface NewApiKey {
 
 export interface ApiKeyRepository extends Indexed {
   /** Stores a key unless one with this hash is there; repeating it changes nothing. */
-  saveIfNew(key: NewApiKey): Promise<void>;
+  saveIfNew(key: NewApiKey, transaction?: Transaction): Promise<void>;
   /** The keys with these hashes, whatever their state. */
   findByHashes(hashes: readonly string[]): Promise<ReadonlyMap<string, ApiKey>>;
   list(partnerId: string | null): Promise<ApiKey[]>;
-  /** Ends a key at once; false when there is none of that id. */
-  revoke(id: string, at: Date): Promise<boolean>;
+  /** Ends a key at once; one that has been revoked keeps its time. */
+  revoke(transaction: Transaction, id: string, at: Date): Promise<void>;
   /** Lets a key end at `at` unless it ends earlier. */
-  expireAt(id: string, at: Date): Promise<void>;
-  find(id: string): Promise<ApiKey | null>;
+  expireAt(transaction: Transaction, id: string, at: Date): Promise<void>;
+  find(id: string, transaction?: Transaction): Promise<ApiKey | null>;
 }
 
 export function createApiKeyRepository(connection: Connection): ApiKeyRepository {
@@ -59,8 +60,11 @@ export function createApiKeyRepository(connection: Connection): ApiKeyRepository
   return {
     buildIndexes: buildIndexesOf([apiKeys]),
 
-    async saveIfNew({ id, keyHash, ...key }) {
-      await apiKeys.updateOne({ keyHash }, { $setOnInsert: { _id: id, ...key } }, { upsert: true }).exec();
+    async saveIfNew({ id, keyHash, ...key }, transaction) {
+      await apiKeys
+        .updateOne({ keyHash }, { $setOnInsert: { _id: id, ...key } }, { upsert: true })
+        .session(transaction ?? null)
+        .exec();
     },
 
     async findByHashes(hashes) {
@@ -77,22 +81,28 @@ export function createApiKeyRepository(connection: Connection): ApiKeyRepository
       return records.map(toApiKey);
     },
 
-    async revoke(id, at) {
-      const { matchedCount } = await apiKeys.updateOne({ _id: id }, { $set: { revokedAt: at } }).exec();
-      return matchedCount === 1;
+    async revoke(transaction, id, at) {
+      await apiKeys
+        .updateOne({ _id: id, revokedAt: null }, { $set: { revokedAt: at } }, { session: transaction })
+        .exec();
     },
 
-    async expireAt(id, at) {
+    async expireAt(transaction, id, at) {
       await apiKeys
         .updateOne(
           { _id: id, $or: [{ expiresAt: null }, { expiresAt: { $gt: at } }] },
           { $set: { expiresAt: at } },
+          { session: transaction },
         )
         .exec();
     },
 
-    async find(id) {
-      const record = await apiKeys.findById(id).lean().exec();
+    async find(id, transaction) {
+      const record = await apiKeys
+        .findById(id)
+        .session(transaction ?? null)
+        .lean()
+        .exec();
       return record === null ? null : toApiKey(record);
     },
   };

@@ -1,4 +1,4 @@
-import { Schema, type Connection } from 'mongoose';
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { newId } from '../domain/ids';
 import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
 
@@ -13,6 +13,8 @@ const partnerSchema = new Schema(
 );
 partnerSchema.index({ name: 1 }, { unique: true }); // find or create by name
 
+type PartnerRecord = InferSchemaType<typeof partnerSchema>;
+
 export interface Partner {
   readonly id: string;
   readonly name: string;
@@ -22,6 +24,7 @@ export interface Partner {
 export interface PartnerRepository extends Indexed {
   /** The partner of this name, made when there is none; safe to race. */
   findOrCreate(name: string): Promise<Partner>;
+  findByName(name: string): Promise<Partner | null>;
   list(): Promise<Partner[]>;
 }
 
@@ -36,14 +39,23 @@ export function createPartnerRepository(connection: Connection): PartnerReposito
         .exec()
         .catch(ignoreLostRace);
       const record = await partners.findOne({ name }).lean().orFail().exec();
-      return { id: record._id, name: record.name, createdAt: record.createdAt };
+      return toPartner(record);
+    },
+
+    async findByName(name) {
+      const record = await partners.findOne({ name }).lean().exec();
+      return record === null ? null : toPartner(record);
     },
 
     async list() {
       const records = await partners.find().sort({ createdAt: 1 }).lean().exec();
-      return records.map((record) => ({ id: record._id, name: record.name, createdAt: record.createdAt }));
+      return records.map(toPartner);
     },
   };
+}
+
+function toPartner(record: PartnerRecord): Partner {
+  return { id: record._id, name: record.name, createdAt: record.createdAt };
 }
 
 /** Two upserts of one name may race; the loser finds what the winner made. */

@@ -18,7 +18,7 @@ import { checkDestination, parseCidrs } from '../../src/webhooks/address-guard';
 import { createSecretBox, parseEncryptionKeys } from '../../src/webhooks/secret-box';
 import { makeSecret } from '../../src/webhooks/signature';
 import { aClock, type Clock } from './clock';
-import { freshMongodbUri } from './store';
+import { testMongodbUri } from './servers';
 
 /** The real app on a database of its own; only Temporal is a stub, which remembers what was poked. */
 export interface TestApi {
@@ -69,7 +69,7 @@ const SECRETS = {
 
 /** @param environment settings as in the environment, such as `{ DAILY_FEE: '500' }` */
 export async function anApi(environment: Readonly<Record<string, string>> = {}): Promise<TestApi> {
-  const config = loadConfig({ ...SECRETS, MONGODB_URI: freshMongodbUri(), ...environment });
+  const config = loadConfig({ ...SECRETS, MONGODB_URI: testMongodbUri(), ...environment });
   const logger = createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
   const connection = await connectStore(config.mongodbUri);
   const stores = createStores(connection);

@@ -1,8 +1,8 @@
 import { InvalidApiKey, type Caller } from '../../domain/access';
-import type { ApiKey } from '../../persistence/api-keys';
 import { coalesce } from '../../domain/coalesce';
 import type { OperationDependencies } from '../dependencies';
 import { hashApiKey } from './api-key';
+import { isUsable } from './find-key';
 
 /**
  * Says who a key belongs to. Keys are read from the store for every request, so that a revocation takes effect
@@ -20,8 +20,4 @@ export function createAuthenticateKey({ stores, now }: Pick<OperationDependencie
     if (key === null || !isUsable(key, now())) throw new InvalidApiKey();
     return { partnerId: key.partnerId, keyId: key.id, scope: key.scope };
   };
-}
-
-function isUsable(key: ApiKey, at: Date): boolean {
-  return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > at);
 }
