@@ -1,4 +1,4 @@
-import { pino, type Logger as PinoLogger } from 'pino';
+import { pino, type LoggerOptions, type DestinationStream, type Logger as PinoLogger } from 'pino';
 
 export type Logger = PinoLogger;
 
@@ -18,9 +18,13 @@ const SECRET_NAMES = [
   'mongodbUri',
 ];
 
-/** JSON lines on standard output. Ids only: no bodies, no personal data, no secrets. */
-export function createLogger(name: string, level: string): Logger {
-  return pino({
+/** JSON lines, on standard output unless said otherwise. Ids only: no bodies, no personal data, no secrets. */
+export function createLogger(
+  name: string,
+  level: string,
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  const options: LoggerOptions = {
     name,
     level,
     base: { service: name, pid: process.pid },
@@ -32,7 +36,8 @@ export function createLogger(name: string, level: string): Logger {
       censor: '[redacted]',
     },
     serializers: { error: describeError, err: describeError },
-  });
+  };
+  return pino(options, destination);
 }
 
 /** What a log may say about an error: never `error.body` or other properties that carry what a caller sent. */

@@ -1,0 +1,92 @@
+import { ACCESS_SCOPES } from '../domain/access';
+import { defineCommand, type Command } from './command';
+import { table, timeOr } from './table';
+import { duration, futureTime, oneOf, required } from './values';
+
+const ONCE = 'Keep the key now: it is stored as a hash and never shown again.';
+
+const create = defineCommand({
+  name: 'keys create',
+  synopsis: '--partner NAME [--scope read|support|write] [--name TEXT] [--expires 90d|2030-01-31] [--json]',
+  summary: 'Creates an API key, and its partner when there is none of that name. Prints the key once.',
+  options: {
+    partner: { type: 'string' },
+    scope: { type: 'string', default: 'write' },
+    name: { type: 'string', default: 'command line' },
+    expires: { type: 'string' },
+  },
+  operands: [],
+  async run({ values, connect, print }) {
+    const partnerName = required(values.partner, '--partner');
+    const scope = oneOf(ACCESS_SCOPES, values.scope, '--scope');
+    const name = required(values.name, '--name');
+    const expiresAt =
+      values.expires === undefined ? null : futureTime(values.expires, '--expires', new Date());
+    const { operations, actor } = await connect();
+    const key = await operations.createKey({ partnerName, name, scope, expiresAt, actor });
+    print(key, [
+      `Key      ${key.apiKey}`,
+      `Id       ${key.id}`,
+      `Partner  ${key.partner.name} (${key.partner.id})`,
+      `Scope    ${key.scope}`,
+      `Expires  ${timeOr(key.expiresAt, 'never')}`,
+      ONCE,
+    ]);
+  },
+});
+
+const list = defineCommand({
+  name: 'keys list',
+  synopsis: '[--partner NAME] [--json]',
+  summary: 'Lists API keys, newest first; never the keys themselves.',
+  options: { partner: { type: 'string' } },
+  operands: [],
+  async run({ values, connect, print }) {
+    const { operations } = await connect();
+    const keys = await operations.listKeys(values.partner ?? null);
+    const rows = keys.map((key) => [
+      key.id,
+      key.partner.name ?? key.partner.id,
+      key.scope,
+      key.state,
+      timeOr(key.expiresAt, 'never'),
+      timeOr(key.createdAt, ''),
+      key.name,
+    ]);
+    print(keys, table(['ID', 'PARTNER', 'SCOPE', 'STATE', 'EXPIRES', 'CREATED', 'NAME'], rows));
+  },
+});
+
+const rotate = defineCommand({
+  name: 'keys rotate',
+  synopsis: '<key id> [--overlap 1d] [--json]',
+  summary: 'Gives a key a successor; the old one goes on working for the overlap. Prints the new key once.',
+  options: { overlap: { type: 'string', default: '1d' } },
+  operands: ['<key id>'],
+  async run({ values, operands: [id = ''], connect, print }) {
+    const overlapMs = duration(values.overlap, '--overlap');
+    const { operations, actor } = await connect();
+    const { id: successorId, apiKey, replacedUntil } = await operations.rotateKey({ id, overlapMs, actor });
+    print({ id: successorId, apiKey, replaced: { id, until: replacedUntil } }, [
+      `Key      ${apiKey}`,
+      `Id       ${successorId}`,
+      `Replaces ${id}, which works until ${timeOr(replacedUntil, '')}`,
+      ONCE,
+    ]);
+  },
+});
+
+const revoke = defineCommand({
+  name: 'keys revoke',
+  synopsis: '<key id> [--json]',
+  summary: 'Ends a key with the next request that carries it.',
+  options: {},
+  operands: ['<key id>'],
+  async run({ operands: [id = ''], connect, print }) {
+    const { operations, actor } = await connect();
+    await operations.revokeKey(id, actor);
+    print({ id, revoked: true }, [`Revoked ${id}`]);
+  },
+});
+
+export const keyCommands: readonly Command[] = [create, list, rotate, revoke];

@@ -1,0 +1,56 @@
+import { DomainError } from '../domain/errors';
+import { UsageError, usageOf, type Command } from './command';
+import { CommandFailed, type CliContext } from './context';
+
+export interface CliEnvironment {
+  readonly commands: readonly Command[];
+  readonly connect: () => Promise<CliContext>;
+  /** Standard output: results and nothing else. */
+  readonly write: (text: string) => void;
+  /** Standard error: what went wrong. */
+  readonly complain: (text: string) => void;
+}
+
+/** Runs one command. Answers the exit code: 0 done, 1 failed, 2 not a command line of ours. Never throws. */
+export async function runCli(args: readonly string[], environment: CliEnvironment): Promise<number> {
+  const { commands, write, complain } = environment;
+  if (args.length === 0 || args[0] === 'help' || args[0] === '--help') {
+    write(overview(commands));
+    return 0;
+  }
+  const command = commands.find(({ name }) => name === args.slice(0, 2).join(' '));
+  if (command === undefined) {
+    complain(`There is no command "${args.slice(0, 2).join(' ')}".\n\n${overview(commands)}`);
+    return 2;
+  }
+  let context: CliContext | null = null;
+  const connect = async (): Promise<CliContext> => (context ??= await environment.connect());
+  try {
+    await command.run(args.slice(2), { connect, write });
+    return 0;
+  } catch (error) {
+    complain(explain(error, command));
+    return error instanceof UsageError ? 2 : 1;
+  } finally {
+    await closeQuietly(context);
+  }
+}
+
+function overview(commands: readonly Command[]): string {
+  const lines = commands.flatMap((command) => [`  ${usageOf(command)}`, `      ${command.summary}`]);
+  return `Commands:\n${lines.join('\n')}\n`;
+}
+
+function explain(error: unknown, command: Command): string {
+  if (error instanceof UsageError) return `${error.message}\nUsage: ${usageOf(command)}\n`;
+  if (error instanceof DomainError && error.issues.length > 0) {
+    return `${error.issues.map(({ path, message }) => `${path} ${message}`).join('\n')}\n`;
+  }
+  if (error instanceof DomainError || error instanceof CommandFailed) return `${error.message}\n`;
+  return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
+}
+
+/** The result has been printed; trouble at the end is no reason to call the command failed. */
+async function closeQuietly(context: CliContext | null): Promise<void> {
+  await context?.close().catch(() => undefined);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { parseDurationMs } from '../domain/duration';
+import { UsageError } from './command';
+
+/** What must be given. @throws UsageError */
+export function required(value: string | undefined, option: string): string {
+  const text = value?.trim() ?? '';
+  if (text === '') throw new UsageError(`${option} is required`);
+  return text;
+}
+
+/** A duration such as `30m` or `7d`, in milliseconds. @throws UsageError */
+export function duration(text: string, option: string): number {
+  const milliseconds = parseDurationMs(text);
+  if (milliseconds === null) throw new UsageError(`${option} takes a duration such as 30m, 12h or 7d`);
+  return milliseconds;
+}
+
+/** A time to come: a date such as `2030-01-31`, a full ISO 8601 time, or a duration from now. @throws UsageError */
+export function futureTime(text: string, option: string, now: Date): Date {
+  const milliseconds = parseDurationMs(text);
+  if (milliseconds !== null) return new Date(now.getTime() + milliseconds);
+  const at = isoTime.safeParse(text);
+  if (!at.success) {
+    throw new UsageError(
+      `${option} takes a date such as 2030-01-31, an ISO 8601 time, or a duration such as 90d`,
+    );
+  }
+  if (at.data <= now) throw new UsageError(`${option} lies in the past`);
+  return at.data;
+}
+
+/** Unlike `Date`, it knows that there is no 30 February. */
+const isoTime = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => new Date(text));
+
+/** One of a list of words. @throws UsageError */
+export function oneOf<Word extends string>(words: readonly Word[], text: string, option: string): Word {
+  const word = words.find((candidate) => candidate === text);
+  if (word === undefined) throw new UsageError(`${option} takes ${words.join(', ')}`);
+  return word;
+}
+
+/** A whole number from 1 to `max`. @throws UsageError */
+export function countUpTo(max: number, text: string, option: string): number {
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > max) throw new UsageError(`${option} takes a number from 1 to ${max}`);
+  return count;
+}

@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { COMMANDS } from '../../src/cli/commands';
+import { connectCli } from '../../src/cli/context';
+import { runCli } from '../../src/cli/run-cli';
+import { anApi, type TestApi } from '../support/api';
+
+let api: TestApi;
+/** As `npm start` leaves it. */
+let dataFolder: string;
+
+beforeAll(async () => {
+  api = await anApi();
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'lead-outreach-cli-'));
+  writeFileSync(
+    path.join(dataFolder, 'embedded.json'),
+    JSON.stringify({
+      baseUrl: 'http://127.0.0.1:8080/api/v1',
+      apiKey: 'lo_live_x',
+      mongodbUri: api.config.mongodbUri,
+      temporalAddress: '127.0.0.1:1',
+      pid: 1,
+    }),
+  );
+  writeFileSync(
+    path.join(dataFolder, 'secrets.json'),
+    JSON.stringify({
+      loginTokenSecret: api.config.loginTokenSecret,
+      encryptionKey: api.config.encryptionKey,
+      apiKey: 'x',
+    }),
+  );
+});
+afterAll(async () => {
+  rmSync(dataFolder, { recursive: true, force: true });
+  await api.close();
+});
+
+interface Outcome {
+  readonly exitCode: number;
+  readonly out: string;
+  readonly complaints: string;
+}
+
+describe('npm run cli', () => {
+  it('prints a key once, which lets its bearer in at once', async () => {
+    const { exitCode, out, complaints } = await cli('keys', 'create', '--partner', 'Acme');
+    const apiKey = /lo_live_\w+/.exec(out)?.[0] ?? '';
+
+    expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: '' });
+    expect((await api.client(apiKey).get('/user/usr_none')).status).toBe(404);
+    expect((await cli('keys', 'list', '--json')).out).not.toContain(apiKey);
+    expect((await cli('audit', 'list', '--json')).out).not.toContain(apiKey);
+  });
+
+  it('prints JSON for scripts', async () => {
+    const { out } = await cli('keys', 'create', '--partner', 'Scripted', '--scope', 'read', '--json');
+
+    expect(JSON.parse(out)).toEqual({
+      id: expect.stringMatching(/^key_/),
+      apiKey: expect.stringMatching(/^lo_live_/),
+      partner: { id: expect.stringMatching(/^par_/), name: 'Scripted' },
+      name: 'command line',
+      scope: 'read',
+      expiresAt: null,
+    });
+  });
+
+  it('gives the keys of one name to one partner', async () => {
+    const first = JSON.parse((await cli('keys', 'create', '--partner', 'Twice', '--json')).out);
+    const second = JSON.parse((await cli('keys', 'create', '--partner', 'Twice', '--json')).out);
+
+    expect(second.partner).toEqual(first.partner);
+  });
+
+  it('lists, rotates and revokes keys', async () => {
+    const { id } = JSON.parse(
+      (await cli('keys', 'create', '--partner', 'Life', '--expires', '90d', '--json')).out,
+    );
+    const rotated = JSON.parse((await cli('keys', 'rotate', id, '--overlap', '0s', '--json')).out);
+    const revoked = await cli('keys', 'revoke', rotated.id);
+    const listed: { id: string; state: string }[] = JSON.parse(
+      (await cli('keys', 'list', '--partner', 'Life', '--json')).out,
+    );
+
+    expect(revoked).toMatchObject({ exitCode: 0, out: `Revoked ${rotated.id}\n` });
+    expect(new Map(listed.map((key) => [key.id, key.state]))).toEqual(
+      new Map([
+        [id, 'expired'],
+        [rotated.id, 'revoked'],
+      ]),
+    );
+  });
+
+  it('creates and lists partners', async () => {
+    const created = JSON.parse((await cli('partners', 'create', 'Newcomer', '--json')).out);
+    const { out } = await cli('partners', 'list');
+
+    expect(out).toContain(`${created.id}`);
+    expect(out).toContain('Newcomer');
+  });
+
+  it('tells who changed what', async () => {
+    const { id } = JSON.parse((await cli('keys', 'create', '--partner', 'Audited', '--json')).out);
+    const entries: unknown = JSON.parse((await cli('audit', 'list', '--target', id, '--json')).out);
+
+    expect(entries).toEqual([
+      expect.objectContaining({
+        actorKind: 'cli',
+        action: 'key.created',
+        target: id,
+        before: null,
+        after: expect.objectContaining({ scope: 'write' }),
+      }),
+    ]);
+  });
+
+  it('explains itself', async () => {
+    expect(await cli()).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining('keys create --partner NAME'),
+    });
+    expect(await cli('keys', 'create', '--help')).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining('--scope read|support|write'),
+    });
+  });
+
+  it.each([
+    [['keys', 'frobnicate'], 'There is no command "keys frobnicate"'],
+    [['keys', 'create'], '--partner is required'],
+    [['keys', 'create', '--partner', ' '], '--partner is required'],
+    [['keys', 'create', '--partner', 'A', '--scope', 'all'], '--scope takes read, support, write'],
+    [['keys', 'create', '--partner', 'A', '--expires', 'soon'], '--expires takes a date'],
+    [['keys', 'create', '--partner', 'A', '--expires', '2001-01-01'], '--expires lies in the past'],
+    [['keys', 'create', '--partner', 'A', '--expires', '2030-02-30'], '--expires takes a date'],
+    [['keys', 'create', '--partner', 'A', 'B'], 'Expected no values'],
+    [['keys', 'create', '--colour', 'red'], "Unknown option '--colour'"],
+    [['keys', 'rotate'], 'Expected <key id>'],
+    [['keys', 'rotate', 'key_1', '--overlap', '-1d'], 'overlap'],
+    [['audit', 'list', '--limit', '0'], '--limit takes a number from 1 to 10000'],
+  ])('refuses %j with exit code 2 and says why', async (args, complaint) => {
+    const outcome = await cli(...args);
+
+    expect(outcome).toMatchObject({ exitCode: 2, out: '' });
+    expect(outcome.complaints).toContain(complaint);
+  });
+
+  it.each([
+    [['keys', 'revoke', 'key_unknown'], 'There is no key key_unknown\n'],
+    [['keys', 'rotate', 'key_unknown'], 'There is no key key_unknown\n'],
+    [['keys', 'list', '--partner', 'Nobody'], 'There is no partner Nobody\n'],
+  ])('fails at %j with exit code 1 and says why', async (args, complaints) => {
+    expect(await cli(...args)).toEqual({ exitCode: 1, out: '', complaints });
+  });
+
+  it('says when there is no service to connect to', async () => {
+    const outcome = await cliIn({ DATA_DIR: path.join(dataFolder, 'none') }, 'partners', 'list');
+
+    expect(outcome.exitCode).toBe(1);
+    expect(outcome.complaints).toContain('MONGODB_URI is not set');
+  });
+
+  it('says when the store does not answer, without its password', async () => {
+    const outcome = await cliIn(
+      {
+        MONGODB_URI: 'mongodb://user:secret@127.0.0.1:1/x',
+        LOGIN_TOKEN_SECRET: 'l'.repeat(32),
+        ENCRYPTION_KEY: 'e'.repeat(32),
+      },
+      'partners',
+      'list',
+    );
+
+    expect(outcome).toEqual({ exitCode: 1, out: '', complaints: 'MongoDB does not answer at 127.0.0.1:1\n' });
+  });
+});
+
+function cli(...args: string[]): Promise<Outcome> {
+  return cliIn({ DATA_DIR: dataFolder }, ...args);
+}
+
+async function cliIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Outcome> {
+  let out = '';
+  let complaints = '';
+  const exitCode = await runCli(args, {
+    commands: COMMANDS,
+    connect: () => connectCli(env),
+    write: (text) => {
+      out += text;
+    },
+    complain: (text) => {
+      complaints += text;
+    },
+  });
+  return { exitCode, out, complaints };
+}
