@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { addressPolicyOf, composeDependencies } from './compose-dependencies';
 import { composeOperations, type Operations } from './compose-operations';
 import { loadConfig, type Config } from './config';
 import { createLogger, type Logger } from './logger';
@@ -7,9 +8,7 @@ import { buildIndexes, createStores, type Stores } from './persistence/stores';
 import type { OperationDependencies } from './operations/dependencies';
 import { createTemporalClient, readSearchAttributes, type TemporalClient } from './temporal/client';
 import { createWorkflowGateway, type WorkflowGateway } from './temporal/workflow-gateway';
-import { checkDestination, parseCidrs, type AddressPolicy } from './webhooks/address-guard';
-import { createSecretBox, parseEncryptionKeys } from './webhooks/secret-box';
-import { makeSecret } from './webhooks/signature';
+import type { AddressPolicy } from './webhooks/address-guard';
 
 /** What the API, the worker and the command line have in common. */
 export interface Service {
@@ -41,20 +40,13 @@ export async function startService(name: string): Promise<Service> {
   const temporal = createTemporalClient();
   const searchAttributes = await readSearchAttributes(temporal);
   const gateway = createWorkflowGateway({ client: temporal.client, logger, searchAttributes });
-  const addressPolicy = {
-    allowHttp: config.webhookAllowHttp,
-    allowedCidrs: parseCidrs(config.webhookAllowedCidrs),
-  };
-  const dependencies: OperationDependencies = {
-    stores,
-    poke: gateway.poke,
+  const dependencies = composeDependencies({
     config,
     logger,
-    secretBox: createSecretBox(parseEncryptionKeys(config.encryptionKey)),
-    makeSecret,
-    checkDestination: (url) => checkDestination(url, addressPolicy),
+    stores,
+    poke: gateway.poke,
     now: () => new Date(),
-  };
+  });
   const operations = composeOperations(dependencies);
   return {
     config,
@@ -63,7 +55,7 @@ export async function startService(name: string): Promise<Service> {
     stores,
     temporal,
     gateway,
-    addressPolicy,
+    addressPolicy: addressPolicyOf(config),
     dependencies,
     operations,
     async close() {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { composeDependencies } from '../compose-dependencies';
 import { composeOperations, type Operations } from '../compose-operations';
 import { loadConfig, type Config } from '../config';
 import { dataFolder } from '../embedded/locations';
@@ -53,7 +54,9 @@ export async function connectCli(env: NodeJS.ProcessEnv): Promise<CliContext> {
     config,
     stores,
     logger,
-    operations: composeOperations({ stores, poke: gateway.poke, config, logger, now: () => new Date() }),
+    operations: composeOperations(
+      composeDependencies({ config, logger, stores, poke: gateway.poke, now: () => new Date() }),
+    ),
     actor: { kind: 'cli', id: userInfo().username },
     async close() {
       await gateway.flush();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
+import type { Operations } from '../../src/compose-operations';
 import { composeRoutes } from '../../src/compose-routes';
 import { ACCESS_SCOPES, type AccessScope } from '../../src/domain/access';
 import type { Route } from '../../src/http/route';
-import { anApi, type ApiClient, type HttpClient, type TestApi } from '../support/api';
+import { aConfig, anApi, type ApiClient, type HttpClient, type TestApi } from '../support/api';
 
 /** What only `write` may read: it lets its bearer act as somebody else. */
 const SECRETS = ['get /user/login', 'get /webhook/:id/secret'];
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** The composition only needs names to list its routes; calling them is the app's affair. */
-const routes = composeRoutes(operationsByName());
+const routes = composeRoutes({ operations: allOperations(), config: aConfig() });
 
 describe('every route', () => {
   it('is listed', () => {
@@ -82,9 +83,9 @@ async function call(client: HttpClient, { method, path }: Route): Promise<Respon
   );
 }
 
-function operationsByName(): Parameters<typeof composeRoutes>[0] {
+function allOperations(): Operations {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any name is an operation nobody calls
-  return new Proxy({}, { get: () => refuseToRun }) as Parameters<typeof composeRoutes>[0];
+  return new Proxy({}, { get: () => refuseToRun }) as Operations;
 }
 
 function refuseToRun(): never {

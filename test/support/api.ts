@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Connection } from 'mongoose';
 import request, { type Response, type Test } from 'supertest';
+import { composeDependencies } from '../../src/compose-dependencies';
 import { composeOperations, type Operations } from '../../src/compose-operations';
 import { composePages } from '../../src/compose-pages';
 import { composeRoutes } from '../../src/compose-routes';
@@ -14,9 +15,6 @@ import { createLogger } from '../../src/logger';
 import { hashApiKey, newApiKey } from '../../src/operations/keys/api-key';
 import { connectStore, isStoreUnavailable } from '../../src/persistence/connection';
 import { buildIndexes, createStores, type Stores } from '../../src/persistence/stores';
-import { checkDestination, parseCidrs } from '../../src/webhooks/address-guard';
-import { createSecretBox, parseEncryptionKeys } from '../../src/webhooks/secret-box';
-import { makeSecret } from '../../src/webhooks/signature';
 import { aClock, type Clock } from './clock';
 import { testMongodbUri } from './servers';
 
@@ -67,9 +65,14 @@ const SECRETS = {
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
+/** A configuration that is complete, with settings as in the environment. */
+export function aConfig(environment: Readonly<Record<string, string>> = {}): Config {
+  return loadConfig({ ...SECRETS, MONGODB_URI: 'mongodb://127.0.0.1:1/none', ...environment });
+}
+
 /** @param environment settings as in the environment, such as `{ DAILY_FEE: '500' }` */
 export async function anApi(environment: Readonly<Record<string, string>> = {}): Promise<TestApi> {
-  const config = loadConfig({ ...SECRETS, MONGODB_URI: testMongodbUri(), ...environment });
+  const config = aConfig({ MONGODB_URI: testMongodbUri(), ...environment });
   const logger = createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
   const connection = await connectStore(config.mongodbUri);
   const stores = createStores(connection);
@@ -77,20 +80,7 @@ export async function anApi(environment: Readonly<Record<string, string>> = {}):
   const clock = aClock();
   const pokes: LoopAddress[] = [];
   const poke = (address: LoopAddress): void => void pokes.push(address);
-  const addressPolicy = {
-    allowHttp: config.webhookAllowHttp,
-    allowedCidrs: parseCidrs(config.webhookAllowedCidrs),
-  };
-  const operations = composeOperations({
-    stores,
-    poke,
-    config,
-    logger,
-    secretBox: createSecretBox(parseEncryptionKeys(config.encryptionKey)),
-    makeSecret,
-    checkDestination: (url) => checkDestination(url, addressPolicy),
-    now: clock.now,
-  });
+  const operations = composeOperations(composeDependencies({ config, logger, stores, poke, now: clock.now }));
   const app = createApp({
     logger,
     routes: composeRoutes({ operations, config }),

@@ -1,0 +1,35 @@
+import type { Config } from './config';
+import type { Logger } from './logger';
+import type { OperationDependencies } from './operations/dependencies';
+import type { Stores } from './persistence/stores';
+import type { Poke } from './temporal/workflow-gateway';
+import { checkDestination, parseCidrs, type AddressPolicy } from './webhooks/address-guard';
+import { createSecretBox, parseEncryptionKeys } from './webhooks/secret-box';
+import { makeSecret } from './webhooks/signature';
+
+export interface DependencySources {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly stores: Stores;
+  readonly poke: Poke;
+  readonly now: () => Date;
+}
+
+/** What operations are made with, for every process, the command line and the tests alike. */
+export function composeDependencies(sources: DependencySources): OperationDependencies {
+  const policy = addressPolicyOf(sources.config);
+  return {
+    ...sources,
+    secretBox: createSecretBox(parseEncryptionKeys(sources.config.encryptionKey)),
+    makeSecret,
+    checkDestination: (url) => checkDestination(url, policy),
+  };
+}
+
+/** Where this installation's requests may go. */
+export function addressPolicyOf(config: Config): AddressPolicy {
+  return {
+    allowHttp: config.webhookAllowHttp,
+    allowedCidrs: parseCidrs(config.webhookAllowedCidrs),
+  };
+}
