@@ -6,7 +6,7 @@ import { runVisibly } from './run-visibly.mjs';
 const SOURCES = ['src', 'workflows', 'activities', 'bench'];
 const SETTINGS = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
 
-/** Compiles into a new `dist`, unless nothing has changed since the last time. */
+/** Compiles and bundles the workflows into a new `dist`, unless nothing has changed since the last time. */
 export async function buildIfChanged(root) {
   const stampFile = path.join(root, 'dist', '.stamp');
   const stamp = stampOf(root);
@@ -15,7 +15,11 @@ export async function buildIfChanged(root) {
   // A file whose source is gone must not be found any more.
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
   const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  await runVisibly(process.execPath, [compiler, '-p', 'tsconfig.build.json'], root, 'Compiling');
+  const bundler = path.join(root, 'scripts', 'bundle-workflows.mjs');
+  await Promise.all([
+    runVisibly(process.execPath, [compiler, '-p', 'tsconfig.build.json'], root, 'Compiling'),
+    runVisibly(process.execPath, [bundler], root, 'Bundling the workflows'),
+  ]);
   writeFileSync(stampFile, stamp);
 }
 

@@ -89,7 +89,7 @@ function workflowCode(): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'>
   const bundle = path.join(__dirname, '../../workflow-bundle.js');
   return existsSync(bundle)
     ? { workflowBundle: { codePath: bundle } }
-    : { workflowsPath: path.join(__dirname, '../../workflows/index') };
+    : { workflowsPath: require.resolve('../../workflows/index') };
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

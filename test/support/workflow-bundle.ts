@@ -19,9 +19,9 @@ export async function bundleTestWorkflows(cache: string): Promise<string | undef
   if (existsSync(file) && (await readFile(hashFile, 'utf8').catch(() => '')) === hash) return file;
 
   // Loaded late: it takes a second, and is needed after a change only.
-  const { bundleWorkflowCode, DefaultLogger, Runtime } = await import('@temporalio/worker');
-  Runtime.install({ logger: new DefaultLogger('WARN') });
-  const { code } = await bundleWorkflowCode({ workflowsPath });
+  const { bundleWorkflowCode, DefaultLogger } = await import('@temporalio/worker');
+  const logger = new DefaultLogger('WARN');
+  const { code } = await bundleWorkflowCode({ workflowsPath, logger });
   await mkdir(cache, { recursive: true });
   const ownFile = `${file}.${process.pid}`;
   await writeFile(ownFile, code);
