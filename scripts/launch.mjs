@@ -77,8 +77,21 @@ function run(verb, file, args) {
   const stdio = verb === 'start' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
   const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], { cwd: ROOT, stdio });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  whenNpmIsGone(() => child.kill('SIGTERM'));
   child.on('error', (error) => fail(`${file} can't be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+/** npm runs scripts in a shell that passes no signal on: who ends npm leaves this process without a parent. */
+function whenNpmIsGone(act) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, 500);
+  timer.unref();
 }
 
 async function main() {
