@@ -101,6 +101,7 @@ async function formReplicaSet(child: ManagedProcess, port: number, signal?: Abor
   const host = `127.0.0.1:${port}`;
   await withDirectClient(port, async (client) => {
     const admin = client.db('admin');
+    if (isPrimary(await admin.command({ hello: 1 }))) return;
     try {
       await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
     } catch (error) {
@@ -110,14 +111,14 @@ async function formReplicaSet(child: ManagedProcess, port: number, signal?: Abor
   });
   await untilReady(
     child,
-    () =>
-      withDirectClient(port, async (client) => {
-        const hello = await client.db('admin').command({ hello: 1 });
-        return hello['isWritablePrimary'] === true;
-      }),
+    () => withDirectClient(port, async (client) => isPrimary(await client.db('admin').command({ hello: 1 }))),
     READY_MS,
     signal,
   );
+}
+
+function isPrimary(hello: mongo.BSON.Document): boolean {
+  return hello['isWritablePrimary'] === true && typeof hello['setName'] === 'string';
 }
 
 async function moveReplicaSet(admin: mongo.Db, host: string): Promise<void> {
