@@ -1,9 +1,11 @@
 import { createDeliveryActivities, type DeliveryActivityDependencies } from './deliveries';
 import { createLeadActivities, type LeadActivityDependencies } from './leads';
+import { createOnboardingActivities, type OnboardingActivityDependencies } from './onboarding';
 import { createSweepActivities, type SweepActivityDependencies } from './sweep';
 
 export type ActivityDependencies = LeadActivityDependencies &
   DeliveryActivityDependencies &
+  OnboardingActivityDependencies &
   SweepActivityDependencies;
 
 /** Every activity of the service. */
@@ -11,6 +13,7 @@ export function createActivities(deps: ActivityDependencies) {
   return {
     ...createLeadActivities(deps),
     ...createDeliveryActivities(deps),
+    ...createOnboardingActivities(deps),
     ...createSweepActivities(deps),
   };
 }

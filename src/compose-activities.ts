@@ -7,6 +7,7 @@ import { createRecordOutcomes } from './operations/deliveries/record-outcomes';
 import { createRecoverInterrupted } from './operations/deliveries/recover-interrupted';
 import { createSendClaimed } from './operations/deliveries/send-claimed';
 import type { OperationDependencies } from './operations/dependencies';
+import { createCheckEligibility, type ProbeWebsite } from './operations/eligibility/check-eligibility';
 import { createPublishEvents } from './operations/events/publish-events';
 import { createChooseChunks } from './operations/leads/choose-chunks';
 import { createProcessChunks } from './operations/leads/process-chunks';
@@ -16,6 +17,7 @@ import type { SendAttempt } from './webhooks/attempt-sender';
 
 export interface ActivityComposition extends OperationDependencies {
   readonly sendAttempt: SendAttempt;
+  readonly probeWebsite: ProbeWebsite;
 }
 
 /** Every activity, made with the operations it calls. */
@@ -36,6 +38,8 @@ export function composeActivities(deps: ActivityComposition): Activities {
       sendClaimed: createSendClaimed(deps),
       budget: new FlightBudget(),
     }),
+    checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
+    now: deps.now,
     pokeStaleLoops: createPokeStaleLoops(deps),
   });
 }

@@ -3,6 +3,7 @@ import { onShutdown, startService } from './start-service';
 import { ensureSweepSchedule } from './temporal/sweep-schedule';
 import { createSendAttempt } from './webhooks/attempt-sender';
 import { createSender } from './webhooks/sender';
+import { createWebsiteProber, PROBE_TIMEOUT_MS } from './webhooks/website-prober';
 import { runWorkers } from './worker/run-workers';
 
 const USER_AGENT = 'LeadOutreach/1';
@@ -14,10 +15,15 @@ async function main(): Promise<void> {
   const service = await startService('worker');
   const { config, logger, temporal, dependencies } = service;
   const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: service.addressPolicy });
+  const probeSender = createSender({
+    timeoutMs: PROBE_TIMEOUT_MS,
+    policy: { ...service.addressPolicy, allowHttp: true },
+  });
   const { secretBox } = dependencies;
   const activities = composeActivities({
     ...dependencies,
     sendAttempt: createSendAttempt({ sender, secretBox, userAgent: USER_AGENT }),
+    probeWebsite: createWebsiteProber({ sender: probeSender, userAgent: USER_AGENT }),
   });
   const stop = new AbortController();
   onShutdown(async (reason) => {
@@ -35,7 +41,7 @@ async function main(): Promise<void> {
       process.send?.({ type: 'ready' });
     },
   });
-  await sender.close();
+  await Promise.all([sender.close(), probeSender.close()]);
   await service.close();
   process.exit(0);
 }

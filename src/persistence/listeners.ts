@@ -1,7 +1,7 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { HEALTHY, type ListenerHealth } from '../domain/delivery/listener-health';
 import { ALL_EVENTS } from '../domain/event-types';
-import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
 import type { Transaction } from './transact';
 
 export const LISTENER_STATES = ['active', 'paused', 'disabled'] as const;
@@ -40,8 +40,8 @@ const listenerSchema = new Schema(
     /** Until when no automatic attempt is due, copied from the health for the sweep. */
     heldUntil: { type: Date, default: null },
     deletedAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
+    createdAt: KEPT_TIME,
+    updatedAt: KEPT_TIME,
   },
   SCHEMA_OPTIONS,
 );

@@ -13,6 +13,7 @@ import { newId } from '../../src/domain/ids';
 import { createApp } from '../../src/http/app';
 import { createLogger } from '../../src/logger';
 import { hashApiKey, newApiKey } from '../../src/operations/keys/api-key';
+import type { OperationDependencies } from '../../src/operations/dependencies';
 import { connectStore, isStoreUnavailable } from '../../src/persistence/connection';
 import { buildIndexes, createStores, type Stores } from '../../src/persistence/stores';
 import { aClock, type Clock } from './clock';
@@ -30,6 +31,8 @@ export interface TestApi {
   readonly clock: Clock;
   readonly stores: Stores;
   readonly operations: Operations;
+  /** What the operations were made with, for those that only activities use. */
+  readonly dependencies: OperationDependencies;
   readonly config: Config;
   /** For what the stores do not offer, such as looking at what is really stored. */
   readonly connection: Connection;
@@ -80,7 +83,8 @@ export async function anApi(environment: Readonly<Record<string, string>> = {}):
   const clock = aClock();
   const pokes: LoopAddress[] = [];
   const poke = (address: LoopAddress): void => void pokes.push(address);
-  const operations = composeOperations(composeDependencies({ config, logger, stores, poke, now: clock.now }));
+  const dependencies = composeDependencies({ config, logger, stores, poke, now: clock.now });
+  const operations = composeOperations(dependencies);
   const app = createApp({
     logger,
     routes: composeRoutes({ operations, config }),
@@ -97,6 +101,7 @@ export async function anApi(environment: Readonly<Record<string, string>> = {}):
     clock,
     stores,
     operations,
+    dependencies,
     config,
     connection,
     origin: originOf(server),

@@ -1,0 +1,29 @@
+import { cancellationSignal } from '@temporalio/activity';
+import type { OnboardingActivities, StepResult } from '../src/contracts/activities';
+import type {
+  createCheckEligibility,
+  EligibilityStep,
+} from '../src/operations/eligibility/check-eligibility';
+
+const WAIT_MIN_MS = 100;
+
+export interface OnboardingActivityDependencies {
+  readonly checkEligibility: ReturnType<typeof createCheckEligibility>;
+  readonly now: () => Date;
+}
+
+export function createOnboardingActivities({
+  checkEligibility,
+  now,
+}: OnboardingActivityDependencies): OnboardingActivities {
+  return {
+    async checkEligibility({ businessId }) {
+      return toStepResult(await checkEligibility(businessId, cancellationSignal()), now());
+    },
+  };
+}
+
+function toStepResult({ status, nextCheckAt }: EligibilityStep, at: Date): StepResult {
+  const waitMs = nextCheckAt === null ? null : Math.max(WAIT_MIN_MS, nextCheckAt.getTime() - at.getTime());
+  return { moreIsDue: false, waitMs, details: `website is ${status}` };
+}
