@@ -1,9 +1,11 @@
+import { createBillingActivities, type BillingActivityDependencies } from './billing';
 import { createDeliveryActivities, type DeliveryActivityDependencies } from './deliveries';
 import { createLeadActivities, type LeadActivityDependencies } from './leads';
 import { createOnboardingActivities, type OnboardingActivityDependencies } from './onboarding';
 import { createSweepActivities, type SweepActivityDependencies } from './sweep';
 
 export type ActivityDependencies = LeadActivityDependencies &
+  BillingActivityDependencies &
   DeliveryActivityDependencies &
   OnboardingActivityDependencies &
   SweepActivityDependencies;
@@ -12,6 +14,7 @@ export type ActivityDependencies = LeadActivityDependencies &
 export function createActivities(deps: ActivityDependencies) {
   return {
     ...createLeadActivities(deps),
+    ...createBillingActivities(deps),
     ...createDeliveryActivities(deps),
     ...createOnboardingActivities(deps),
     ...createSweepActivities(deps),

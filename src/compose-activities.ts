@@ -1,4 +1,7 @@
 import { createActivities, type Activities } from '../activities';
+import { createRecordAudit } from './operations/audit/record-audit';
+import { createSettleCampaign } from './operations/billing/settle-campaign';
+import { createSettleInTransaction } from './operations/billing/settle-in-transaction';
 import { createClaimDeliveries } from './operations/deliveries/claim-deliveries';
 import { createDeliverDueBatch } from './operations/deliveries/deliver-due-batch';
 import { FlightBudget } from './operations/deliveries/flight-budget';
@@ -13,6 +16,7 @@ import { createChooseChunks } from './operations/leads/choose-chunks';
 import { createProcessChunks } from './operations/leads/process-chunks';
 import { createProcessDueSeeds } from './operations/leads/process-due-seeds';
 import { createPokeStaleLoops } from './operations/sweep/poke-stale-loops';
+import { createBookEntries } from './operations/wallet/book-entries';
 import type { SendAttempt } from './webhooks/attempt-sender';
 
 export interface ActivityComposition extends OperationDependencies {
@@ -39,6 +43,15 @@ export function composeActivities(deps: ActivityComposition): Activities {
       budget: new FlightBudget(),
     }),
     checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
+    settleCampaign: createSettleCampaign({
+      ...deps,
+      settleInTransaction: createSettleInTransaction({
+        ...deps,
+        bookEntries: createBookEntries(deps),
+        publishEvents,
+        recordAudit: createRecordAudit(deps),
+      }),
+    }),
     now: deps.now,
     pokeStaleLoops: createPokeStaleLoops(deps),
   });

@@ -1,6 +1,9 @@
 import { createListAudit } from './operations/audit/list-audit';
 import { createRecordAudit } from './operations/audit/record-audit';
+import { createSetCampaignStatus } from './operations/billing/set-campaign-status';
+import { createSettleInTransaction } from './operations/billing/settle-in-transaction';
 import type { OperationDependencies } from './operations/dependencies';
+import { createPublishEvents } from './operations/events/publish-events';
 import { createAuthenticateKey } from './operations/keys/authenticate-key';
 import { createCreateKey } from './operations/keys/create-key';
 import { createEnsureEmbeddedKey } from './operations/keys/ensure-embedded-key';
@@ -19,11 +22,19 @@ import { createOnboardBusiness } from './operations/users/onboard-business';
 import { createReadSeedBatch } from './operations/leads/read-seed-batch';
 import { createSeedLeads } from './operations/leads/seed-leads';
 import { createCreateListener } from './operations/listeners/create-listener';
+import { createBookEntries } from './operations/wallet/book-entries';
+import { createGetWallet } from './operations/wallet/get-wallet';
+import { createTopUp } from './operations/wallet/top-up';
 
 export type Operations = ReturnType<typeof composeOperations>;
 
 /** Every use case of the service, made with what it needs. */
 export function composeOperations(deps: OperationDependencies) {
+  const findUser = createFindUser(deps);
+  const recordAudit = createRecordAudit(deps);
+  const bookEntries = createBookEntries(deps);
+  const publishEvents = createPublishEvents(deps);
+  const settleInTransaction = createSettleInTransaction({ ...deps, bookEntries, publishEvents, recordAudit });
   return {
     authenticateKey: createAuthenticateKey(deps),
     ensureEmbeddedKey: createEnsureEmbeddedKey(deps),
@@ -33,10 +44,10 @@ export function composeOperations(deps: OperationDependencies) {
     revokeKey: createRevokeKey(deps),
     createPartner: createCreatePartner(deps),
     listPartners: createListPartners(deps),
-    recordAudit: createRecordAudit(deps),
+    recordAudit,
     listAudit: createListAudit(deps),
     onboardBusiness: createOnboardBusiness(deps),
-    findUser: createFindUser(deps),
+    findUser,
     getUser: createGetUser(deps),
     getUserById: createGetUserById(deps),
     createLoginUrl: createCreateLoginUrl(deps),
@@ -46,5 +57,8 @@ export function composeOperations(deps: OperationDependencies) {
     seedLeads: createSeedLeads(deps),
     readSeedBatch: createReadSeedBatch(deps),
     createListener: createCreateListener(deps),
+    setCampaignStatus: createSetCampaignStatus({ ...deps, findUser, recordAudit, settleInTransaction }),
+    getWallet: createGetWallet({ ...deps, findUser }),
+    topUp: createTopUp({ ...deps, findUser, bookEntries, recordAudit }),
   };
 }

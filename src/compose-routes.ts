@@ -1,8 +1,10 @@
 import type { Operations } from './compose-operations';
 import type { Config } from './config';
 import type { Route } from './http/route';
+import { createCampaignRoutes } from './http/campaign/routes';
 import { createSeedRoutes } from './http/seeds/routes';
 import { createUserRoutes } from './http/users/routes';
+import { createWalletRoutes } from './http/wallet/routes';
 import { createWebhookRoutes } from './http/webhooks/routes';
 
 export interface RouteComposition {
@@ -14,6 +16,8 @@ export interface RouteComposition {
 export function composeRoutes({ operations, config }: RouteComposition): Route[] {
   return [
     ...createUserRoutes(operations),
+    ...createCampaignRoutes(operations),
+    ...createWalletRoutes(operations),
     ...createSeedRoutes({ operations, config }),
     ...createWebhookRoutes(operations),
   ];

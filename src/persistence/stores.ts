@@ -7,6 +7,7 @@ import { createEventRepository } from './events';
 import { createLoginClaimRepository } from './login-claims';
 import { createAttemptRepository } from './attempts';
 import { createDeliveryRepository } from './deliveries';
+import { createLedgerEntryRepository } from './ledger-entries';
 import { createListenerRepository } from './listeners';
 import { createPartnerRepository } from './partners';
 import { createProspectRepository } from './prospects';
@@ -31,6 +32,7 @@ export function createStores(connection: Connection) {
     prospects: createProspectRepository(connection),
     events: createEventRepository(connection),
     wallets: createWalletRepository(connection),
+    ledgerEntries: createLedgerEntryRepository(connection),
     loginClaims: createLoginClaimRepository(connection),
     sessions: createSessionRepository(connection),
     auditEntries: createAuditEntryRepository(connection),

@@ -1,4 +1,5 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { invariant } from '../domain/errors';
 import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
 import type { Transaction } from './transact';
 
@@ -18,6 +19,8 @@ const walletSchema = new Schema(
     /** Minor units; null when nobody wants to be told. */
     lowBalanceThreshold: { type: Number, default: null },
     lastTopupAt: { type: Date, default: null },
+    /** When the latest ledger entry was booked; entries never go back in time. */
+    lastEntryAt: { type: Date, default: null },
     closedAt: { type: Date, default: null },
     createdAt: KEPT_TIME,
     updatedAt: KEPT_TIME,
@@ -38,6 +41,7 @@ export interface Wallet {
   readonly sequence: number;
   readonly lowBalanceThreshold: number | null;
   readonly lastTopupAt: Date | null;
+  readonly lastEntryAt: Date | null;
   readonly closedAt: Date | null;
 }
 
@@ -47,6 +51,14 @@ export interface WalletRepository extends Indexed {
   /** Opens an empty wallet. Raises a duplicate key when the business has one. */
   insert(transaction: Transaction, wallet: NewWallet): Promise<void>;
   findByBusiness(businessId: string, transaction?: Transaction): Promise<Wallet | null>;
+  find(id: string): Promise<Wallet | null>;
+  /**
+   * Replaces what was read in this transaction by what it has become.
+   * @throws when the wallet is no longer the one that was read, or is closed.
+   */
+  replace(transaction: Transaction, before: Wallet, after: Wallet): Promise<void>;
+  /** Wallets by id, closed ones included, a page at a time. */
+  page(afterId: string, limit: number): Promise<Wallet[]>;
 }
 
 export function createWalletRepository(connection: Connection): WalletRepository {
@@ -68,6 +80,39 @@ export function createWalletRepository(connection: Connection): WalletRepository
         .exec();
       return record === null ? null : toWallet(record);
     },
+
+    async find(id) {
+      const record = await wallets.findById(id).lean().exec();
+      return record === null ? null : toWallet(record);
+    },
+
+    async replace(transaction, before, after) {
+      const { balance, held, sequence, lowBalanceThreshold, lastTopupAt, lastEntryAt, closedAt } = after;
+      const { matchedCount } = await wallets
+        .updateOne(
+          {
+            _id: before.id,
+            balance: before.balance,
+            held: before.held,
+            sequence: before.sequence,
+            closedAt: null,
+          },
+          { $set: { balance, held, sequence, lowBalanceThreshold, lastTopupAt, lastEntryAt, closedAt } },
+          { session: transaction },
+        )
+        .exec();
+      invariant(matchedCount === 1, `wallet ${before.id} is open, and as this transaction read it`);
+    },
+
+    async page(afterId, limit) {
+      const records = await wallets
+        .find({ _id: { $gt: afterId } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean()
+        .exec();
+      return records.map(toWallet);
+    },
   };
 }
 
@@ -82,6 +127,7 @@ function toWallet(record: WalletRecord): Wallet {
     sequence: record.sequence,
     lowBalanceThreshold: record.lowBalanceThreshold ?? null,
     lastTopupAt: record.lastTopupAt ?? null,
+    lastEntryAt: record.lastEntryAt ?? null,
     closedAt: record.closedAt ?? null,
   };
 }

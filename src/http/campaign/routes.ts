@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Operations } from '../../compose-operations';
+import type { OutreachStatus } from '../../domain/billing/outreach-status';
+import { ok } from '../answer';
+import { userQuery, type EmailParameter, type WebsiteParameter } from '../parameters';
+import { defineRoute, type Route } from '../route';
+import { userAddress } from '../user-address';
+import { campaignBody, campaignData } from './schemas';
+
+type CampaignOperations = Pick<Operations, 'setCampaignStatus' | 'findUser'>;
+
+export function createCampaignRoutes(operations: CampaignOperations): Route[] {
+  return [setStatusRoute(operations), getStatusRoute(operations)];
+}
+
+function setStatusRoute({ setCampaignStatus }: CampaignOperations): Route {
+  return defineRoute({
+    method: 'put',
+    path: '/campaign/status',
+    operationId: 'setCampaignStatus',
+    tag: 'Campaign',
+    summary: 'Pause or resume outreach',
+    description:
+      'Answers the resulting switch and whether outreach runs: today is charged before the answer.',
+    scope: 'write',
+    body: campaignBody,
+    data: campaignData,
+    async handle({ body, caller }) {
+      const campaign = await setCampaignStatus({
+        ...userAddress(caller, body),
+        enabled: body.enabled,
+        actor: { kind: 'key', id: caller.keyId },
+      });
+      const message = campaign.enabled ? 'Outreach resumed' : 'Outreach paused';
+      return ok(message, presentCampaign(campaign, body));
+    },
+  });
+}
+
+function getStatusRoute({ findUser }: CampaignOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/campaign/status',
+    operationId: 'getCampaignStatus',
+    tag: 'Campaign',
+    summary: 'Whether outreach is switched on, and runs',
+    scope: 'read',
+    query: userQuery,
+    data: campaignData,
+    async handle({ query, caller }) {
+      const { business } = await findUser(userAddress(caller, query));
+      return ok('Campaign found', presentCampaign(business.campaign, query));
+    },
+  });
+}
+
+function presentCampaign(
+  { enabled, outreachStatus }: { readonly enabled: boolean; readonly outreachStatus: OutreachStatus },
+  spelling: { readonly email: EmailParameter; readonly websiteUrl: WebsiteParameter },
+): z.input<typeof campaignData> {
+  return { email: spelling.email.address, websiteUrl: spelling.websiteUrl.text, enabled, outreachStatus };
+}

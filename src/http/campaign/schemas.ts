@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { OUTREACH_STATUSES } from '../../domain/billing/outreach-status';
+import { emailParameter, websiteUrlParameter } from '../parameters';
+
+export const campaignBody = z.strictObject({
+  email: emailParameter,
+  websiteUrl: websiteUrlParameter,
+  enabled: z.boolean({
+    error: ({ input }) => (input === undefined ? 'is required' : 'must be true or false'),
+  }),
+});
+
+export const campaignData = z.object({
+  email: z.string(),
+  websiteUrl: z.string(),
+  enabled: z.boolean().meta({ description: 'The switch as it is now.' }),
+  outreachStatus: z.enum(OUTREACH_STATUSES),
+});

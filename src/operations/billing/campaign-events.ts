@@ -1,0 +1,33 @@
+import type { OutreachTurn } from '../../domain/billing/settlement';
+import type { Business } from '../../persistence/businesses';
+import type { Wallet } from '../../persistence/wallets';
+import type { EventDraft } from '../events/publish-events';
+
+/** Tells of suspensions and of their ends; `n` is the number of the suspension it is about. */
+export function campaignEvent(
+  { kind, day }: OutreachTurn,
+  n: number,
+  business: Business,
+  wallet: Wallet,
+  dailyFeeMinor: number,
+): EventDraft {
+  return {
+    partnerId: business.partnerId,
+    businessId: business.id,
+    subjectId: business.id,
+    type: `campaign.${kind}`,
+    key: `campaign.${kind}/${business.id}/${n}`,
+    data: {
+      businessId: business.id,
+      websiteUrl: business.websiteUrl,
+      enabled: business.campaign.enabled,
+      outreachStatus: business.campaign.outreachStatus,
+      reason: kind === 'suspended' ? 'insufficient_funds' : 'funds_available',
+      day,
+      walletId: wallet.id,
+      currency: wallet.currency,
+      balance: wallet.balance,
+      dailyFee: dailyFeeMinor,
+    },
+  };
+}

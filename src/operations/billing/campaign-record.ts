@@ -1,0 +1,28 @@
+import {
+  appendChange,
+  currentState,
+  type CampaignChange,
+  type CampaignState,
+} from '../../domain/billing/campaign-changes';
+import { compactChanges } from '../../domain/billing/compact-changes';
+import { outreachStatus } from '../../domain/billing/outreach-status';
+import type { CampaignRecord } from '../../persistence/businesses';
+
+/** A longer list is shortened to what still decides about days that are not settled. */
+const CHANGES_MAX = 64;
+
+/** The campaign after a switch or a change of eligibility, now; to be stored together with its cause. */
+export function withCampaignChange(
+  campaign: CampaignRecord,
+  change: Partial<Pick<CampaignState, 'enabled' | 'eligible'>>,
+  now: Date,
+): CampaignRecord {
+  return withChanges(campaign, appendChange(campaign.changes, change, now));
+}
+
+/** The campaign with these changes, and the switch and status that follow from them. */
+export function withChanges(campaign: CampaignRecord, changes: readonly CampaignChange[]): CampaignRecord {
+  const state = currentState(changes);
+  const kept = changes.length > CHANGES_MAX ? compactChanges(changes, campaign.chargedThrough) : changes;
+  return { ...campaign, changes: kept, enabled: state.enabled, outreachStatus: outreachStatus(state) };
+}

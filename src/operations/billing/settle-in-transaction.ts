@@ -1,0 +1,92 @@
+import { chargeKey } from '../../domain/billing/billing-step';
+import { settle, type Settlement } from '../../domain/billing/settlement';
+import { invariant } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import type { CampaignRecord } from '../../persistence/businesses';
+import type { Transaction } from '../../persistence/transact';
+import type { RecordAudit } from '../audit/record-audit';
+import type { OperationDependencies } from '../dependencies';
+import type { EventDraft, PublishEvents } from '../events/publish-events';
+import type { BookEntries } from '../wallet/book-entries';
+import type { ClaimedBusiness } from '../wallet/claim-business';
+import { lowBalanceEvents } from '../wallet/wallet-events';
+import { campaignEvent } from './campaign-events';
+import { withChanges } from './campaign-record';
+
+export interface Settled {
+  readonly campaign: CampaignRecord;
+  readonly settlement: Settlement;
+  /** Listeners to poke once the transaction is committed. */
+  readonly listenerIds: ReadonlySet<string>;
+}
+
+export type SettlementDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'> & {
+  readonly bookEntries: BookEntries;
+  readonly publishEvents: PublishEvents;
+  readonly recordAudit: RecordAudit;
+};
+
+/**
+ * Charges every owed day that can be paid, suspends or resumes the campaign, and tells of it: fees, balance,
+ * `chargedThrough`, status and events are of one transaction. The campaign given may be one that is to be
+ * stored; the caller stores the one that comes back.
+ */
+export function createSettleInTransaction(deps: SettlementDependencies) {
+  const { config, now, publishEvents } = deps;
+  return async function settleInTransaction(
+    transaction: Transaction,
+    claimed: ClaimedBusiness,
+  ): Promise<Settled> {
+    const { business, wallet } = claimed;
+    const { changes, chargedThrough } = business.campaign;
+    const balance = { balanceMinor: wallet.balance, heldMinor: wallet.held, sequence: wallet.sequence };
+    const settlement = settle({ changes, chargedThrough, wallet: balance }, config.dailyFeeMinor, now());
+    const campaign = campaignAfter(business.campaign, settlement);
+    const drafts = await bookFees(deps, transaction, claimed, campaign, settlement);
+    const listenerIds = drafts.length === 0 ? new Set<string>() : await publishEvents(transaction, drafts);
+    return { campaign, settlement, listenerIds };
+  };
+}
+export type SettleInTransaction = ReturnType<typeof createSettleInTransaction>;
+
+function campaignAfter(campaign: CampaignRecord, { changes, chargedThrough, turns }: Settlement) {
+  const suspensions = campaign.suspensions + turns.filter(({ kind }) => kind === 'suspended').length;
+  return withChanges({ ...campaign, chargedThrough, suspensions }, changes);
+}
+
+/** Books and audits what was settled; answers the events that tell of it. */
+async function bookFees(
+  { config, bookEntries, recordAudit }: SettlementDependencies,
+  transaction: Transaction,
+  { business, wallet }: ClaimedBusiness,
+  campaign: CampaignRecord,
+  { charges, turns }: Settlement,
+): Promise<EventDraft[]> {
+  const booked = await bookEntries(
+    transaction,
+    wallet,
+    charges.map((day) => ({
+      type: 'charge',
+      amountMinor: -config.dailyFeeMinor,
+      id: newId('transaction'),
+      key: chargeKey(business.id, day),
+      period: day,
+    })),
+  );
+  invariant(booked.ok, 'a settlement charges only what is there');
+
+  const drafts = lowBalanceEvents(business, booked.wallet, config.dailyFeeMinor, booked.lowAt);
+  let n = business.campaign.suspensions;
+  for (const turn of turns) {
+    if (turn.kind === 'suspended') n += 1;
+    const after = { ...business, campaign };
+    drafts.push(campaignEvent(turn, n, after, booked.wallet, config.dailyFeeMinor));
+    await recordAudit(transaction, {
+      actor: { kind: 'system', id: 'billing' },
+      action: `campaign.${turn.kind}`,
+      target: business.id,
+      after: { day: turn.day },
+    });
+  }
+  return drafts;
+}

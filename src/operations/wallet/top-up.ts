@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { invariant, RecordNotFound } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import { BalanceLimit, ReferenceReused } from '../../domain/money/errors';
+import type { LedgerEntry } from '../../persistence/ledger-entries';
+import type { Transaction } from '../../persistence/transact';
+import type { Wallet } from '../../persistence/wallets';
+import type { Actor, RecordAudit } from '../audit/record-audit';
+import type { OperationDependencies } from '../dependencies';
+import type { FindUser, UserAddress } from '../users/find-user';
+import type { BookEntries, Booking } from './book-entries';
+import { claimBusiness } from './claim-business';
+
+export interface TopUp extends UserAddress {
+  readonly amountMinor: number;
+  /** The caller's name for this payment; a wallet takes it once. */
+  readonly reference: string | null;
+  /** The id to use when the request may be repeated. */
+  readonly transactionId: string | null;
+  readonly actor: Actor;
+}
+
+export interface ToppedUp {
+  readonly entry: LedgerEntry;
+  readonly wallet: Pick<Wallet, 'id' | 'currency'>;
+}
+
+type TopUpDependencies = Pick<OperationDependencies, 'stores' | 'poke'> & {
+  readonly findUser: FindUser;
+  readonly bookEntries: BookEntries;
+  readonly recordAudit: RecordAudit;
+};
+
+/**
+ * Puts money into a wallet: once for a reference and once for a transaction id, however often it is asked for
+ * and whoever asks at the same time.
+ * @throws RecordNotFound, BalanceLimit, or ReferenceReused when the reference had another amount.
+ */
+export function createTopUp(deps: TopUpDependencies) {
+  const { stores, poke, findUser } = deps;
+
+  return async function topUp(request: TopUp): Promise<ToppedUp> {
+    const { business } = await findUser(request);
+    const wallet = await stores.wallets.findByBusiness(business.id);
+    invariant(wallet !== null, `business ${business.id} has a wallet`);
+    const id = request.transactionId ?? newId('transaction');
+    const key = effectKey(wallet.id, request.reference, id);
+    const effect = { businessId: business.id, id, key };
+    const entry = (await findBooked(deps, effect)) ?? (await bookUnlessRaced(deps, request, effect));
+    if (entry.amount !== request.amountMinor) throw new ReferenceReused(entry.id);
+    // Also for a repeat: the first process may have died just here.
+    poke({ type: 'billCampaign', input: { businessId: business.id } });
+    return { entry, wallet };
+  };
+}
+
+interface Effect {
+  readonly businessId: string;
+  readonly id: string;
+  readonly key: string;
+}
+
+/** A hash, since references are the caller's text and keys outlive the business. */
+function effectKey(walletId: string, reference: string | null, id: string): string {
+  if (reference === null) return `topup/${id}`;
+  return `topup/${walletId}/${createHash('sha256').update(reference).digest('hex')}`;
+}
+
+async function findBooked({ stores }: TopUpDependencies, { id, key }: Effect): Promise<LedgerEntry | null> {
+  return (await stores.ledgerEntries.findByKey(key)) ?? (await stores.ledgerEntries.find(id));
+}
+
+async function bookUnlessRaced(
+  deps: TopUpDependencies,
+  request: TopUp,
+  effect: Effect,
+): Promise<LedgerEntry> {
+  try {
+    return await deps.stores.transact((transaction) => book(deps, request, effect, transaction));
+  } catch (error) {
+    const booked = deps.stores.isDuplicateKey(error) ? await findBooked(deps, effect) : null;
+    if (booked === null) throw error;
+    return booked;
+  }
+}
+
+async function book(
+  { stores, bookEntries, recordAudit }: TopUpDependencies,
+  { amountMinor, reference, actor }: TopUp,
+  { businessId, id, key }: Effect,
+  transaction: Transaction,
+): Promise<LedgerEntry> {
+  const claimed = await claimBusiness(stores, transaction, businessId);
+  if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
+  const booking: Booking = { type: 'topup', amountMinor, id, key, reference };
+  const booked = await bookEntries(transaction, claimed.wallet, [booking]);
+  if (!booked.ok) throw new BalanceLimit();
+  const [entry] = booked.entries;
+  invariant(entry !== undefined, 'one booking is one entry');
+  await recordAudit(transaction, {
+    actor,
+    action: 'wallet.topped_up',
+    target: claimed.wallet.id,
+    before: { balance: claimed.wallet.balance },
+    after: { balance: entry.balanceAfter, transactionId: id },
+  });
+  return entry;
+}

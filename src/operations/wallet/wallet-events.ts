@@ -1,0 +1,32 @@
+import { daysLeft } from '../../domain/money/low-balance';
+import type { Business } from '../../persistence/businesses';
+import type { Wallet } from '../../persistence/wallets';
+import type { EventDraft } from '../events/publish-events';
+
+/** Tells once, for each fall below the threshold, that a wallet ran low; named by the cause of the fall. */
+export function lowBalanceEvents(
+  business: Business,
+  wallet: Wallet,
+  dailyFeeMinor: number,
+  causes: readonly (string | number)[],
+): EventDraft[] {
+  const available = wallet.balance - wallet.held;
+  return causes.map((cause) => ({
+    partnerId: business.partnerId,
+    businessId: business.id,
+    subjectId: business.id,
+    type: 'wallet.low_balance',
+    key: `wallet.low_balance/${wallet.id}/${cause}`,
+    data: {
+      businessId: business.id,
+      websiteUrl: business.websiteUrl,
+      walletId: wallet.id,
+      currency: wallet.currency,
+      balance: wallet.balance,
+      available,
+      lowBalanceThreshold: wallet.lowBalanceThreshold,
+      dailyFee: dailyFeeMinor,
+      daysLeft: daysLeft(available, dailyFeeMinor),
+    },
+  }));
+}
