@@ -5,6 +5,7 @@ import { createSendAttempt } from './webhooks/attempt-sender';
 import { createSender } from './webhooks/sender';
 import { createWebsiteProber, PROBE_TIMEOUT_MS } from './webhooks/website-prober';
 import { runWorkers } from './worker/run-workers';
+import { loadWorkflowBundle } from './worker/workflow-bundle';
 
 const USER_AGENT = 'LeadOutreach/1';
 /** Beyond a delivery's deadline: time to store what came of it. */
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
     stop.abort();
   });
   await runWorkers({
+    workflowBundle: await loadWorkflowBundle(),
     activities,
     logger,
     shutdownForceMs: config.webhookTimeoutMs + SHUTDOWN_EXTRA_MS,

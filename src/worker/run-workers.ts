@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { loadClientConnectConfig } from '@temporalio/envconfig';
-import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import { NativeConnection, Worker, type WorkerOptions, type WorkflowBundleOption } from '@temporalio/worker';
 import type { Activities } from '../../activities';
 import { TASK_QUEUES } from '../contracts/workflows';
 import type { Logger } from '../logger';
@@ -12,6 +10,7 @@ const SLOTS = { core: 16, delivery: 1_000, probe: 50 } as const;
 const RECONNECT_MS_MAX = 30_000;
 
 export interface RunWorkersOptions {
+  readonly workflowBundle: WorkflowBundleOption;
   readonly activities: Activities;
   readonly logger: Logger;
   /** How long activities may go on after shutdown was asked for. */
@@ -36,6 +35,7 @@ export async function runWorkers(options: RunWorkersOptions): Promise<void> {
 }
 
 async function runOnce({
+  workflowBundle,
   activities,
   logger,
   shutdownForceMs,
@@ -55,7 +55,7 @@ async function runOnce({
   const workers = await Promise.all([
     Worker.create({
       ...common,
-      ...workflowCode(),
+      workflowBundle,
       taskQueue: TASK_QUEUES.core,
       maxConcurrentActivityTaskExecutions: SLOTS.core,
     }),
@@ -82,14 +82,6 @@ async function runOnce({
     stop.removeEventListener('abort', shutdown);
     await connection.close();
   }
-}
-
-/** The bundle that the build made; from source, the workflows are bundled at start. */
-function workflowCode(): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'> {
-  const bundle = path.join(__dirname, '../../workflow-bundle.js');
-  return existsSync(bundle)
-    ? { workflowBundle: { codePath: bundle } }
-    : { workflowsPath: require.resolve('../../workflows/index') };
 }
 
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
