@@ -97,27 +97,16 @@ describe('embedded servers', () => {
     await eventually(async () => !(await Promise.all(ports.map(accepts))).includes(true));
   });
 
-  it.each([
-    ['MongoDB', 'MongoDB (', ['mongodb/files']],
-    ['Temporal', 'Temporal ended', ['start-dev', 'temporal.db']],
-  ])('end all together when %s crashes, and say so', async (_name, message, words) => {
+  it('end all together when one crashes, and say so', async () => {
     const dataFolder = newDataFolder();
     const run = await startOn(dataFolder);
     const ports = portsOf(run);
 
-    process.kill(pidOf(dataFolder, ...words), 'SIGKILL');
+    process.kill(pidOf(dataFolder, 'mongodb/files'), 'SIGKILL');
 
     await expect(run.ended).resolves.toBe(1);
-    expect(run.output()).toContain(message);
-    expect(run.output()).toContain('ended with signal SIGKILL');
+    expect(run.output()).toMatch(/MongoDB \(.*\) ended with signal SIGKILL/);
     expect(run.story()).toEqual(['worker started', 'api started', 'api stopped', 'worker stopped']);
     await expect(Promise.all(ports.map(accepts))).resolves.toEqual([false, false, false]);
-  });
-
-  it('run beside those of another start, on other ports', async () => {
-    const first = await startOn(newDataFolder());
-    const second = await startOn(newDataFolder());
-
-    expect(portsOf(second).filter((port) => portsOf(first).includes(port))).toEqual([]);
   });
 });

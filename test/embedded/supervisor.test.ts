@@ -27,27 +27,20 @@ function newDataFolder(): string {
 afterEach(endAllSupervisors);
 
 describe('npm start', () => {
-  it('starts the worker before the API and stops them in reverse', async () => {
-    const run = startWithGivenServers({ dataFolder: newDataFolder() });
-    await run.until(READY);
-
-    run.signal('SIGINT');
-
-    await expect(run.ended).resolves.toBe(0);
-    expect(run.story()).toEqual(['worker started', 'api started', 'api stopped', 'worker stopped']);
-  });
-
-  it('writes the addresses and the key to embedded.json for its owner alone, and removes it at the end', async () => {
+  it('brings up worker and API with addresses, secrets and a key, and takes them down in reverse', async () => {
     const dataFolder = newDataFolder();
     const run = startWithGivenServers({ dataFolder });
     await run.until(READY);
 
     const addresses = run.addresses();
     const { mode } = statSync(path.join(dataFolder, 'embedded.json'));
-    run.signal('SIGTERM');
-    await run.ended;
+    const [worker, api] = [run.environmentOf('worker'), run.environmentOf('api')];
+    run.signal('SIGINT');
 
-    const { origin } = new URL(addresses['baseUrl'] ?? '');
+    await expect(run.ended).resolves.toBe(0);
+    expect(run.story()).toEqual(['worker started', 'api started', 'api stopped', 'worker stopped']);
+    expect(() => run.addresses()).toThrow('ENOENT');
+    const origin = `http://127.0.0.1:${api['PORT']}`;
     expect(mode & 0o777).toBe(0o600);
     expect(addresses).toEqual({
       baseUrl: `${origin}/api/v1`,
@@ -59,25 +52,16 @@ describe('npm start', () => {
       mongodbUri: expect.stringContaining('mongodb://127.0.0.1:'),
       pid: run.pid,
     });
-    expect(() => run.addresses()).toThrow('ENOENT');
-  });
-
-  it('gives both services secrets of 32 bytes and their addresses, and the API the key', async () => {
-    const run = startWithGivenServers({ dataFolder: newDataFolder() });
-    await run.until(READY);
-
-    const [worker, api] = [run.environmentOf('worker'), run.environmentOf('api')];
-
     for (const name of ['LOGIN_TOKEN_SECRET', 'ENCRYPTION_KEY'] as const) {
       expect(Buffer.from(worker[name] ?? '', 'base64')).toHaveLength(32);
       expect(api[name]).toBe(worker[name]);
     }
     expect(api).toMatchObject({
-      EMBEDDED_API_KEY: run.addresses()['apiKey'],
-      PUBLIC_BASE_URL: `http://127.0.0.1:${api['PORT']}`,
+      EMBEDDED_API_KEY: addresses['apiKey'],
+      PUBLIC_BASE_URL: origin,
       WEBHOOK_ALLOW_HTTP: 'true',
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
-      MONGODB_URI: run.addresses()['mongodbUri'],
+      MONGODB_URI: addresses['mongodbUri'],
       TEMPORAL_ADDRESS: testTemporalAddress(),
     });
     expect(worker).not.toHaveProperty('EMBEDDED_API_KEY');
