@@ -39,7 +39,7 @@ footer { color: var(--muted); font-size: .875rem; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.25rem; margin: 0 0 1rem; }
 .card > :last-child { margin-bottom: 0; }
 .narrow { max-width: 34rem; margin: 8vh auto 0; }
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: 1rem; margin: 0 0 1.25rem; }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .75rem; margin: 0 0 1.25rem; }
 .facts > div { background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; padding: .75rem 1rem; }
 .facts dt { color: var(--muted); font-size: .875rem; }
 .facts dd { margin: .125rem 0 0; font-size: 1.125rem; font-weight: 600; overflow-wrap: anywhere; }

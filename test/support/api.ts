@@ -27,6 +27,8 @@ export interface TestApi {
   client(apiKey?: string): HttpClient;
   /** What was poked since the test began, oldest first; empty it as you like. */
   readonly pokes: LoopAddress[];
+  /** Every line that was logged, of all levels; printed as well with `TEST_LOG=1`. */
+  readonly logs: string[];
   /** The clock of all operations; it stands still until it is moved. */
   readonly clock: Clock;
   readonly stores: Stores;
@@ -76,7 +78,8 @@ export function aConfig(environment: Readonly<Record<string, string>> = {}): Con
 /** @param environment settings as in the environment, such as `{ DAILY_FEE: '500' }` */
 export async function anApi(environment: Readonly<Record<string, string>> = {}): Promise<TestApi> {
   const config = aConfig({ MONGODB_URI: testMongodbUri(), ...environment });
-  const logger = createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
+  const logs: string[] = [];
+  const logger = createLogger('test', 'trace', { write: (line) => keepLine(logs, line) });
   const connection = await connectStore(config.mongodbUri);
   const stores = createStores(connection);
   await buildIndexes(stores);
@@ -98,6 +101,7 @@ export async function anApi(environment: Readonly<Record<string, string>> = {}):
     aPartner: (scope = 'write') => aClient(stores, server, newId('partner'), scope),
     client: (apiKey) => aHttpClient(server, apiKey),
     pokes,
+    logs,
     clock,
     stores,
     operations,
@@ -114,6 +118,11 @@ export async function anApi(environment: Readonly<Record<string, string>> = {}):
       await connection.close();
     },
   };
+}
+
+function keepLine(logs: string[], line: string): void {
+  logs.push(line);
+  if (process.env['TEST_LOG'] === '1') process.stdout.write(line);
 }
 
 /** The names of all fields that a 400 complains about. */
