@@ -6,6 +6,7 @@ import { createClaimDeliveries } from './operations/deliveries/claim-deliveries'
 import { createDeliverDueBatch } from './operations/deliveries/deliver-due-batch';
 import { FlightBudget } from './operations/deliveries/flight-budget';
 import { createTakeListenerLease } from './operations/deliveries/listener-lease';
+import { RateLimits } from './operations/deliveries/rate-limits';
 import { createRecordOutcomes } from './operations/deliveries/record-outcomes';
 import { createRecoverInterrupted } from './operations/deliveries/recover-interrupted';
 import { createSendClaimed } from './operations/deliveries/send-claimed';
@@ -33,15 +34,7 @@ export function composeActivities(deps: ActivityComposition): Activities {
       processChunks: createProcessChunks({ ...deps, publishEvents }),
       poke: deps.poke,
     }),
-    deliverDueBatch: createDeliverDueBatch({
-      ...deps,
-      takeLease: createTakeListenerLease(deps),
-      recoverInterrupted: createRecoverInterrupted(deps),
-      claimDeliveries: createClaimDeliveries(deps),
-      recordOutcomes: createRecordOutcomes({ ...deps, publishEvents }),
-      sendClaimed: createSendClaimed(deps),
-      budget: new FlightBudget(),
-    }),
+    deliverDueBatch: composeDeliverDueBatch(deps),
     checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
     settleCampaign: createSettleCampaign({
       ...deps,
@@ -54,5 +47,20 @@ export function composeActivities(deps: ActivityComposition): Activities {
     }),
     now: deps.now,
     pokeStaleLoops: createPokeStaleLoops(deps),
+  });
+}
+
+/** What a delivery loop does in one step. The budget and the rates are those of the process. */
+export function composeDeliverDueBatch(deps: Omit<ActivityComposition, 'probeWebsite'>) {
+  const publishEvents = createPublishEvents(deps);
+  return createDeliverDueBatch({
+    ...deps,
+    takeLease: createTakeListenerLease(deps),
+    recoverInterrupted: createRecoverInterrupted(deps),
+    claimDeliveries: createClaimDeliveries(deps),
+    recordOutcomes: createRecordOutcomes({ ...deps, publishEvents }),
+    sendClaimed: createSendClaimed(deps),
+    budget: new FlightBudget(),
+    rates: new RateLimits(),
   });
 }

@@ -1,3 +1,4 @@
+import { composeWebhookOperations } from './compose-webhook-operations';
 import { createListAudit } from './operations/audit/list-audit';
 import { createRecordAudit } from './operations/audit/record-audit';
 import { createSetCampaignStatus } from './operations/billing/set-campaign-status';
@@ -21,7 +22,6 @@ import { createGetUser, createGetUserById } from './operations/users/get-user';
 import { createOnboardBusiness } from './operations/users/onboard-business';
 import { createReadSeedBatch } from './operations/leads/read-seed-batch';
 import { createSeedLeads } from './operations/leads/seed-leads';
-import { createCreateListener } from './operations/listeners/create-listener';
 import { createBookEntries } from './operations/wallet/book-entries';
 import { createGetWallet } from './operations/wallet/get-wallet';
 import { createTopUp } from './operations/wallet/top-up';
@@ -56,7 +56,7 @@ export function composeOperations(deps: OperationDependencies) {
     findSession: createFindSession(deps),
     seedLeads: createSeedLeads(deps),
     readSeedBatch: createReadSeedBatch(deps),
-    createListener: createCreateListener(deps),
+    ...composeWebhookOperations(deps),
     setCampaignStatus: createSetCampaignStatus({ ...deps, findUser, recordAudit, settleInTransaction }),
     getWallet: createGetWallet({ ...deps, findUser }),
     topUp: createTopUp({ ...deps, findUser, bookEntries, recordAudit }),

@@ -25,11 +25,19 @@ export function listensTo(listenTo: readonly string[], type: string): boolean {
  * The bytes of an event as text: serialised once, when it happens, and never again.
  * @param data must be a JSON value.
  */
-export function serializeEvent(event: { id: string; type: string; timestamp: Date; data: object }): string {
+export function serializeEvent(event: {
+  id: string;
+  type: string;
+  timestamp: Date;
+  data: object;
+  /** Marks an example of a type, sent on request. */
+  test?: true;
+}): string {
   return JSON.stringify({
     id: event.id,
     type: event.type,
     timestamp: event.timestamp.toISOString(),
+    ...(event.test === true ? { test: true } : {}),
     data: event.data,
   });
 }

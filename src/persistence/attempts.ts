@@ -30,6 +30,8 @@ const attemptSchema = new Schema(
     status: { type: Number, default: null },
     errorCode: { type: String, default: null },
     errorMessage: { type: String, default: null },
+    /** Flat: name, value, name, value …; the listener's own values masked. */
+    requestHeaders: { type: Schema.Types.Mixed, required: true },
     responseHeaders: { type: Schema.Types.Mixed, required: true },
     responseBody: { type: Buffer, default: null },
     responseBodyTruncated: { type: Boolean, required: true },
@@ -60,6 +62,8 @@ export interface Attempt {
   readonly status: number | null;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
+  /** Flat: name, value, name, value …; empty when nobody knows what was sent. */
+  readonly requestHeaders: readonly string[];
   readonly responseHeaders: readonly HeaderPair[];
   readonly responseBody: Buffer | null;
   readonly responseBodyTruncated: boolean;
@@ -118,6 +122,7 @@ function toAttempt({ _id, ...record }: AttemptRecord): Attempt {
     status: record.status ?? null,
     errorCode: record.errorCode ?? null,
     errorMessage: record.errorMessage ?? null,
+    requestHeaders: record.requestHeaders,
     responseHeaders: record.responseHeaders,
     responseBody: toBuffer(record.responseBody),
     responseBodyTruncated: record.responseBodyTruncated,

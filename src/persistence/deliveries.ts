@@ -3,6 +3,7 @@ import {
   DELIVERY_STATES,
   RETRYABLE_STATES,
   type DeliveryProgress,
+  type DeliveryState,
   type RequestedAttempt,
 } from '../domain/delivery/delivery-progress';
 import {
@@ -14,6 +15,8 @@ import {
   type Indexed,
   type WithId,
 } from './collection';
+import type { ListPosition } from '../domain/list-position';
+import { NEWEST_FIRST, newerThan, OLDEST_FIRST, olderThan, within } from './list-order';
 import type { Transaction } from './transact';
 
 const deliverySchema = new Schema(
@@ -85,6 +88,17 @@ export interface FinishedDelivery {
   readonly lastErrorCode: string | null;
 }
 
+/** Which deliveries; null does not matter. Bounds are of the event's time, `until` excluded. */
+export interface DeliveryFilter {
+  readonly partnerId: string;
+  readonly webhookId: string | null;
+  readonly states: readonly DeliveryState[] | null;
+  readonly eventType: string | null;
+  readonly statusCode: number | null;
+  readonly since: Date | null;
+  readonly until: Date | null;
+}
+
 export interface DeliveryRepository extends Indexed {
   insertMany(transaction: Transaction, deliveries: readonly Delivery[]): Promise<void>;
   find(id: string): Promise<Delivery | null>;
@@ -93,6 +107,8 @@ export interface DeliveryRepository extends Indexed {
   listDue(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
   /** Those of them that somebody asked for: they go out at once also on a held listener. */
   listDueRequested(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
+  /** Those of them that are tests: they go out whatever the listener's state. */
+  listDueTests(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
   /** When the next delivery of a listener is due; null when none waits. */
   nextDueAt(webhookId: string): Promise<Date | null>;
   /** Marks unclaimed deliveries as under way, an automatic attempt each; answers those that were. */
@@ -129,6 +145,12 @@ export interface DeliveryRepository extends Indexed {
   ask(id: string, request: RequestedAttempt, now: Date): Promise<boolean>;
   /** Whether a delivery of this listener has been due since before `before`. */
   hasOverdue(webhookId: string, before: Date): Promise<boolean>;
+  /** Newest first, those after the position if one is given. */
+  list(filter: DeliveryFilter, after: ListPosition | null, limit: number): Promise<Delivery[]>;
+  /** Oldest first, those after the position if one is given. */
+  walk(filter: DeliveryFilter, after: ListPosition | null, limit: number): Promise<Delivery[]>;
+  count(filter: DeliveryFilter): Promise<number>;
+  listByEvent(eventId: string): Promise<Delivery[]>;
 }
 
 export function createDeliveryRepository(connection: Connection): DeliveryRepository {
@@ -171,6 +193,15 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
         .limit(limit)
         .toArray();
       return records.map(fromRaw).filter((delivery) => delivery.requested.length > 0);
+    },
+
+    async listDueTests(webhookId, now, limit) {
+      const records = await raw
+        .find({ webhookId, dueAt: { $lte: now }, claim: null, 'requested.trigger': 'test' })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .toArray();
+      return records.map(fromRaw).filter((delivery) => delivery.requested[0]?.trigger === 'test');
     },
 
     async nextDueAt(webhookId) {
@@ -268,10 +299,14 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
     },
 
     async cancelPending(webhookId, now) {
+      // Whatever is pending is due at some time, so the index of due ones finds it.
+      const waiting = { webhookId, dueAt: { $gt: new Date(0) } };
+      const ended = { dueAt: null, requested: [], updatedAt: now };
       const { matchedCount } = await raw.updateMany(
-        { webhookId, state: 'pending' },
-        { $set: { state: 'cancelled', dueAt: null, requested: [], updatedAt: now } },
+        { ...waiting, state: 'pending' },
+        { $set: { ...ended, state: 'cancelled' } },
       );
+      await raw.updateMany(waiting, { $set: ended });
       return matchedCount;
     },
 
@@ -290,6 +325,50 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
       );
       return record !== null;
     },
+
+    async list(filter, after, limit) {
+      return await page(filter, olderThan(after), NEWEST_FIRST, limit);
+    },
+
+    async walk(filter, after, limit) {
+      return await page(filter, newerThan(after), OLDEST_FIRST, limit);
+    },
+
+    async count(filter) {
+      return await deliveries.countDocuments(conditionOf(filter)).exec();
+    },
+
+    async listByEvent(eventId) {
+      const records = await deliveries.find({ eventId }).sort({ _id: 1 }).lean().exec();
+      return records.map(toDelivery);
+    },
+  };
+
+  async function page(
+    filter: DeliveryFilter,
+    position: object,
+    order: typeof NEWEST_FIRST | typeof OLDEST_FIRST,
+    limit: number,
+  ): Promise<Delivery[]> {
+    const records = await deliveries
+      .find({ ...conditionOf(filter), ...position })
+      .sort({ ...order })
+      .limit(limit)
+      .lean()
+      .exec();
+    return records.map(toDelivery);
+  }
+}
+
+function conditionOf(filter: DeliveryFilter) {
+  const { partnerId, webhookId, states, eventType, statusCode, since, until } = filter;
+  return {
+    partnerId,
+    ...(webhookId === null ? {} : { webhookId }),
+    ...(states === null ? {} : { state: { $in: [...states] } }),
+    ...(eventType === null ? {} : { eventType }),
+    ...(statusCode === null ? {} : { lastStatus: statusCode }),
+    ...within(since, until),
   };
 }
 

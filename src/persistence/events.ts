@@ -9,6 +9,8 @@ import {
   type Indexed,
   type WithId,
 } from './collection';
+import type { ListPosition } from '../domain/list-position';
+import { NEWEST_FIRST, newerThan, OLDEST_FIRST, olderThan, within } from './list-order';
 import type { Transaction } from './transact';
 
 const eventSchema = new Schema(
@@ -53,13 +55,30 @@ export interface StoredEvent {
   readonly expiresAt: Date;
 }
 
+/** Which events of a partner; bounds are of the time they happened, `until` excluded. */
+export interface EventFilter {
+  readonly partnerId: string;
+  readonly types: readonly string[] | null;
+  readonly since: Date | null;
+  readonly until: Date | null;
+}
+
 export interface EventRepository extends Indexed {
   /** Raises a duplicate key when an event of one of these causes is there. */
   insertMany(transaction: Transaction, events: readonly StoredEvent[]): Promise<void>;
   find(id: string): Promise<StoredEvent | null>;
   /** The bodies of these events; erased and expired ones are missing. */
   findBodies(ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
+  /** Which of these events still have their bytes. */
+  findKept(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Newest first, those after the position if one is given; without bodies. */
+  list(filter: EventFilter, after: ListPosition | null, limit: number): Promise<EventSummary[]>;
+  /** Oldest first, those after the position if one is given; without bodies. */
+  walk(filter: EventFilter, after: ListPosition | null, limit: number): Promise<EventSummary[]>;
 }
+
+/** An event without its body, which may be large. */
+export type EventSummary = Omit<StoredEvent, 'body'>;
 
 export function createEventRepository(connection: Connection): EventRepository {
   const events = modelOf(connection, 'events', eventSchema);
@@ -89,7 +108,45 @@ export function createEventRepository(connection: Connection): EventRepository {
       }
       return bodies;
     },
+
+    async findKept(ids) {
+      const records = await events
+        .find({ _id: { $in: [...ids] }, erasedAt: null }, { _id: 1 })
+        .lean()
+        .exec();
+      return new Set(records.map((record) => record._id));
+    },
+
+    async list(filter, after, limit) {
+      return await page(filter, olderThan(after), NEWEST_FIRST, limit);
+    },
+
+    async walk(filter, after, limit) {
+      return await page(filter, newerThan(after), OLDEST_FIRST, limit);
+    },
   };
+
+  async function page(
+    filter: EventFilter,
+    position: object,
+    order: typeof NEWEST_FIRST | typeof OLDEST_FIRST,
+    limit: number,
+  ): Promise<EventSummary[]> {
+    const { partnerId, types, since, until } = filter;
+    const records = await events
+      .find({
+        partnerId,
+        ...within(since, until),
+        ...(types === null ? {} : { type: { $in: [...types] } }),
+        ...position,
+      })
+      .select('-body')
+      .sort({ ...order })
+      .limit(limit)
+      .lean()
+      .exec();
+    return records.map(toEvent);
+  }
 }
 
 function toEvent(record: EventRecord): StoredEvent {

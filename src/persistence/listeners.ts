@@ -2,6 +2,8 @@ import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { HEALTHY, type ListenerHealth } from '../domain/delivery/listener-health';
 import { ALL_EVENTS } from '../domain/event-types';
 import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import type { ListPosition } from '../domain/list-position';
+import { NEWEST_FIRST, olderThan } from './list-order';
 import type { Transaction } from './transact';
 
 export const LISTENER_STATES = ['active', 'paused', 'disabled'] as const;
@@ -21,7 +23,12 @@ const listenerSchema = new Schema(
     secrets: {
       type: [
         new Schema(
-          { sealed: { type: String, required: true }, expiresAt: { type: Date, default: null } },
+          {
+            sealed: { type: String, required: true },
+            expiresAt: { type: Date, default: null },
+            /** The rotation that made it, so that repeating one under its key changes nothing. */
+            rotationId: { type: String, default: null },
+          },
           { _id: false },
         ),
       ],
@@ -29,6 +36,8 @@ const listenerSchema = new Schema(
     },
     rateLimitPerSecond: { type: Number, default: null },
     concurrency: { type: Number, default: null },
+    /** Which of its partner's places it takes: as many listeners as there are places, also under a race. */
+    slot: { type: Number, required: true },
     state: { type: String, enum: LISTENER_STATES, required: true },
     disabledReason: { type: String, default: null },
     /** Who may send for this listener now; taken by the delivery loop's batches. */
@@ -46,12 +55,19 @@ const listenerSchema = new Schema(
   SCHEMA_OPTIONS,
 );
 listenerSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; targets of an event
+// one listener in each place of a partner
+listenerSchema.index(
+  { partnerId: 1, slot: 1 },
+  { unique: true, partialFilterExpression: { deletedAt: null } },
+);
+listenerSchema.index({ deletedAt: 1, _id: 1 }); // sweep: what deleted ones left
 
 type ListenerRecord = InferSchemaType<typeof listenerSchema>;
 
 export interface SealedSecret {
   readonly sealed: string;
   readonly expiresAt: Date | null;
+  readonly rotationId: string | null;
 }
 
 export interface Listener {
@@ -84,12 +100,36 @@ export type NewListener = Pick<
   | 'concurrency'
 >;
 
+/** What an owner may change; what is left out stays. `active` clears the health. */
+export type ListenerChange = Partial<
+  Pick<
+    Listener,
+    | 'destinationUrl'
+    | 'listenTo'
+    | 'description'
+    | 'sealedHeaders'
+    | 'rateLimitPerSecond'
+    | 'concurrency'
+    | 'state'
+  >
+>;
+
 export interface ListenerRepository extends Indexed {
-  insert(listener: NewListener): Promise<Listener>;
+  /**
+   * Stores a listener in one of its partner's places. Raises a duplicate key when the id or the place is taken.
+   */
+  insert(listener: NewListener, slot: number): Promise<Listener>;
   /** Any listener, a deleted one too. */
   find(id: string, transaction?: Transaction): Promise<Listener | null>;
-  /** How many listeners of a partner are not deleted. */
-  count(partnerId: string): Promise<number>;
+  /** Not deleted listeners of a partner, newest first, those after the position if one is given. */
+  list(partnerId: string, after: ListPosition | null, limit: number): Promise<Listener[]>;
+  /** The places that listeners of a partner take. */
+  takenSlots(partnerId: string): Promise<ReadonlySet<number>>;
+  /** Changes a listener of this partner that is not deleted; null when there is none. */
+  update(partnerId: string, id: string, change: ListenerChange): Promise<Listener | null>;
+  setSecrets(transaction: Transaction, id: string, secrets: readonly SealedSecret[]): Promise<void>;
+  /** False when there is no such listener of this partner, or it is deleted already. */
+  markDeleted(partnerId: string, id: string, at: Date): Promise<boolean>;
   /** Not deleted listeners of these partners that ask for this type, whatever their state. */
   findTargets(transaction: Transaction, partnerIds: readonly string[], type: string): Promise<Listener[]>;
   /**
@@ -110,6 +150,10 @@ export interface ListenerRepository extends Indexed {
   ): Promise<boolean>;
   /** Active listeners after this id whose hold, if any, is over, in order of id: whom the sweep looks at. */
   listActive(afterId: string, now: Date, limit: number): Promise<string[]>;
+  /** Paused and disabled listeners after this id, in order of id: nothing of theirs goes out by itself. */
+  listInactive(afterId: string, limit: number): Promise<string[]>;
+  /** Deleted listeners after this id, in order of id. */
+  listDeleted(afterId: string, limit: number): Promise<string[]>;
 }
 
 export function createListenerRepository(connection: Connection): ListenerRepository {
@@ -117,13 +161,19 @@ export function createListenerRepository(connection: Connection): ListenerReposi
   return {
     buildIndexes: buildIndexesOf([listeners]),
 
-    async insert({ id, ...listener }) {
+    async insert({ id, ...listener }, slot) {
       const document = {
         ...listener,
         listenTo: [...listener.listenTo],
         secrets: listener.secrets.map((secret) => ({ ...secret })),
       };
-      const created = await listeners.create({ _id: id, ...document, state: 'active', health: HEALTHY });
+      const created = await listeners.create({
+        _id: id,
+        ...document,
+        slot,
+        state: 'active',
+        health: HEALTHY,
+      });
       return toListener(created.toObject());
     },
 
@@ -136,8 +186,54 @@ export function createListenerRepository(connection: Connection): ListenerReposi
       return record === null ? null : toListener(record);
     },
 
-    async count(partnerId) {
-      return listeners.countDocuments({ partnerId, deletedAt: null }).exec();
+    async list(partnerId, after, limit) {
+      const records = await listeners
+        .find({ partnerId, deletedAt: null, ...olderThan(after) })
+        .sort({ ...NEWEST_FIRST })
+        .limit(limit)
+        .lean()
+        .exec();
+      return records.map(toListener);
+    },
+
+    async takenSlots(partnerId) {
+      const records = await listeners.find({ partnerId, deletedAt: null }, { slot: 1 }).lean().exec();
+      return new Set(records.map((record) => record.slot));
+    },
+
+    async update(partnerId, id, { listenTo, ...change }) {
+      const record = await listeners
+        .findOneAndUpdate(
+          { _id: id, partnerId, deletedAt: null },
+          {
+            $set: {
+              ...change,
+              ...(listenTo === undefined ? {} : { listenTo: [...listenTo] }),
+              ...(change.state === undefined ? {} : stateFields(change.state, null)),
+            },
+          },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec();
+      return record === null ? null : toListener(record);
+    },
+
+    async setSecrets(transaction, id, secrets) {
+      await listeners
+        .updateOne(
+          { _id: id },
+          { $set: { secrets: secrets.map((secret) => ({ ...secret })) } },
+          { session: transaction },
+        )
+        .exec();
+    },
+
+    async markDeleted(partnerId, id, at) {
+      const { matchedCount } = await listeners
+        .updateOne({ _id: id, partnerId, deletedAt: null }, { $set: { deletedAt: at } })
+        .exec();
+      return matchedCount === 1;
     },
 
     async findTargets(transaction, partnerIds, type) {
@@ -199,11 +295,10 @@ export function createListenerRepository(connection: Connection): ListenerReposi
     },
 
     async setState(id, state, reason, transaction) {
-      const cleared = state === 'active' ? { health: HEALTHY, heldUntil: null } : {};
       const { matchedCount } = await listeners
         .updateOne(
           { _id: id, deletedAt: null },
-          { $set: { state, disabledReason: reason, ...cleared } },
+          { $set: stateFields(state, reason) },
           transaction === undefined ? {} : { session: transaction },
         )
         .exec();
@@ -227,7 +322,32 @@ export function createListenerRepository(connection: Connection): ListenerReposi
         .exec();
       return records.map((record) => record._id);
     },
+
+    async listInactive(afterId, limit) {
+      const records = await listeners
+        .find({ _id: { $gt: afterId }, state: { $in: ['paused', 'disabled'] }, deletedAt: null }, { _id: 1 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean()
+        .exec();
+      return records.map((record) => record._id);
+    },
+
+    async listDeleted(afterId, limit) {
+      const records = await listeners
+        .find({ _id: { $gt: afterId }, deletedAt: { $gt: new Date(0) } }, { _id: 1 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean()
+        .exec();
+      return records.map((record) => record._id);
+    },
   };
+}
+
+function stateFields(state: ListenerState, reason: string | null) {
+  const cleared = state === 'active' ? { health: HEALTHY, heldUntil: null } : {};
+  return { state, disabledReason: reason, ...cleared };
 }
 
 function toListener(record: ListenerRecord): Listener {
@@ -238,7 +358,11 @@ function toListener(record: ListenerRecord): Listener {
     listenTo: record.listenTo,
     description: record.description ?? null,
     sealedHeaders: record.sealedHeaders ?? null,
-    secrets: record.secrets.map(({ sealed, expiresAt }) => ({ sealed, expiresAt: expiresAt ?? null })),
+    secrets: record.secrets.map(({ sealed, expiresAt, rotationId }) => ({
+      sealed,
+      expiresAt: expiresAt ?? null,
+      rotationId: rotationId ?? null,
+    })),
     rateLimitPerSecond: record.rateLimitPerSecond ?? null,
     concurrency: record.concurrency ?? null,
     state: record.state,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AttemptHeaders } from './request-headers';
-import { buildAttemptHeaders } from './request-headers';
+import { buildAttemptHeaders, maskedAsSent } from './request-headers';
 import type { RecordedExchange } from './exchange-recorder';
 import type { SecretBox } from './secret-box';
 import type { Sender } from './sender';
@@ -22,7 +22,13 @@ export interface AttemptToSend {
   readonly signal: AbortSignal;
 }
 
-export type SendAttempt = (destination: Destination, attempt: AttemptToSend) => Promise<RecordedExchange>;
+/** What came of an attempt, and what was sent. */
+export interface SentAttempt extends RecordedExchange {
+  /** Flat: name, value, name, value … with the listener's own values masked. */
+  readonly requestHeaders: readonly string[];
+}
+
+export type SendAttempt = (destination: Destination, attempt: AttemptToSend) => Promise<SentAttempt>;
 
 export interface AttemptSenderDependencies {
   readonly sender: Sender;
@@ -59,6 +65,7 @@ export function createSendAttempt({ sender, secretBox, userAgent }: AttemptSende
       attemptNumber,
       userAgent,
     });
-    return await sender.send({ url: destination.destinationUrl, headers, body, signal });
+    const exchange = await sender.send({ url: destination.destinationUrl, headers, body, signal });
+    return { ...exchange, requestHeaders: maskedAsSent(headers) };
   };
 }

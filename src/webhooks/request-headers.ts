@@ -7,7 +7,8 @@ export type CustomHeaders = Readonly<Record<string, string>>;
 export const CUSTOM_HEADERS_MAX = 20;
 export const HEADER_NAME_LENGTH_MAX = 128;
 export const HEADER_VALUE_LENGTH_MAX = 4096;
-const MASK = '********';
+/** Stands for every value that must not be seen. */
+export const MASK = '********';
 
 /** Names that frame the message or that we set ourselves; compared in lower case. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
@@ -122,7 +123,9 @@ export function buildAttemptHeaders(attempt: AttemptHeaders): string[] {
   return headers;
 }
 
-/** The headers as they are recorded and shown: secrets of the listener masked, the signature kept. */
-export function recordableHeaders(attempt: AttemptHeaders): string[] {
-  return buildAttemptHeaders({ ...attempt, custom: maskCustomHeaders(attempt.custom) });
+const OWN_ENTRIES = 12;
+
+/** What `buildAttemptHeaders` made, as it is recorded and shown: the listener's own values masked, the signature kept. */
+export function maskedAsSent(headers: readonly string[]): string[] {
+  return headers.map((entry, index) => (index < OWN_ENTRIES || index % 2 === 0 ? entry : MASK));
 }

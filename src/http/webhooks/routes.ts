@@ -1,32 +1,177 @@
 import type { Operations } from '../../compose-operations';
-import { InvalidRequest } from '../../domain/errors';
-import { validateCustomHeaders } from '../../webhooks/request-headers';
+import { describeEventTypes } from '../../operations/events/event-catalogue';
+import type { UpdateListenerRequest } from '../../operations/listeners/update-listener';
 import { ok } from '../answer';
+import { encodeCursor } from '../list-parameters';
 import { defineRoute, type Route } from '../route';
+import { createDeliveryRoutes } from './delivery-routes';
 import { presentListener } from './presenter';
-import { createdListenerData, createListenerBody } from './schemas';
+import {
+  createdListenerData,
+  createListenerBody,
+  deletedListenerData,
+  eventTypesData,
+  listenerData,
+  listenerIdParams,
+  listenersData,
+  listListenersQuery,
+  updateListenerBody,
+} from './schemas';
+import { createSecretRoutes } from './secret-routes';
 
-export function createWebhookRoutes(operations: Pick<Operations, 'createListener'>): Route[] {
+type ListenerOperations = Pick<
+  Operations,
+  | 'createListener'
+  | 'listListeners'
+  | 'getListener'
+  | 'updateListener'
+  | 'deleteListener'
+  | 'readSecret'
+  | 'rotateSecret'
+  | 'sendTestEvent'
+  | 'listEvents'
+  | 'getEvent'
+  | 'listDeliveries'
+  | 'getDelivery'
+  | 'retryDelivery'
+>;
+
+/** Listeners. Fixed paths below `/webhook` come before those with an id. */
+export function createWebhookRoutes(operations: ListenerOperations): Route[] {
   return [
-    defineRoute({
-      method: 'post',
-      path: '/webhook',
-      operationId: 'createWebhookListener',
-      tag: 'Webhooks',
-      summary: 'Create Webhook Listener',
-      scope: 'write',
-      body: createListenerBody,
-      data: createdListenerData,
-      async handle({ body, caller, reservedId }) {
-        const issues = validateCustomHeaders(body.headers ?? {});
-        if (issues.length > 0) throw new InvalidRequest(issues);
-        const { listener, secret } = await operations.createListener({
-          partnerId: caller.partnerId,
-          ...body,
-          listenerId: reservedId('listener'),
-        });
-        return ok('Listener created', { ...presentListener(listener), secret });
-      },
-    }),
+    eventTypesRoute(),
+    ...createDeliveryRoutes(operations),
+    createRoute(operations),
+    listRoute(operations),
+    getRoute(operations),
+    updateRoute(operations),
+    deleteRoute(operations),
+    ...createSecretRoutes(operations),
   ];
+}
+
+function eventTypesRoute(): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/webhook/event-types',
+    operationId: 'listEventTypes',
+    tag: 'Webhooks',
+    summary: 'Every event a listener can ask for, with its JSON Schema and an example',
+    scope: 'read',
+    data: eventTypesData,
+    handle: () =>
+      ok('Event types', {
+        items: describeEventTypes().map((type) => ({
+          ...type,
+          schema: { ...type.schema },
+          example: { ...type.example },
+        })),
+      }),
+  });
+}
+
+function createRoute({ createListener }: ListenerOperations): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/webhook',
+    operationId: 'createWebhookListener',
+    tag: 'Webhooks',
+    summary: 'Create Webhook Listener',
+    scope: 'write',
+    body: createListenerBody,
+    data: createdListenerData,
+    async handle({ body, caller, reservedId }) {
+      const created = await createListener({
+        partnerId: caller.partnerId,
+        ...body,
+        headers: body.headers ?? undefined,
+        listenerId: reservedId('listener'),
+      });
+      return ok('Listener created', { ...presentListener(created), secret: created.secret });
+    },
+  });
+}
+
+function listRoute({ listListeners }: ListenerOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/webhook',
+    operationId: 'listWebhookListeners',
+    tag: 'Webhooks',
+    summary: 'Get all webhooks',
+    scope: 'read',
+    query: listListenersQuery,
+    data: listenersData,
+    async handle({ query, caller }) {
+      const { items, next } = await listListeners({
+        partnerId: caller.partnerId,
+        after: query.cursor ?? null,
+        limit: query.limit,
+      });
+      return ok('Listeners', { items: items.map(presentListener), nextCursor: encodeCursor(next) });
+    },
+  });
+}
+
+function getRoute({ getListener }: ListenerOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/webhook/:id',
+    operationId: 'getWebhookListener',
+    tag: 'Webhooks',
+    summary: 'Get one webhook',
+    scope: 'read',
+    params: listenerIdParams,
+    data: listenerData,
+    async handle({ params, caller }) {
+      return ok('Listener', presentListener(await getListener(caller.partnerId, params.id)));
+    },
+  });
+}
+
+function updateRoute({ updateListener }: ListenerOperations): Route {
+  return defineRoute({
+    method: 'patch',
+    path: '/webhook/:id',
+    operationId: 'updateWebhookListener',
+    tag: 'Webhooks',
+    summary: 'Update Webhook Listener',
+    description: 'What is left out stays. It applies to the next attempt, also of what waits already.',
+    scope: 'write',
+    params: listenerIdParams,
+    body: updateListenerBody,
+    data: listenerData,
+    async handle({ params, body, caller }) {
+      const change: UpdateListenerRequest['change'] = withoutUndefined(body);
+      const view = await updateListener({ partnerId: caller.partnerId, webhookId: params.id, change });
+      return ok('Listener updated', presentListener(view));
+    },
+  });
+}
+
+function deleteRoute({ deleteListener }: ListenerOperations): Route {
+  return defineRoute({
+    method: 'delete',
+    path: '/webhook/:id',
+    operationId: 'deleteWebhookListener',
+    tag: 'Webhooks',
+    summary: 'Delete Webhook Listener',
+    description: 'Pending deliveries are cancelled. Deliveries stay readable by their ids until they expire.',
+    scope: 'write',
+    params: listenerIdParams,
+    data: deletedListenerData,
+    async handle({ params, caller }) {
+      const { cancelledDeliveries } = await deleteListener(caller.partnerId, params.id);
+      return ok('Listener deleted', { id: params.id, deleted: true, cancelledDeliveries });
+    },
+  });
+}
+
+type Given<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
+
+/** Without the fields that are not there: absent and undefined are the same to a caller. */
+function withoutUndefined<Fields extends object>(fields: Fields): Given<Fields> {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields, fewer of them
+  return Object.fromEntries(given) as Given<Fields>;
 }

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { ALL_EVENTS, EVENT_TYPES } from '../../domain/event-types';
+import { validateCustomHeaders } from '../../webhooks/request-headers';
+import { cursorParameter, limitParameter, pageData } from '../list-parameters';
 
 const LISTEN_TO_MAX = 50;
+const GRACE_SECONDS_MAX = 604_800;
+const GRACE_SECONDS_DEFAULT = 86_400;
 const allowedNames = [...EVENT_TYPES, ALL_EVENTS];
 
+export const listenerIdParams = z.object({ id: z.string().regex(/^we_[0-9a-z]{1,64}$/) });
+
 /** Event names as the caller sends them; duplicates are kept for the echo. */
-export const listenTo = z
+const listenTo = z
   .array(
     z.string().refine((name) => allowedNames.some((allowed) => allowed === name), {
       error: `Unknown event; allowed: ${allowedNames.join(', ')}`,
@@ -14,26 +20,119 @@ export const listenTo = z
   .min(1, `Name at least one event; allowed: ${allowedNames.join(', ')}`)
   .max(LISTEN_TO_MAX, `At most ${LISTEN_TO_MAX} entries`);
 
+const HEADERS_PATH = 'headers.';
+
+const headers = z
+  .record(z.string(), z.string())
+  .superRefine((value, context) => {
+    for (const { path, message } of validateCustomHeaders(value)) {
+      const name = path.startsWith(HEADERS_PATH) ? [path.slice(HEADERS_PATH.length)] : [];
+      context.addIssue({ code: 'custom', path: name, message });
+    }
+  })
+  .meta({ description: 'Sent with every request. The values are encrypted, and masked in every answer.' });
+
+const destinationUrl = z.string().min(1).max(2_048);
+const description = z.string().max(512);
+const rateLimitPerSecond = z.int().min(1).max(10_000).meta({ description: 'Requests a second at most.' });
+const concurrency = z
+  .int()
+  .min(1)
+  .max(256)
+  .meta({ description: 'Requests in flight at most; 32 unless given.' });
+
 export const createListenerBody = z.strictObject({
-  destinationUrl: z.string().min(1).max(2_048),
+  destinationUrl,
   listenTo,
-  description: z.string().max(512).optional(),
-  headers: z.record(z.string(), z.string()).optional(),
-  rateLimitPerSecond: z.number().int().min(1).max(10_000).optional(),
-  concurrency: z.number().int().min(1).max(256).optional(),
+  description: description.optional(),
+  headers: headers.nullable().optional(),
+  rateLimitPerSecond: rateLimitPerSecond.optional(),
+  concurrency: concurrency.optional(),
+});
+
+export const updateListenerBody = z.strictObject({
+  destinationUrl: destinationUrl.optional(),
+  listenTo: listenTo.optional(),
+  description: description.nullable().optional(),
+  headers: headers.nullable().optional().describe('Replaces all headers; null clears them'),
+  rateLimitPerSecond: rateLimitPerSecond.nullable().optional(),
+  concurrency: concurrency.nullable().optional(),
+  state: z
+    .enum(['active', 'paused'])
+    .optional()
+    .describe('`active` also clears failures and lets what is held back go out'),
 });
 
 export const listenerData = z.object({
-  id: z.string(),
+  id: z.string().meta({ examples: ['we_01kb2m3n4p5q6r7s8t9v0wxyz'] }),
   destinationUrl: z.string(),
   listenTo: z.array(z.string()),
   description: z.string().nullable(),
+  headers: z.record(z.string(), z.string()).describe('Names with masked values'),
+  rateLimitPerSecond: z.int().nullable(),
+  concurrency: z.int().nullable(),
   state: z.enum(['active', 'paused', 'disabled']),
-  disabledReason: z.string().nullable(),
-  held: z.object({ since: z.iso.datetime(), nextProbeAt: z.iso.datetime() }).nullable(),
+  disabledReason: z
+    .string()
+    .nullable()
+    .describe('`gone`, `asked_by_receiver` or `failing` where the service disabled it'),
+  held: z
+    .object({ since: z.iso.datetime(), nextProbeAt: z.iso.datetime() })
+    .nullable()
+    .describe('Set while the receiver fails: single probes decide when the rest goes out'),
+  consecutiveFailures: z.int(),
   createdAt: z.iso.datetime(),
 });
 
 export const createdListenerData = listenerData.extend({
   secret: z.string().describe('Verifies signatures; keep it like a password'),
+});
+
+export const listListenersQuery = z.strictObject({
+  limit: limitParameter,
+  cursor: cursorParameter.optional(),
+});
+export const listenersData = pageData(listenerData);
+
+export const deletedListenerData = z.object({
+  id: z.string(),
+  deleted: z.literal(true),
+  cancelledDeliveries: z.int(),
+});
+
+export const secretData = z.object({
+  webhookId: z.string(),
+  secret: z.string(),
+  retiring: z
+    .array(z.object({ expiresAt: z.iso.datetime() }))
+    .describe('Earlier secrets that still sign beside this one'),
+});
+
+export const rotateSecretBody = z.strictObject({
+  gracePeriodSeconds: z
+    .int()
+    .min(0)
+    .max(GRACE_SECONDS_MAX)
+    .default(GRACE_SECONDS_DEFAULT)
+    .describe('How long the earlier secret goes on signing beside the new one'),
+});
+
+export const testEventBody = z.strictObject({
+  eventType: z
+    .enum(EVENT_TYPES, `Unknown event; allowed: ${EVENT_TYPES.join(', ')}`)
+    .optional()
+    .describe("Sends this type's example, marked with `test: true`, instead of `webhook.test`"),
+});
+
+export const testEventData = z.object({ eventId: z.string(), deliveryId: z.string() });
+
+export const eventTypesData = z.object({
+  items: z.array(
+    z.object({
+      name: z.enum(EVENT_TYPES),
+      description: z.string(),
+      schema: z.record(z.string(), z.unknown()).describe('JSON Schema of `data`'),
+      example: z.record(z.string(), z.unknown()).describe('An example of `data`'),
+    }),
+  ),
 });

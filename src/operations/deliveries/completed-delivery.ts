@@ -20,6 +20,7 @@ export type AttemptLog = Pick<
   | 'status'
   | 'errorCode'
   | 'errorMessage'
+  | 'requestHeaders'
   | 'responseHeaders'
   | 'responseBody'
   | 'responseBodyTruncated'

@@ -6,6 +6,7 @@ import type { ClaimDeliveries } from './claim-deliveries';
 import { DueQueue, type Sendable } from './due-queue';
 import type { FlightBudget } from './flight-budget';
 import type { ListenerLease } from './listener-lease';
+import type { RateLimits } from './rate-limits';
 import { OutcomeRecorder } from './outcome-recorder';
 import type { CompletedDelivery } from './completed-delivery';
 import type { RecordOutcomes } from './record-outcomes';
@@ -25,6 +26,7 @@ export interface WindowDependencies extends Pick<OperationDependencies, 'stores'
   readonly recordOutcomes: RecordOutcomes;
   readonly sendClaimed: SendClaimed;
   readonly budget: FlightBudget;
+  readonly rates: RateLimits;
 }
 
 export interface WindowOptions {
@@ -95,6 +97,10 @@ export class DeliveryWindow {
       if (isOver || isStopping() || signal.aborted || !lease.maySend()) return true;
       const started = await this.#startMore();
       if (started === 'not_active') return false;
+      if (started === 'limited') {
+        await this.#nextCompletion(this.#limitedMs());
+        continue;
+      }
       if (started > 0 && this.#freeSlots() > 0) continue;
       if (this.#inFlight === 0 && started === 0) {
         // What is being stored may be due again at once, for instance a wish that waited for its turn.
@@ -105,26 +111,33 @@ export class DeliveryWindow {
     }
   }
 
-  async #startMore(): Promise<number | 'not_active'> {
-    const { stores, now, claimDeliveries } = this.#deps;
+  async #startMore(): Promise<number | 'not_active' | 'limited'> {
+    const { stores, now, claimDeliveries, rates } = this.#deps;
     const { webhookId, lease } = this.#options;
     const free = this.#freeSlots();
     if (free < this.#smallestClaim() || this.#recorder.backlog > BACKLOG_MAX) return 0;
     this.#listener = await stores.listeners.find(webhookId);
-    if (this.#listener === null || this.#listener.deletedAt !== null || this.#listener.state !== 'active') {
-      return 'not_active';
-    }
-    const candidates = await this.#choose(this.#listener, free, now());
+    if (this.#listener === null || this.#listener.deletedAt !== null) return 'not_active';
+    const { rateLimitPerSecond } = this.#listener;
+    const permitted = Math.min(free, rates.available(webhookId, rateLimitPerSecond));
+    if (permitted < 1) return 'limited';
+    const candidates = await this.#choose(this.#listener, permitted, now());
+    if (candidates.length === 0 && this.#listener.state !== 'active') return 'not_active';
     if (candidates.length === 0 || !lease.maySend()) return 0;
     const claimed = await claimDeliveries(lease.token, candidates);
     const isClaimed = new Set(claimed.map(({ delivery }) => delivery.id));
     for (const { delivery } of candidates) if (!isClaimed.has(delivery.id)) this.#queue.forget(delivery.id);
+    rates.take(webhookId, rateLimitPerSecond, claimed.length);
     for (const item of claimed) this.#start(this.#listener, item);
     return claimed.length;
   }
 
-  /** What may be claimed now: anything due; or, of a held listener, what somebody asked for and one probe. */
+  /**
+   * What may be claimed now: anything due; of a held listener, what somebody asked for and one probe; of one that
+   * is not active, tests.
+   */
   async #choose(listener: Listener, free: number, now: Date): Promise<Sendable[]> {
+    if (listener.state !== 'active') return await this.#queue.takeTests(free, now);
     const permission = claimPermission(listener.health, now);
     if (permission.kind === 'any') return await this.#queue.take(free, now);
     const isProbing = this.#inFlight > 0;
@@ -146,6 +159,12 @@ export class DeliveryWindow {
     if (completed.outcome.kind !== 'accepted') this.#failed += 1;
     this.#recorder.add(completed);
     this.#wake();
+  }
+
+  /** How long to wait for the next request that the listener's own limit permits. */
+  #limitedMs(): number {
+    const perSecond = this.#listener?.rateLimitPerSecond ?? null;
+    return Math.max(1, this.#deps.rates.waitMs(this.#options.webhookId, perSecond));
   }
 
   #freeSlots(): number {

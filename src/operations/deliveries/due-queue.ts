@@ -48,7 +48,7 @@ export class DueQueue {
    * the rest. Nothing is read ahead: how the probe ends decides what follows.
    */
   async takeHeld(count: number, probes: number, now: Date): Promise<Sendable[]> {
-    for (const { delivery } of this.#waiting.splice(0)) this.#seen.delete(delivery.id);
+    await this.#putBack();
     const requested = await this.#stores.deliveries.listDueRequested(this.#webhookId, now, count);
     const oldest =
       probes === 0
@@ -59,9 +59,22 @@ export class DueQueue {
     return this.#waiting.splice(0);
   }
 
+  /** Takes, for a listener that is not active, up to `count` tests; all the rest waits. */
+  async takeTests(count: number, now: Date): Promise<Sendable[]> {
+    await this.#putBack();
+    await this.#enqueue(await this.#stores.deliveries.listDueTests(this.#webhookId, now, count), now);
+    return this.#waiting.splice(0);
+  }
+
   /** Lets a delivery be read again: its outcome is stored, and it may be due once more. */
   forget(deliveryId: string): void {
     this.#seen.delete(deliveryId);
+  }
+
+  /** Empties the queue, after what is being read has come in. */
+  async #putBack(): Promise<void> {
+    await this.#reading?.catch(() => undefined);
+    for (const { delivery } of this.#waiting.splice(0)) this.#seen.delete(delivery.id);
   }
 
   async #readMore(now: Date): Promise<void> {

@@ -64,6 +64,7 @@ function toInterrupted(
     status: null,
     errorCode: 'interrupted',
     errorMessage: 'The process that sent this ended before it saw an answer',
+    requestHeaders: [],
     responseHeaders: [],
     responseBody: null,
     responseBodyTruncated: false,

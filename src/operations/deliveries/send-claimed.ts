@@ -1,7 +1,6 @@
 import { classifyExchange, FAULTY } from '../../domain/delivery/attempt-outcome';
 import type { Listener } from '../../persistence/listeners';
-import type { RecordedExchange } from '../../webhooks/exchange-recorder';
-import type { SendAttempt } from '../../webhooks/attempt-sender';
+import type { SendAttempt, SentAttempt } from '../../webhooks/attempt-sender';
 import type { OperationDependencies } from '../dependencies';
 import type { ClaimedDelivery } from './claim-deliveries';
 import type { AttemptLog, CompletedDelivery } from './completed-delivery';
@@ -35,7 +34,7 @@ export function createSendClaimed(
 }
 export type SendClaimed = ReturnType<typeof createSendClaimed>;
 
-function toLog(exchange: RecordedExchange): AttemptLog {
+function toLog(exchange: SentAttempt): AttemptLog {
   return {
     startedAt: exchange.startedAt,
     phases: exchange.phases,
@@ -43,6 +42,7 @@ function toLog(exchange: RecordedExchange): AttemptLog {
     status: exchange.status,
     errorCode: exchange.errorCode,
     errorMessage: exchange.errorMessage,
+    requestHeaders: exchange.requestHeaders,
     responseHeaders: exchange.responseHeaders,
     responseBody: exchange.responseBody,
     responseBodyTruncated: exchange.responseBodyTruncated,
@@ -57,6 +57,7 @@ function faultyLog(startedAt: Date): AttemptLog {
     status: null,
     errorCode: 'internal_error',
     errorMessage: 'A fault of the sending service; the request did not go out as it should',
+    requestHeaders: [],
     responseHeaders: [],
     responseBody: null,
     responseBodyTruncated: false,

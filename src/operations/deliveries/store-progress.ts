@@ -111,6 +111,7 @@ function toAttempt(
     status: log.status,
     errorCode: log.errorCode,
     errorMessage: log.errorMessage,
+    requestHeaders: log.requestHeaders,
     responseHeaders: log.responseHeaders,
     responseBody: log.responseBody,
     responseBodyTruncated: log.responseBodyTruncated,

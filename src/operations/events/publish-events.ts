@@ -6,10 +6,7 @@ import type { StoredEvent } from '../../persistence/events';
 import type { Listener } from '../../persistence/listeners';
 import type { Transaction } from '../../persistence/transact';
 import type { OperationDependencies } from '../dependencies';
-
-const DAY_MS = 86_400_000;
-/** Events outlive their deliveries, so that bytes are there for as long as anything needs them. */
-const EVENT_EXTRA_DAYS = 7;
+import { deliveryOf, storedEvent } from './stored-event';
 
 /** Something that happened and that listeners may be told. */
 export interface EventDraft {
@@ -78,37 +75,19 @@ function targetsOf(draft: EventDraft, listeners: readonly Listener[]): string[] 
     .map((listener) => listener.id);
 }
 
-function toEvent(draft: EventDraft, targets: string[], at: Date, retentionDays: number): StoredEvent {
+function toEvent(
+  { data, ...draft }: EventDraft,
+  targets: string[],
+  at: Date,
+  retentionDays: number,
+): StoredEvent {
   const id = newId('event', at);
-  return {
-    id,
-    partnerId: draft.partnerId,
-    businessId: draft.businessId,
-    subjectId: draft.subjectId,
-    type: draft.type,
-    key: draft.key,
-    body: Buffer.from(serializeEvent({ id, type: draft.type, timestamp: at, data: draft.data })),
-    targets,
-    erasedAt: null,
-    createdAt: at,
-    expiresAt: new Date(at.getTime() + (retentionDays + EVENT_EXTRA_DAYS) * DAY_MS),
-  };
+  const body = serializeEvent({ id, type: draft.type, timestamp: at, data });
+  return storedEvent({ ...draft, id, body, targets, createdAt: at }, retentionDays);
 }
 
 function deliveriesOf(event: StoredEvent, retentionDays: number): Delivery[] {
-  return event.targets.map((webhookId) => ({
-    id: newId('delivery', event.createdAt),
-    eventId: event.id,
-    webhookId,
-    partnerId: event.partnerId,
-    businessId: event.businessId,
-    eventType: event.type,
-    ...newDelivery(event.createdAt),
-    claim: null,
-    lastStatus: null,
-    lastErrorCode: null,
-    createdAt: event.createdAt,
-    updatedAt: event.createdAt,
-    expiresAt: new Date(event.createdAt.getTime() + retentionDays * DAY_MS),
-  }));
+  return event.targets.map((webhookId) =>
+    deliveryOf(event, webhookId, newDelivery(event.createdAt), retentionDays),
+  );
 }

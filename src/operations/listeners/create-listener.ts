@@ -1,9 +1,11 @@
 import { DomainError, InvalidRequest } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import type { Listener } from '../../persistence/listeners';
+import type { Listener, NewListener } from '../../persistence/listeners';
 import type { OperationDependencies } from '../dependencies';
+import { sealHeaders, viewListener, type ListenerView } from './listener-view';
 
 const LISTENERS_MAX = 100;
+const SLOTS = Array.from({ length: LISTENERS_MAX }, (_, slot) => slot);
 
 export class TooManyListeners extends DomainError {
   override readonly code = 'too_many_listeners';
@@ -24,39 +26,56 @@ export interface CreateListenerRequest {
   readonly listenerId?: string | null;
 }
 
-export interface CreatedListener {
-  readonly listener: Listener;
+export interface CreatedListener extends ListenerView {
   /** Shown now, and on request later. */
   readonly secret: string;
 }
 
 /**
- * Registers an address for events from now on.
+ * Registers an address for events from now on. Repeating it with the same reserved id answers the first one.
  * @throws InvalidRequest when requests may not go there, TooManyListeners
  */
-export function createCreateListener({
-  stores,
-  secretBox,
-  makeSecret,
-  checkDestination,
-}: Pick<OperationDependencies, 'stores' | 'secretBox' | 'makeSecret' | 'checkDestination'>) {
+export function createCreateListener(
+  deps: Pick<OperationDependencies, 'stores' | 'secretBox' | 'makeSecret' | 'checkDestination'>,
+) {
+  const { stores, secretBox, makeSecret, checkDestination } = deps;
+
   return async function createListener(request: CreateListenerRequest): Promise<CreatedListener> {
     const verdict = await checkDestination(request.destinationUrl);
     if (!verdict.ok) throw new InvalidRequest([{ path: 'destinationUrl', message: verdict.reason }]);
-    if ((await stores.listeners.count(request.partnerId)) >= LISTENERS_MAX) throw new TooManyListeners();
-    const secret = makeSecret();
-    const headers = request.headers ?? {};
-    const listener = await stores.listeners.insert({
+    const listener = await insert({
       id: request.listenerId ?? newId('listener'),
       partnerId: request.partnerId,
       destinationUrl: request.destinationUrl,
       listenTo: request.listenTo,
       description: request.description ?? null,
-      sealedHeaders: Object.keys(headers).length === 0 ? null : secretBox.seal(JSON.stringify(headers)),
-      secrets: [{ sealed: secretBox.seal(secret), expiresAt: null }],
+      sealedHeaders: sealHeaders(deps, request.headers ?? null),
+      secrets: [{ sealed: secretBox.seal(makeSecret()), expiresAt: null, rotationId: null }],
       rateLimitPerSecond: request.rateLimitPerSecond ?? null,
       concurrency: request.concurrency ?? null,
     });
-    return { listener, secret };
+    const [current] = listener.secrets;
+    return {
+      ...viewListener(deps, listener),
+      secret: current === undefined ? '' : secretBox.open(current.sealed),
+    };
   };
+
+  /** Whoever loses a place to another one tries the next: of a hundred places at most a hundred are lost. */
+  async function insert(listener: NewListener): Promise<Listener> {
+    for (;;) {
+      const taken = await stores.listeners.takenSlots(listener.partnerId);
+      const free = SLOTS.filter((slot) => !taken.has(slot));
+      // A place at random, so that those who come together seldom want the same.
+      const slot = free[Math.floor(Math.random() * free.length)];
+      if (slot === undefined) throw new TooManyListeners();
+      try {
+        return await stores.listeners.insert(listener, slot);
+      } catch (error) {
+        if (!stores.isDuplicateKey(error)) throw error;
+        const first = await stores.listeners.find(listener.id);
+        if (first !== null) return first;
+      }
+    }
+  }
 }

@@ -1,0 +1,32 @@
+import { createGetDelivery } from './operations/deliveries/get-delivery';
+import { createListDeliveries } from './operations/deliveries/list-deliveries';
+import { createRetryDelivery } from './operations/deliveries/retry-delivery';
+import type { OperationDependencies } from './operations/dependencies';
+import { createGetEvent, createListEvents } from './operations/events/list-events';
+import { createCreateListener } from './operations/listeners/create-listener';
+import { createDeleteListener } from './operations/listeners/delete-listener';
+import { createGetListener } from './operations/listeners/get-listener';
+import { createListListeners } from './operations/listeners/list-listeners';
+import { createReadSecret } from './operations/listeners/read-secret';
+import { createRotateSecret } from './operations/listeners/rotate-secret';
+import { createSendTestEvent } from './operations/listeners/send-test-event';
+import { createUpdateListener } from './operations/listeners/update-listener';
+
+/** The use cases about listeners, events and deliveries. */
+export function composeWebhookOperations(deps: OperationDependencies) {
+  return {
+    createListener: createCreateListener(deps),
+    listListeners: createListListeners(deps),
+    getListener: createGetListener(deps),
+    updateListener: createUpdateListener(deps),
+    deleteListener: createDeleteListener(deps),
+    readSecret: createReadSecret(deps),
+    rotateSecret: createRotateSecret(deps),
+    sendTestEvent: createSendTestEvent(deps),
+    listEvents: createListEvents(deps),
+    getEvent: createGetEvent(deps),
+    listDeliveries: createListDeliveries(deps),
+    getDelivery: createGetDelivery(deps),
+    retryDelivery: createRetryDelivery(deps),
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { ListPosition } from '../domain/list-position';
+
+/** How lists are asked for and answered: `limit` and an opaque `cursor`, `{ items, nextCursor }`. */
+
+const LIMIT_DEFAULT = 50;
+const LIMIT_MAX = 100;
+
+const positionSchema = z
+  .tuple([z.int().min(0).max(8.64e15), z.string().regex(/^[a-z]+_[0-9a-z]{1,64}$/)])
+  .transform(([milliseconds, id]): ListPosition => ({ createdAt: new Date(milliseconds), id }));
+
+export const limitParameter = z.coerce.number().int().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT);
+
+export const cursorParameter = z
+  .string()
+  .max(256)
+  .transform((text, context): ListPosition => {
+    const position = positionSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
+    if (position.success) return position.data;
+    context.addIssue({ code: 'custom', message: 'is no cursor of an earlier answer' });
+    return z.NEVER;
+  })
+  .meta({ description: 'The `nextCursor` of the answer before.' });
+
+/** An instant as callers write it: an ISO 8601 time with its offset, or a date in UTC. */
+export const timeParameter = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], 'must be an ISO 8601 date or time')
+  .transform((text) => new Date(text));
+
+export function encodeCursor(position: ListPosition | null): string | null {
+  if (position === null) return null;
+  return Buffer.from(JSON.stringify([position.createdAt.getTime(), position.id])).toString('base64url');
+}
+
+/** Schema of a page of a list. */
+export function pageData<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable().describe('Where the list goes on; null at its end'),
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

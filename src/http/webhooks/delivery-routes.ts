@@ -1,0 +1,134 @@
+import type { Operations } from '../../compose-operations';
+import { ok } from '../answer';
+import { encodeCursor } from '../list-parameters';
+import { defineRoute, type Route } from '../route';
+import {
+  presentDelivery,
+  presentDeliveryReport,
+  presentEvent,
+  presentEventReport,
+} from './delivery-presenter';
+import {
+  deliveriesData,
+  deliveryIdParams,
+  deliveryReportData,
+  eventIdParams,
+  eventReportData,
+  eventsData,
+  listDeliveriesQuery,
+  listEventsQuery,
+  retryData,
+} from './delivery-schemas';
+
+type DeliveryOperations = Pick<
+  Operations,
+  'listEvents' | 'getEvent' | 'listDeliveries' | 'getDelivery' | 'retryDelivery'
+>;
+
+/** What happened, and what became of it. */
+export function createDeliveryRoutes(operations: DeliveryOperations): Route[] {
+  return [
+    listEventsRoute(operations),
+    getEventRoute(operations),
+    listDeliveriesRoute(operations),
+    getDeliveryRoute(operations),
+    retryRoute(operations),
+  ];
+}
+
+function listEventsRoute({ listEvents }: DeliveryOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/webhook/events',
+    operationId: 'listEvents',
+    tag: 'Webhooks',
+    summary: 'Events, newest first, also those that no listener asked for',
+    scope: 'read',
+    query: listEventsQuery,
+    data: eventsData,
+    async handle({ query, caller: { partnerId } }) {
+      const { eventType, since = null, until = null, cursor = null, limit } = query;
+      const types = eventType === undefined ? null : [eventType];
+      const page = await listEvents({ filter: { partnerId, types, since, until }, after: cursor, limit });
+      return ok('Events', { items: page.items.map(presentEvent), nextCursor: encodeCursor(page.next) });
+    },
+  });
+}
+
+function getEventRoute({ getEvent }: DeliveryOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/webhook/events/:id',
+    operationId: 'getEvent',
+    tag: 'Webhooks',
+    summary: 'One event with its deliveries',
+    scope: 'read',
+    params: eventIdParams,
+    data: eventReportData,
+    async handle({ params, caller }) {
+      return ok('Event', presentEventReport(await getEvent(caller.partnerId, params.id)));
+    },
+  });
+}
+
+function listDeliveriesRoute({ listDeliveries }: DeliveryOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/webhook/deliveries',
+    operationId: 'listDeliveries',
+    tag: 'Webhooks',
+    summary: 'Deliveries, newest event first',
+    scope: 'read',
+    query: listDeliveriesQuery,
+    data: deliveriesData,
+    async handle({ query, caller: { partnerId } }) {
+      const { webhookId = null, state, eventType = null, statusCode = null } = query;
+      const { since = null, until = null, cursor = null, limit } = query;
+      const states = state === undefined ? null : [state];
+      const filter = { partnerId, webhookId, states, eventType, statusCode, since, until };
+      const page = await listDeliveries({ filter, after: cursor, limit });
+      return ok('Deliveries', {
+        items: page.items.map(presentDelivery),
+        nextCursor: encodeCursor(page.next),
+      });
+    },
+  });
+}
+
+function getDeliveryRoute({ getDelivery }: DeliveryOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/webhook/deliveries/:id',
+    operationId: 'getDelivery',
+    tag: 'Webhooks',
+    summary: 'One delivery with every attempt',
+    scope: 'read',
+    params: deliveryIdParams,
+    data: deliveryReportData,
+    async handle({ params, caller }) {
+      return ok('Delivery', presentDeliveryReport(await getDelivery(caller.partnerId, params.id)));
+    },
+  });
+}
+
+function retryRoute({ retryDelivery }: DeliveryOperations): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/webhook/deliveries/:id/retry',
+    operationId: 'retryDelivery',
+    tag: 'Webhooks',
+    summary: 'Retry one delivery',
+    description: 'Each call makes one request, also of a delivery that has succeeded.',
+    scope: 'support',
+    params: deliveryIdParams,
+    data: retryData,
+    async handle({ params, caller, reservedId }) {
+      const { deliveryId, requestId } = await retryDelivery({
+        partnerId: caller.partnerId,
+        deliveryId: params.id,
+        requestId: reservedId('request'),
+      });
+      return ok('Retry on its way', { deliveryId, requestId });
+    },
+  });
+}

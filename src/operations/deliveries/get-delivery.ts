@@ -1,0 +1,30 @@
+import { RecordNotFound } from '../../domain/errors';
+import type { Attempt } from '../../persistence/attempts';
+import type { Delivery } from '../../persistence/deliveries';
+import type { OperationDependencies } from '../dependencies';
+
+export interface DeliveryReport {
+  readonly delivery: Delivery;
+  /** Every attempt so far, the first one first. */
+  readonly attempts: readonly Attempt[];
+}
+
+/** One delivery with all its attempts, also of a listener that is deleted. @throws RecordNotFound */
+export function createGetDelivery({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function getDelivery(partnerId: string, deliveryId: string): Promise<DeliveryReport> {
+    const delivery = await findOwnDelivery({ stores }, partnerId, deliveryId);
+    return { delivery, attempts: await stores.attempts.listByDelivery(deliveryId) };
+  };
+}
+
+/** @throws RecordNotFound */
+export async function findOwnDelivery(
+  { stores }: Pick<OperationDependencies, 'stores'>,
+  partnerId: string,
+  deliveryId: string,
+): Promise<Delivery> {
+  const delivery = await stores.deliveries.find(deliveryId);
+  if (delivery === null || delivery.partnerId !== partnerId)
+    throw new RecordNotFound('There is no delivery of this id');
+  return delivery;
+}

@@ -1,0 +1,88 @@
+import { composeDeliverDueBatch } from '../../src/compose-activities';
+import { addressPolicyOf, composeDependencies } from '../../src/compose-dependencies';
+import type { DeliveryStepResult } from '../../src/contracts/activities';
+import type { EventType } from '../../src/domain/event-types';
+import { newId } from '../../src/domain/ids';
+import { createLogger } from '../../src/logger';
+import { EVENT_CATALOGUE } from '../../src/operations/events/event-catalogue';
+import { createPublishEvents } from '../../src/operations/events/publish-events';
+import { createSendAttempt } from '../../src/webhooks/attempt-sender';
+import { createSender } from '../../src/webhooks/sender';
+import type { TestApi } from './api';
+
+/** For `anApi`: receivers on this machine, by plain http. */
+export const LOCAL_RECEIVERS = {
+  WEBHOOK_ALLOW_HTTP: 'true',
+  WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+  WEBHOOK_TIMEOUT: '2s',
+};
+
+/** What the worker does for webhooks, by the clock of the API under test, without Temporal. */
+export interface TestDeliverer {
+  /** Publishes an event of this type, its data being the catalogue's example; answers its id. */
+  publish(partnerId: string, type?: EventType): Promise<string>;
+  /** Publishes many at once, one transaction for each thousand. */
+  publishMany(partnerId: string, count: number, type?: EventType): Promise<void>;
+  /** One step of a listener's loop. */
+  step(webhookId: string): Promise<DeliveryStepResult>;
+  close(): Promise<void>;
+}
+
+const TRANSACTION_MAX = 1_000;
+
+export function aDeliverer(api: TestApi): TestDeliverer {
+  const { config, stores, clock } = api;
+  const logger = createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
+  const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: addressPolicyOf(config) });
+  const dependencies = composeDependencies({
+    config,
+    logger,
+    stores,
+    poke: (address) => void api.pokes.push(address),
+    now: clock.now,
+  });
+  const sendAttempt = createSendAttempt({
+    sender,
+    secretBox: dependencies.secretBox,
+    userAgent: 'LeadOutreach/1',
+  });
+  const deliverDueBatch = composeDeliverDueBatch({ ...dependencies, sendAttempt });
+  const publishEvents = createPublishEvents(dependencies);
+
+  async function publish(partnerId: string, type: EventType, count: number): Promise<void> {
+    const drafts = Array.from({ length: count }, () => {
+      const subjectId = newId('prospect');
+      const key = `${type}/${subjectId}`;
+      return { partnerId, businessId: null, subjectId, type, key, data: EVENT_CATALOGUE[type].example };
+    });
+    await stores.transact((transaction) => publishEvents(transaction, drafts));
+  }
+
+  return {
+    async publish(partnerId, type = 'prospect.created') {
+      await publish(partnerId, type, 1);
+      const [newest] = await stores.events.list(
+        { partnerId, types: [type], since: null, until: null },
+        null,
+        1,
+      );
+      if (newest === undefined) throw new Error('the event was stored');
+      return newest.id;
+    },
+
+    async publishMany(partnerId, count, type = 'prospect.created') {
+      for (let done = 0; done < count; done += TRANSACTION_MAX)
+        await publish(partnerId, type, Math.min(TRANSACTION_MAX, count - done));
+    },
+
+    step: (webhookId) =>
+      deliverDueBatch({
+        webhookId,
+        onAlive: () => undefined,
+        isStopping: () => false,
+        signal: new AbortController().signal,
+      }),
+
+    close: () => sender.close(),
+  };
+}
