@@ -37,7 +37,8 @@ export function startSupervisor({ dataFolder, env = {}, args = [] }: RunOptions)
     ['--import', 'tsx', path.join(__dirname, 'programs', 'start.ts'), ...args],
     {
       env: { ...process.env, PORT: '0', DATA_DIR: dataFolder, STAND_IN_FOLDER: standIns, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // The channel ends it should the test be killed.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
   let output = '';
@@ -51,8 +52,8 @@ export function startSupervisor({ dataFolder, env = {}, args = [] }: RunOptions)
     output += chunk.toString();
     child.emit('output');
   };
-  child.stdout.on('data', add);
-  child.stderr.on('data', add);
+  child.stdout?.on('data', add);
+  child.stderr?.on('data', add);
   return {
     pid: child.pid ?? 0,
     output: () => output,
