@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { BodyTooLarge, MalformedJson, UnsupportedMediaType } from '../../domain/request-errors';
 import type { Middleware } from '../context';
 
+/** Properties named `__proto__` are left out and the rest stays; unset, one of them would refuse the body. */
+const DROP_PROTOTYPES = { onProtoPoisoning: 'remove' } as const;
+
 /**
  * Reads a JSON body of at most `bytesMax` bytes into `ctx.request.body`, its text into `ctx.request.rawBody`.
  * @throws UnsupportedMediaType, BodyTooLarge, MalformedJson
@@ -13,6 +16,7 @@ export function jsonBody(bytesMax: number): Middleware {
     extendTypes: { json: ['application/*+json'] },
     jsonLimit: String(bytesMax),
     strict: true,
+    ...DROP_PROTOTYPES,
     onerror: (error) => {
       throw readableError(error, bytesMax);
     },

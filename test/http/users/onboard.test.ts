@@ -170,6 +170,16 @@ describe('POST /user/onboard', () => {
     expect(complainedFields(response)).toEqual(fields);
   });
 
+  it('leaves out what is named __proto__, at any depth, and keeps the rest', async () => {
+    const body = `{"email":"jane@example.com","websiteUrl":"example.com","__proto__":{"x":1},
+      "metadata":{"kept":{"constructor":1,"__proto__":{"isAdmin":true}}}}`;
+    const headers = { 'content-type': 'application/json' };
+    const response = await partner.post('/user/onboard', undefined, headers).send(body);
+
+    expect(response.status).toBe(200);
+    expect(JSON.stringify(response.body.data.metadata)).toBe('{"kept":{"constructor":1}}');
+  });
+
   it('says why a website is refused', async () => {
     const { body } = await partner.post('/user/onboard', { ...jane, websiteUrl: 'https://localhost' });
 
