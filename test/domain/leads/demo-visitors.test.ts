@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { asExportRow, asWebhook, makeVisitor } from '../../../bench/make-visitors';
 import demo from '../../../bench/data/visitors-demo.json';
+import { DEMO_PROSPECTS } from '../../../src/demo/demo-visitors';
 import { plan } from './builders';
 
 describe('the demonstration data', () => {
@@ -8,7 +9,7 @@ describe('the demonstration data', () => {
     const { created, visits, rejected, suppressed } = plan(demo.visitors);
 
     expect(demo.visitors).toHaveLength(200);
-    expect(created).toHaveLength(174);
+    expect(created).toHaveLength(DEMO_PROSPECTS);
     expect(created.filter(({ kind }) => kind === 'company')).toHaveLength(4);
     expect(created.filter(({ person }) => person.emailKind === 'personal')).toHaveLength(1);
     expect(visits).toHaveLength(193);

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { dataFolder } from '../embedded/locations';
+import { DemoFailed } from './demo-failed';
+
+/** The running service that the demonstration uses. */
+export interface ServiceAddress {
+  /** Ends in `/api/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Missing where nobody has told. */
+  readonly temporalUiUrl: string | undefined;
+}
+
+const embeddedFile = z.object({
+  baseUrl: z.url(),
+  apiKey: z.string(),
+  temporalUiUrl: z.url().optional(),
+});
+
+/** The service that the environment names or, where it names none, the one that `npm start` runs. */
+export async function findService(env: NodeJS.ProcessEnv): Promise<ServiceAddress> {
+  const { LEAD_OUTREACH_URL: url, LEAD_OUTREACH_API_KEY: apiKey, TEMPORAL_UI_URL: temporalUiUrl } = env;
+  if (!url) return await readEmbedded(path.join(dataFolder(env), 'embedded.json'));
+  if (!apiKey)
+    throw new DemoFailed('LEAD_OUTREACH_URL needs LEAD_OUTREACH_API_KEY, a key with scope "write".');
+  return { baseUrl: baseUrlOf(url), apiKey, temporalUiUrl: temporalUiUrl || undefined };
+}
+
+async function readEmbedded(file: string): Promise<ServiceAddress> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    throw new DemoFailed(
+      `No service is running: there is no ${file}.\n` +
+        'Run "npm start" in another terminal first, with the same DATA_DIR,\n' +
+        'or set LEAD_OUTREACH_URL and LEAD_OUTREACH_API_KEY.',
+    );
+  }
+  try {
+    const { baseUrl, apiKey, temporalUiUrl } = embeddedFile.parse(JSON.parse(text));
+    return { baseUrl, apiKey, temporalUiUrl };
+  } catch (error) {
+    throw new DemoFailed(`${file} is damaged; start the service again.`, { cause: error });
+  }
+}
+
+/** Takes the origin of the service as well as the base address of its API. */
+function baseUrlOf(text: string): string {
+  if (!URL.canParse(text)) throw new DemoFailed(`LEAD_OUTREACH_URL is not an address: ${text}`);
+  const { origin, pathname } = new URL(text);
+  return pathname === '/' ? `${origin}/api/v1` : `${origin}${pathname.replace(/\/+$/, '')}`;
+}
