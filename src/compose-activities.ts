@@ -12,12 +12,15 @@ import { createRecoverInterrupted } from './operations/deliveries/recover-interr
 import { createSendClaimed } from './operations/deliveries/send-claimed';
 import type { OperationDependencies } from './operations/dependencies';
 import { createCheckEligibility, type ProbeWebsite } from './operations/eligibility/check-eligibility';
+import { createIdentityHasher } from './operations/erase/identity-hasher';
+import { createLoadSuppressed } from './operations/erase/load-suppressed';
 import { createPublishEvents } from './operations/events/publish-events';
 import { createChooseChunks } from './operations/leads/choose-chunks';
 import { createProcessChunks } from './operations/leads/process-chunks';
 import { createProcessDueSeeds } from './operations/leads/process-due-seeds';
 import { createPokeStaleLoops } from './operations/sweep/poke-stale-loops';
 import { createBookEntries } from './operations/wallet/book-entries';
+import { parseEncryptionKeys } from './webhooks/secret-box';
 import type { SendAttempt } from './webhooks/attempt-sender';
 
 export interface ActivityComposition extends OperationDependencies {
@@ -28,10 +31,12 @@ export interface ActivityComposition extends OperationDependencies {
 /** Every activity, made with the operations it calls. */
 export function composeActivities(deps: ActivityComposition): Activities {
   const publishEvents = createPublishEvents(deps);
+  const identityHasher = createIdentityHasher(parseEncryptionKeys(deps.config.encryptionKey));
+  const loadSuppressed = createLoadSuppressed({ ...deps, identityHasher });
   return createActivities({
     processDueSeeds: createProcessDueSeeds({
       chooseChunks: createChooseChunks(deps),
-      processChunks: createProcessChunks({ ...deps, publishEvents }),
+      processChunks: createProcessChunks({ ...deps, publishEvents, loadSuppressed }),
       poke: deps.poke,
     }),
     deliverDueBatch: composeDeliverDueBatch(deps),

@@ -5,6 +5,9 @@ import { createSetCampaignStatus } from './operations/billing/set-campaign-statu
 import { createSettleInTransaction } from './operations/billing/settle-in-transaction';
 import type { OperationDependencies } from './operations/dependencies';
 import { createPublishEvents } from './operations/events/publish-events';
+import { createEraseProspect } from './operations/erase/erase-prospect';
+import { createEraseProspects } from './operations/erase/erase-prospects';
+import { createIdentityHasher } from './operations/erase/identity-hasher';
 import { createAuthenticateKey } from './operations/keys/authenticate-key';
 import { createCreateKey } from './operations/keys/create-key';
 import { createEnsureEmbeddedKey } from './operations/keys/ensure-embedded-key';
@@ -17,6 +20,9 @@ import { createSignIn } from './operations/login/sign-in';
 import { createSignOut } from './operations/login/sign-out';
 import { createCreatePartner } from './operations/partners/create-partner';
 import { createListPartners } from './operations/partners/list-partners';
+import { createGetProspect, createListVisits } from './operations/prospects/get-prospect';
+import { createExportProspects, createListProspects } from './operations/prospects/list-prospects';
+import { createUpdateProspect } from './operations/prospects/update-prospect';
 import { createFindUser } from './operations/users/find-user';
 import { createGetUser, createGetUserById } from './operations/users/get-user';
 import { createOnboardBusiness } from './operations/users/onboard-business';
@@ -25,6 +31,7 @@ import { createSeedLeads } from './operations/leads/seed-leads';
 import { createBookEntries } from './operations/wallet/book-entries';
 import { createGetWallet } from './operations/wallet/get-wallet';
 import { createTopUp } from './operations/wallet/top-up';
+import { parseEncryptionKeys } from './webhooks/secret-box';
 
 export type Operations = ReturnType<typeof composeOperations>;
 
@@ -60,5 +67,16 @@ export function composeOperations(deps: OperationDependencies) {
     setCampaignStatus: createSetCampaignStatus({ ...deps, findUser, recordAudit, settleInTransaction }),
     getWallet: createGetWallet({ ...deps, findUser }),
     topUp: createTopUp({ ...deps, findUser, bookEntries, recordAudit }),
+    listProspects: createListProspects(deps),
+    exportProspects: createExportProspects(deps),
+    getProspect: createGetProspect(deps),
+    listVisits: createListVisits(deps),
+    updateProspect: createUpdateProspect(deps),
+    eraseProspect: createEraseProspect({
+      ...deps,
+      eraseProspects: createEraseProspects(deps),
+      identityHasher: createIdentityHasher(parseEncryptionKeys(deps.config.encryptionKey)),
+      recordAudit,
+    }),
   };
 }

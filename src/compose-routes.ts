@@ -2,6 +2,7 @@ import type { Operations } from './compose-operations';
 import type { Config } from './config';
 import type { Route } from './http/route';
 import { createCampaignRoutes } from './http/campaign/routes';
+import { createProspectRoutes } from './http/prospects/routes';
 import { createSeedRoutes } from './http/seeds/routes';
 import { createUserRoutes } from './http/users/routes';
 import { createWalletRoutes } from './http/wallet/routes';
@@ -18,6 +19,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createUserRoutes(operations),
     ...createCampaignRoutes(operations),
     ...createWalletRoutes(operations),
+    ...createProspectRoutes(operations),
     ...createSeedRoutes({ operations, config }),
     ...createWebhookRoutes(operations),
   ];

@@ -25,7 +25,10 @@ export const cursorParameter = z
 
 /** An instant as callers write it: an ISO 8601 time with its offset, or a date in UTC. */
 export const timeParameter = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()], 'must be an ISO 8601 date or time')
+  .string()
+  // A `+` that was not encoded arrives as a blank.
+  .transform((text) => text.replace(/ (?=\d\d:\d\d$)/, '+'))
+  .pipe(z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'must be an ISO 8601 date or time'))
   .transform((text) => new Date(text));
 
 export function encodeCursor(position: ListPosition | null): string | null {

@@ -77,6 +77,8 @@ export interface AttemptRepository extends Indexed {
   /** Replaces the record of an attempt that was taken for interrupted; false when there is none. */
   replaceInterrupted(transaction: Transaction, attempt: Attempt): Promise<boolean>;
   listByDelivery(deliveryId: string): Promise<Attempt[]>;
+  /** Removes what receivers answered to these deliveries. */
+  eraseResponses(transaction: Transaction, deliveryIds: readonly string[]): Promise<void>;
 }
 
 export function createAttemptRepository(connection: Connection): AttemptRepository {
@@ -103,6 +105,16 @@ export function createAttemptRepository(connection: Connection): AttemptReposito
     async listByDelivery(deliveryId) {
       const records = await attempts.find({ deliveryId }).sort({ number: 1 }).lean().exec();
       return records.map(toAttempt);
+    },
+
+    async eraseResponses(transaction, deliveryIds) {
+      await attempts
+        .updateMany(
+          { deliveryId: { $in: [...deliveryIds] } },
+          { $set: { responseBody: null } },
+          { session: transaction },
+        )
+        .exec();
     },
   };
 }

@@ -39,6 +39,8 @@ const deliverySchema = new Schema(
     claim: { type: Schema.Types.Mixed, default: null },
     lastStatus: { type: Number, default: null },
     lastErrorCode: { type: String, default: null },
+    /** Set when its event lost its bytes: what a receiver still answers is not kept. */
+    erasedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
@@ -75,6 +77,7 @@ export interface Delivery extends DeliveryProgress {
   readonly claim: Claim | null;
   readonly lastStatus: number | null;
   readonly lastErrorCode: string | null;
+  readonly erasedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly expiresAt: Date;
@@ -141,6 +144,11 @@ export interface DeliveryRepository extends Indexed {
   expire(ids: readonly string[], now: Date): Promise<void>;
   /** Ends all pending deliveries of a listener as cancelled, under way or not; answers how many. */
   cancelPending(webhookId: string, now: Date): Promise<number>;
+  /**
+   * Ends all deliveries of these events: pending ones as cancelled, the others without the attempts that somebody
+   * asked for. Answers their ids. One under way may finish.
+   */
+  erase(transaction: Transaction, eventIds: readonly string[], at: Date): Promise<string[]>;
   /** Adds somebody's wish for another attempt and makes it due; null when its state does not allow it. */
   ask(id: string, request: RequestedAttempt, now: Date): Promise<boolean>;
   /** Whether a delivery of this listener has been due since before `before`. */
@@ -252,6 +260,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
           'claim.token': token,
           requested: { $size: 0 },
           state: { $ne: 'cancelled' },
+          erasedAt: null,
         },
         {
           $set: {
@@ -310,9 +319,28 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
       return matchedCount;
     },
 
+    async erase(transaction, eventIds, at) {
+      const ofEvents = { eventId: { $in: [...eventIds] } };
+      const ended = { dueAt: null, requested: [], erasedAt: at, updatedAt: at };
+      const options = { session: transaction };
+      const records = await raw.find(ofEvents, { ...options, projection: { _id: 1 } }).toArray();
+      await raw.updateMany(
+        { ...ofEvents, state: 'pending' },
+        { $set: { ...ended, state: 'cancelled' } },
+        options,
+      );
+      await raw.updateMany({ ...ofEvents, erasedAt: null }, { $set: ended }, options);
+      return records.map((record) => record._id);
+    },
+
     async ask(id, request, now) {
       const { matchedCount } = await raw.updateOne(
-        { _id: id, state: { $in: [...RETRYABLE_STATES] }, 'requested.requestId': { $ne: request.requestId } },
+        {
+          _id: id,
+          state: { $in: [...RETRYABLE_STATES] },
+          erasedAt: null,
+          'requested.requestId': { $ne: request.requestId },
+        },
         { $push: { requested: { ...request } }, $set: { dueAt: now, updatedAt: now }, $inc: { askCount: 1 } },
       );
       return matchedCount === 1;
@@ -400,6 +428,7 @@ function toDelivery(record: DeliveryRecord): Delivery {
     claim: record.claim ?? null,
     lastStatus: record.lastStatus ?? null,
     lastErrorCode: record.lastErrorCode ?? null,
+    erasedAt: record.erasedAt ?? null,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
     expiresAt: record.expiresAt,

@@ -75,6 +75,8 @@ export interface EventRepository extends Indexed {
   list(filter: EventFilter, after: ListPosition | null, limit: number): Promise<EventSummary[]>;
   /** Oldest first, those after the position if one is given; without bodies. */
   walk(filter: EventFilter, after: ListPosition | null, limit: number): Promise<EventSummary[]>;
+  /** Removes the bytes of all events about these subjects; answers the events' ids, erased before or not. */
+  erase(transaction: Transaction, subjectIds: readonly string[], at: Date): Promise<string[]>;
 }
 
 /** An event without its body, which may be large. */
@@ -123,6 +125,19 @@ export function createEventRepository(connection: Connection): EventRepository {
 
     async walk(filter, after, limit) {
       return await page(filter, newerThan(after), OLDEST_FIRST, limit);
+    },
+
+    async erase(transaction, subjectIds, at) {
+      const about = { subjectId: { $in: [...subjectIds] } };
+      const records = await events.find(about, { _id: 1 }).session(transaction).lean().exec();
+      await events
+        .updateMany(
+          { ...about, erasedAt: null },
+          { $set: { body: null, erasedAt: at } },
+          { session: transaction },
+        )
+        .exec();
+      return records.map((record) => record._id);
     },
   };
 

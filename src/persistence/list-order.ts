@@ -17,10 +17,16 @@ export function newerThan(position: ListPosition | null) {
   return { $or: [{ createdAt: { $gt: createdAt } }, { createdAt, _id: { $gt: id } }] };
 }
 
-/** The condition for what was created from `since` on and before `until`. */
+/**
+ * The condition for what was created from `since` on and before `until`. It says "later than the millisecond before",
+ * since SecantusDB in Python misses the bound itself of `$gte` on a descending index with further fields.
+ */
 export function within(since: Date | null, until: Date | null) {
   if (since === null && until === null) return {};
   return {
-    createdAt: { ...(since === null ? {} : { $gte: since }), ...(until === null ? {} : { $lt: until }) },
+    createdAt: {
+      ...(since === null ? {} : { $gt: new Date(since.getTime() - 1) }),
+      ...(until === null ? {} : { $lt: until }),
+    },
   };
 }

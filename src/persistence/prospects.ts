@@ -1,5 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import type { IdentityKey } from '../domain/leads/identity-keys';
+import { foldTag } from '../domain/leads/parse-tags';
 import {
   PROSPECT_KINDS,
   PROSPECT_STATUSES,
@@ -7,6 +8,8 @@ import {
   type Visit,
   type VisitIdentity,
 } from '../domain/leads/prospect';
+import type { ProspectOrder, ProspectPosition } from '../domain/leads/prospect-order';
+import { searchEntryOf, type SearchEntry } from '../domain/leads/search-words';
 import {
   buildIndexesOf,
   modelOf,
@@ -16,6 +19,7 @@ import {
   type Indexed,
   type WithId,
 } from './collection';
+import { prospectQuery, type ProspectFilter } from './prospect-query';
 import type { Transaction } from './transact';
 
 const prospectSchema = new Schema(
@@ -34,14 +38,28 @@ const prospectSchema = new Schema(
     tags: { type: [String], required: true },
     /** JSON text: its names may be anything. */
     extra: { type: String, required: true },
+    /** Tags without regard to case, and what a search finds: derived from the fields above, for the indexes. */
+    tagKeys: { type: [String], required: true },
+    search: { type: Schema.Types.Mixed, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
   { ...SCHEMA_OPTIONS, timestamps: false },
 );
 prospectSchema.index({ businessId: 1, keys: 1 }, { unique: true }); // who is it
-prospectSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list of a website
-prospectSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner
+// lists of a website, and of all websites of a partner: everything, of a status, with a tag
+prospectSchema.index({ businessId: 1, createdAt: -1, _id: -1 });
+prospectSchema.index({ partnerId: 1, createdAt: -1, _id: -1 });
+prospectSchema.index({ businessId: 1, status: 1, createdAt: -1, _id: -1 });
+prospectSchema.index({ partnerId: 1, status: 1, createdAt: -1, _id: -1 });
+prospectSchema.index({ businessId: 1, tagKeys: 1, createdAt: -1, _id: -1 });
+prospectSchema.index({ partnerId: 1, tagKeys: 1, createdAt: -1, _id: -1 });
+// last seen in a range; sorted by last visit, by number of visits
+prospectSchema.index({ businessId: 1, 'visits.lastSeenAt': -1, _id: -1 });
+prospectSchema.index({ partnerId: 1, 'visits.lastSeenAt': -1, _id: -1 });
+prospectSchema.index({ businessId: 1, 'visits.count': -1, _id: -1 });
+// search: one index for both, since each prospect has many terms
+prospectSchema.index({ partnerId: 1, 'search.terms': 1, businessId: 1, createdAt: -1, _id: -1 });
 
 const visitSchema = new Schema(
   {
@@ -62,6 +80,11 @@ export interface StoredProspect extends Prospect {
   readonly partnerId: string;
 }
 
+interface ProspectRecord extends WithId<StoredProspect> {
+  tagKeys: readonly string[];
+  search: SearchEntry;
+}
+
 export interface ProspectRepository extends Indexed {
   /** Prospects of a business that hold one of these keys. */
   findByKeys(
@@ -79,16 +102,27 @@ export interface ProspectRepository extends Indexed {
   insertMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;
   replaceMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;
   insertVisits(transaction: Transaction, visits: readonly Visit[]): Promise<void>;
-  find(id: string): Promise<StoredProspect | null>;
-  /** The newest prospects of a business. */
-  listNewest(businessId: string, limit: number): Promise<StoredProspect[]>;
+  find(id: string, transaction?: Transaction): Promise<StoredProspect | null>;
+  /** Prospects behind a position, or from the beginning. */
+  list(
+    filter: ProspectFilter,
+    order: ProspectOrder,
+    after: ProspectPosition | null,
+    limit: number,
+  ): Promise<StoredProspect[]>;
+  /** Prospects of a business, whichever come first. */
+  listAny(transaction: Transaction, businessId: string, limit: number): Promise<StoredProspect[]>;
+  /** The latest visits of a prospect, newest first. */
+  listVisits(prospectId: string, limit: number): Promise<Visit[]>;
+  /** Removes prospects with all their visits. */
+  removeMany(transaction: Transaction, ids: readonly string[]): Promise<void>;
   countByBusiness(businessId: string): Promise<number>;
 }
 
 export function createProspectRepository(connection: Connection): ProspectRepository {
   const prospects = modelOf(connection, 'prospects', prospectSchema);
   const visits = modelOf(connection, 'visits', visitSchema);
-  const raw = nativeCollection<WithId<StoredProspect>>(connection, 'prospects');
+  const raw = nativeCollection<ProspectRecord>(connection, 'prospects');
   const rawVisits = connection.getClient().db(connection.name).collection<Visit>('visits');
   return {
     buildIndexes: buildIndexesOf([prospects, visits]),
@@ -112,13 +146,16 @@ export function createProspectRepository(connection: Connection): ProspectReposi
     },
 
     async insertMany(transaction, batch) {
-      if (batch.length > 0) await raw.insertMany(batch.map(withId), { session: transaction });
+      if (batch.length > 0) await raw.insertMany(batch.map(toRecord), { session: transaction });
     },
 
     async replaceMany(transaction, batch) {
       if (batch.length === 0) return;
       await raw.bulkWrite(
-        batch.map(({ id, ...replacement }) => ({ replaceOne: { filter: { _id: id }, replacement } })),
+        batch.map((prospect) => {
+          const { _id, ...replacement } = toRecord(prospect);
+          return { replaceOne: { filter: { _id }, replacement } };
+        }),
         { session: transaction, ordered: false },
       );
     },
@@ -127,14 +164,36 @@ export function createProspectRepository(connection: Connection): ProspectReposi
       if (batch.length > 0) await rawVisits.insertMany([...batch], { session: transaction });
     },
 
-    async find(id) {
-      const record = await raw.findOne({ _id: id });
+    async find(id, transaction) {
+      const record = await raw.findOne(
+        { _id: id },
+        transaction === undefined ? {} : { session: transaction },
+      );
       return record === null ? null : toProspect(record);
     },
 
-    async listNewest(businessId, limit) {
-      const records = await raw.find({ businessId }).sort({ createdAt: -1, _id: -1 }).limit(limit).toArray();
+    async list(filter, order, after, limit) {
+      const { filter: matches, sort } = prospectQuery(filter, order, after);
+      const records = await raw.find(matches, { sort, limit }).toArray();
       return records.map(toProspect);
+    },
+
+    async listAny(transaction, businessId, limit) {
+      const records = await raw.find({ businessId }, { session: transaction }).limit(limit).toArray();
+      return records.map(toProspect);
+    },
+
+    async listVisits(prospectId, limit) {
+      return await rawVisits
+        .find({ prospectId }, { projection: { _id: 0 } })
+        .sort({ instant: -1, capturedUrl: -1 })
+        .limit(limit)
+        .toArray();
+    },
+
+    async removeMany(transaction, ids) {
+      await rawVisits.deleteMany({ prospectId: { $in: [...ids] } }, { session: transaction });
+      await raw.deleteMany({ _id: { $in: [...ids] } }, { session: transaction });
     },
 
     async countByBusiness(businessId) {
@@ -143,6 +202,10 @@ export function createProspectRepository(connection: Connection): ProspectReposi
   };
 }
 
-function toProspect({ _id, ...fields }: WithId<StoredProspect>): StoredProspect {
+function toRecord(prospect: StoredProspect): ProspectRecord {
+  return { ...withId(prospect), tagKeys: prospect.tags.map(foldTag), search: searchEntryOf(prospect) };
+}
+
+function toProspect({ _id, tagKeys: _tagKeys, search: _search, ...fields }: ProspectRecord): StoredProspect {
   return { id: _id, ...fields };
 }

@@ -13,6 +13,7 @@ import { createPartnerRepository } from './partners';
 import { createProspectRepository } from './prospects';
 import { createSeedRepository } from './seeds';
 import { createSessionRepository } from './sessions';
+import { createSuppressionRepository } from './suppressions';
 import { createTransact } from './transact';
 import { createUserRepository } from './users';
 import { createWalletRepository } from './wallets';
@@ -30,6 +31,7 @@ export function createStores(connection: Connection) {
     users: createUserRepository(connection),
     seeds: createSeedRepository(connection),
     prospects: createProspectRepository(connection),
+    suppressions: createSuppressionRepository(connection),
     events: createEventRepository(connection),
     wallets: createWalletRepository(connection),
     ledgerEntries: createLedgerEntryRepository(connection),

@@ -52,7 +52,7 @@ export async function storeEach(
     if (delivery.claim?.token === token) {
       const progress = progressAfter(deps, delivery, item, at);
       updates.push(toUpdate(delivery.id, progress, item));
-      attempts.push(toAttempt(item, progress.dueAt, false));
+      attempts.push(toAttempt(keepable(delivery, item), progress.dueAt, false));
     } else {
       await storeLate(deps, transaction, delivery, item, at);
     }
@@ -70,12 +70,17 @@ async function storeLate(
 ): Promise<void> {
   const isReplaced = await stores.attempts.replaceInterrupted(
     transaction,
-    toAttempt(item, delivery.dueAt, true),
+    toAttempt(keepable(delivery, item), delivery.dueAt, true),
   );
   const progress = afterLateOutcome(delivery, item.outcome, at);
   if (isReplaced && progress !== delivery) {
     await stores.deliveries.setProgress(transaction, delivery.id, progress, at);
   }
+}
+
+/** What a receiver answers to an event that was erased meanwhile may repeat what it was about. */
+function keepable({ erasedAt }: Delivery, item: CompletedDelivery): CompletedDelivery {
+  return erasedAt === null ? item : { ...item, log: { ...item.log, responseBody: null } };
 }
 
 function progressAfter(

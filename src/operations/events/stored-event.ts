@@ -39,6 +39,7 @@ export function deliveryOf(
     claim: null,
     lastStatus: null,
     lastErrorCode: null,
+    erasedAt: null,
     createdAt: event.createdAt,
     updatedAt: event.createdAt,
     expiresAt: after(event.createdAt, retentionDays + DELIVERY_EXTRA_DAYS),

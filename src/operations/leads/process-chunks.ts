@@ -7,6 +7,7 @@ import type { StoredProspect } from '../../persistence/prospects';
 import type { ChunkOutcome, RejectedVisitor, WaitingChunk } from '../../persistence/seeds';
 import type { Transaction } from '../../persistence/transact';
 import type { OperationDependencies } from '../dependencies';
+import type { LoadSuppressed } from '../erase/load-suppressed';
 import type { EventDraft, PublishEvents } from '../events/publish-events';
 import { ChunksOvertaken, readChunks, type VisitorEntry, type VisitorSource } from './read-chunks';
 
@@ -14,6 +15,7 @@ const DAY_MS = 86_400_000;
 
 export interface ProcessChunksDependencies extends Pick<OperationDependencies, 'stores' | 'config' | 'now'> {
   readonly publishEvents: PublishEvents;
+  readonly loadSuppressed: LoadSuppressed;
 }
 
 export interface ProcessedChunks {
@@ -56,7 +58,7 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
 
 /** Decides for each business what its visitors come to, from what is stored now. */
 async function planAll(
-  { stores, now }: ProcessChunksDependencies,
+  { stores, now, loadSuppressed }: ProcessChunksDependencies,
   transaction: Transaction,
   businesses: readonly Business[],
   entriesByBusiness: ReadonlyMap<string, readonly VisitorEntry[]>,
@@ -64,7 +66,9 @@ async function planAll(
   const plans: StepPlan<VisitorSource>[] = [];
   for (const business of businesses) {
     const entries = entriesByBusiness.get(business.id) ?? [];
-    const prospects = await stores.prospects.findByKeys(transaction, business.id, keysToLoad(entries));
+    const keys = keysToLoad(entries);
+    const suppressed = await loadSuppressed(transaction, business.id, keys);
+    const prospects = await stores.prospects.findByKeys(transaction, business.id, keys);
     const ids = prospects.map((prospect) => prospect.id);
     plans.push(
       planStep({
@@ -75,7 +79,7 @@ async function planAll(
         knownVisits: await stores.prospects.findVisits(transaction, ids, instantsToLoad(entries)),
         now: now(),
         newProspectId: () => newId('prospect'),
-        isSuppressed: () => false,
+        isSuppressed: (key) => suppressed.has(key),
       }),
     );
   }

@@ -1,0 +1,33 @@
+import type { StoredProspect } from '../../persistence/prospects';
+import type { Transaction } from '../../persistence/transact';
+import type { OperationDependencies } from '../dependencies';
+
+/** More in one transaction may exceed what the store accepts: erase step by step. */
+export const ERASE_STEP_MAX = 100;
+
+export type EraseProspects = ReturnType<typeof createEraseProspects>;
+
+/**
+ * Removes prospects with everything that tells of them: their visits, the bytes of events about them, what is still
+ * to be delivered of these, and what receivers answered. Events keep id, type and time, deliveries and attempts
+ * their facts. Repeating it changes nothing. The caller guards the business in the same transaction, and passes
+ * at most `ERASE_STEP_MAX` prospects.
+ */
+export function createEraseProspects({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+  return async function eraseProspects(
+    transaction: Transaction,
+    prospects: readonly Pick<StoredProspect, 'id'>[],
+  ): Promise<void> {
+    const ids = prospects.map(({ id }) => id);
+    await eraseEvents(transaction, ids);
+    await stores.prospects.removeMany(transaction, ids);
+  };
+
+  async function eraseEvents(transaction: Transaction, subjectIds: readonly string[]): Promise<void> {
+    const at = now();
+    const eventIds = await stores.events.erase(transaction, subjectIds, at);
+    if (eventIds.length === 0) return;
+    const deliveryIds = await stores.deliveries.erase(transaction, eventIds, at);
+    if (deliveryIds.length > 0) await stores.attempts.eraseResponses(transaction, deliveryIds);
+  }
+}

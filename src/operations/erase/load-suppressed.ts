@@ -1,0 +1,26 @@
+import type { IdentityKey } from '../../domain/leads/identity-keys';
+import type { Transaction } from '../../persistence/transact';
+import type { OperationDependencies } from '../dependencies';
+import type { IdentityHasher } from './identity-hasher';
+
+export interface LoadSuppressedDependencies extends Pick<OperationDependencies, 'stores'> {
+  readonly identityHasher: IdentityHasher;
+}
+
+/** Finds those of these identity keys that a business must not turn into prospects again. */
+export function createLoadSuppressed({ stores, identityHasher }: LoadSuppressedDependencies) {
+  return async function loadSuppressed(
+    transaction: Transaction,
+    businessId: string,
+    keys: readonly IdentityKey[],
+  ): Promise<ReadonlySet<IdentityKey>> {
+    // Most businesses have an empty list: then nothing needs to be hashed.
+    if (keys.length === 0 || !(await stores.suppressions.hasAny(transaction, businessId))) return new Set();
+    const keyOf = new Map(
+      keys.flatMap((key) => identityHasher.hashes(businessId, key).map((hash) => [hash, key] as const)),
+    );
+    const listed = await stores.suppressions.findListed(transaction, businessId, [...keyOf.keys()]);
+    return new Set([...keyOf].filter(([hash]) => listed.has(hash)).map(([, key]) => key));
+  };
+}
+export type LoadSuppressed = ReturnType<typeof createLoadSuppressed>;

@@ -1,0 +1,35 @@
+import { RecordNotFound } from '../../domain/errors';
+import type { ProspectStatus } from '../../domain/leads/prospect';
+import type { StoredProspect } from '../../persistence/prospects';
+import type { OperationDependencies } from '../dependencies';
+
+export interface UpdateProspectRequest {
+  readonly partnerId: string;
+  readonly id: string;
+  readonly status?: ProspectStatus | undefined;
+  /** Replaces all tags. */
+  readonly tags?: readonly string[] | undefined;
+}
+
+/**
+ * Changes what people decide about a prospect; the intake, which may be merging a visit into it at the same
+ * moment, and this wait for each other at the business. @throws RecordNotFound
+ */
+export function createUpdateProspect({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+  return async function updateProspect(request: UpdateProspectRequest): Promise<StoredProspect> {
+    return await stores.transact(async (transaction) => {
+      const prospect = await stores.prospects.find(request.id, transaction);
+      if (prospect === null || prospect.partnerId !== request.partnerId) throw notFound();
+      const living = await stores.businesses.guard(transaction, [prospect.businessId]);
+      if (!living.has(prospect.businessId)) throw notFound();
+      const { status = prospect.status, tags = prospect.tags } = request;
+      const updated = { ...prospect, status, tags, updatedAt: now() };
+      await stores.prospects.replaceMany(transaction, [updated]);
+      return updated;
+    });
+  };
+}
+
+function notFound(): RecordNotFound {
+  return new RecordNotFound('There is no prospect of this id');
+}

@@ -1,0 +1,81 @@
+import { Schema, type Connection } from 'mongoose';
+import { buildIndexesOf, modelOf, nativeCollection, SCHEMA_OPTIONS, type Indexed } from './collection';
+import type { Transaction } from './transact';
+
+/** People who are not to become prospects again, as keyed hashes: nobody can read who they are. */
+const suppressionSchema = new Schema(
+  {
+    /** `<businessId>/<hash of an identity key>`. */
+    _id: { type: String, required: true },
+    businessId: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false },
+);
+suppressionSchema.index({ businessId: 1 }); // whether there are any; erase a business
+
+interface SuppressionRecord {
+  _id: string;
+  businessId: string;
+  createdAt: Date;
+}
+
+export interface SuppressionRepository extends Indexed {
+  /** Adds hashes to the list of a business; those on it stay as they are. */
+  add(transaction: Transaction, businessId: string, hashes: readonly string[], at: Date): Promise<void>;
+  /** Whether the list of a business has anything on it. */
+  hasAny(transaction: Transaction, businessId: string): Promise<boolean>;
+  /** Those of these hashes that are on the list of a business. */
+  findListed(
+    transaction: Transaction,
+    businessId: string,
+    hashes: readonly string[],
+  ): Promise<ReadonlySet<string>>;
+  /** Forgets the whole list of a business. */
+  removeAll(businessId: string): Promise<void>;
+}
+
+export function createSuppressionRepository(connection: Connection): SuppressionRepository {
+  const suppressions = modelOf(connection, 'suppressions', suppressionSchema);
+  const raw = nativeCollection<SuppressionRecord>(connection, 'suppressions');
+  return {
+    buildIndexes: buildIndexesOf([suppressions]),
+
+    async add(transaction, businessId, hashes, at) {
+      if (hashes.length === 0) return;
+      await raw.bulkWrite(
+        hashes.map((hash) => ({
+          updateOne: {
+            filter: { _id: idOf(businessId, hash) },
+            update: { $setOnInsert: { businessId, createdAt: at } },
+            upsert: true,
+          },
+        })),
+        { session: transaction, ordered: false },
+      );
+    },
+
+    async hasAny(transaction, businessId) {
+      const record = await raw.findOne({ businessId }, { session: transaction, projection: { _id: 1 } });
+      return record !== null;
+    },
+
+    async findListed(transaction, businessId, hashes) {
+      const records = await raw
+        .find(
+          { _id: { $in: hashes.map((hash) => idOf(businessId, hash)) } },
+          { session: transaction, projection: { _id: 1 } },
+        )
+        .toArray();
+      return new Set(records.map(({ _id }) => _id.slice(businessId.length + 1)));
+    },
+
+    async removeAll(businessId) {
+      await raw.deleteMany({ businessId });
+    },
+  };
+}
+
+function idOf(businessId: string, hash: string): string {
+  return `${businessId}/${hash}`;
+}

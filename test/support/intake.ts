@@ -1,0 +1,41 @@
+import { INTAKE_SHARDS } from '../../src/contracts/workflows';
+import { createIdentityHasher } from '../../src/operations/erase/identity-hasher';
+import { createLoadSuppressed } from '../../src/operations/erase/load-suppressed';
+import { createPublishEvents } from '../../src/operations/events/publish-events';
+import { createChooseChunks } from '../../src/operations/leads/choose-chunks';
+import { createProcessChunks } from '../../src/operations/leads/process-chunks';
+import { createProcessDueSeeds, type SeedRunResult } from '../../src/operations/leads/process-due-seeds';
+import { parseEncryptionKeys } from '../../src/webhooks/secret-box';
+import type { TestApi } from './api';
+
+/** The intake's own operation, on the stores and the clock of the API under test. */
+export function anIntake({ stores, config, clock, pokes }: TestApi) {
+  const deps = { stores, config, now: clock.now };
+  const identityHasher = createIdentityHasher(parseEncryptionKeys(config.encryptionKey));
+  return createProcessDueSeeds({
+    chooseChunks: createChooseChunks(deps),
+    processChunks: createProcessChunks({
+      ...deps,
+      publishEvents: createPublishEvents(deps),
+      loadSuppressed: createLoadSuppressed({ stores, identityHasher }),
+    }),
+    poke: (address) => void pokes.push(address),
+  });
+}
+
+/** Works off every seed that waits, as the worker would; answers what became of them. */
+export async function processSeeds(api: TestApi): Promise<Omit<SeedRunResult, 'moreIsDue'>> {
+  const processDueSeeds = anIntake(api);
+  const total = { visitors: 0, created: 0, rejected: 0 };
+  for (let shard = 0; shard < INTAKE_SHARDS; shard += 1) {
+    let isDone = false;
+    while (!isDone) {
+      const run = await processDueSeeds({ shard, onStep: () => undefined, isStopping: () => false });
+      total.visitors += run.visitors;
+      total.created += run.created;
+      total.rejected += run.rejected;
+      isDone = !run.moreIsDue;
+    }
+  }
+  return total;
+}
