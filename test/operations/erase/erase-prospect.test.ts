@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '../../../src/domain/ids';
+import { createIdentityHasher } from '../../../src/operations/erase/identity-hasher';
+import { createLoadSuppressed } from '../../../src/operations/erase/load-suppressed';
+import type { Delivery } from '../../../src/persistence/deliveries';
+import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { processSeeds } from '../../support/intake';
+import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';
+
+let api: TestApi;
+let partner: ApiClient;
+let businessId: string;
+
+beforeAll(async () => {
+  api = await anApi({ WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  partner = await api.aPartner();
+  ({ businessId } = await onboard(partner));
+  const listener = { destinationUrl: 'http://127.0.0.1:9999/hook', listenTo: ['prospect.created'] };
+  const response = await partner.post('/webhook', listener);
+  if (response.status !== 200) throw new Error(`the listener was answered ${response.status}`);
+});
+
+describe('DELETE /prospect/{id}', () => {
+  it('removes the prospect and its visits, once', async () => {
+    const id = await aProspect();
+    const response = await partner.delete(`/prospect/${id}`);
+
+    expect(response.status).toBe(200);
+    expect(response.body.data).toEqual({ id, erased: true });
+    expect((await partner.get(`/prospect/${id}`)).status).toBe(404);
+    expect(await prospectsOf(partner)).toEqual([]);
+    expect(await api.stores.prospects.listVisits(id, 10)).toEqual([]);
+    expect((await partner.delete(`/prospect/${id}`)).status).toBe(404);
+  });
+
+  it("answers 404 to another partner's prospect and leaves it", async () => {
+    const id = await aProspect();
+    const other = await api.aPartner();
+
+    expect((await other.delete(`/prospect/${id}`)).status).toBe(404);
+    expect((await partner.get(`/prospect/${id}`)).status).toBe(200);
+  });
+
+  it('is more than the scope support may do', async () => {
+    const id = await aProspect();
+    const supporter = await partner.withScope('support');
+
+    expect((await supporter.delete(`/prospect/${id}`)).status).toBe(403);
+  });
+
+  it('takes the bytes of events about the prospect and keeps id, type and time', async () => {
+    const id = await aProspect();
+    const before = await eventAbout(id);
+    await partner.delete(`/prospect/${id}`);
+    const after = await eventAbout(id);
+
+    expect(before.body?.toString()).toContain('ada@engine.example');
+    expect(after).toEqual({ ...before, body: null, erasedAt: api.clock.now() });
+  });
+
+  it('cancels what was still to be delivered', async () => {
+    const id = await aProspect();
+    await partner.delete(`/prospect/${id}`);
+
+    expect(await deliveryAbout(id)).toMatchObject({ state: 'cancelled', dueAt: null, requested: [] });
+  });
+
+  it('takes back attempts that somebody asked for, and lets nobody ask for more', async () => {
+    const id = await aProspect();
+    const { id: deliveryId } = await deliveryAbout(id);
+    const ask = (requestId: string) =>
+      api.stores.deliveries.ask(deliveryId, { requestId, trigger: 'manual' }, api.clock.now());
+    await setDelivery(deliveryId, { state: 'delivered', dueAt: null });
+    expect(await ask('one')).toBe(true);
+    await partner.delete(`/prospect/${id}`);
+
+    expect(await deliveryAbout(id)).toMatchObject({ state: 'delivered', dueAt: null, requested: [] });
+    expect(await ask('two')).toBe(false);
+  });
+
+  it('removes what receivers answered and keeps that they did', async () => {
+    const id = await aProspect();
+    const delivery = await deliveryAbout(id);
+    await recordAttempt(delivery, 'Thanks for ada@engine.example');
+    await partner.delete(`/prospect/${id}`);
+
+    const [attempt] = await api.stores.attempts.listByDelivery(delivery.id);
+    expect(attempt).toMatchObject({ status: 500, responseBody: null, number: 1 });
+  });
+
+  it('leaves other prospects, their events and their deliveries alone', async () => {
+    const id = await aProspect();
+    await seed(api, partner, [visitorNumber(1)]);
+    const other = (await prospectsOf(partner)).find((prospect) => prospect.id !== id);
+    await partner.delete(`/prospect/${id}`);
+
+    expect((await prospectsOf(partner)).map((prospect) => prospect.id)).toEqual([other?.id]);
+    expect((await eventAbout(other?.id ?? '')).body).not.toBeNull();
+    expect(await deliveryAbout(other?.id ?? '')).toMatchObject({ state: 'pending' });
+  });
+
+  it('says in the audit trail who did it, and nothing about the person', async () => {
+    const id = await aProspect();
+    await partner.delete(`/prospect/${id}`);
+
+    const [entry] = await api.operations.listAudit({ target: id, limit: 10 });
+    expect(entry).toMatchObject({
+      action: 'prospect.erased',
+      actorKind: 'key',
+      actorId: partner.keyId,
+      before: null,
+      after: null,
+    });
+  });
+});
+
+describe('the suppression list', () => {
+  it.each([
+    ['all of it', {}],
+    ['the LinkedIn address alone', { businessEmail: null, firstName: null }],
+    ['the e-mail address alone', { linkedInUrl: null, firstName: null }],
+    ['the e-mail address in capitals', { linkedInUrl: null, businessEmail: 'ADA@Engine.example' }],
+    [
+      'another LinkedIn address with the same e-mail address',
+      { linkedInUrl: 'https://linkedin.com/in/other' },
+    ],
+  ])('keeps a person seeded again by %s from coming back, and counts it', async (_name, fields) => {
+    await partner.delete(`/prospect/${await aProspect()}`);
+    const batch = await seed(api, partner, [
+      aVisitor({ ...fields, seenAt: '2026-09-01T00:00:00Z' }),
+      visitorNumber(5),
+    ]);
+
+    expect(batch).toMatchObject({ status: 'done', accepted: 1, suppressed: 1, rejected: { count: 0 } });
+    expect((await prospectsOf(partner)).map(({ person }) => person.firstName)).toEqual(['First5']);
+  });
+
+  it('stops visits that were waiting when the person was erased', async () => {
+    const id = await aProspect();
+    await partner.post('/seed/lead', {
+      website: 'example.com',
+      visitors: [aVisitor({ seenAt: '2026-09-01T00:00:00Z' })],
+    });
+    await partner.delete(`/prospect/${id}`);
+    await processSeeds(api);
+
+    expect(await prospectsOf(partner)).toEqual([]);
+  });
+
+  it('lets nobody come back whose visit is processed at the same moment', async () => {
+    const id = await aProspect();
+    await Promise.all([
+      ...Array.from({ length: 4 }, (_, index) =>
+        seed(api, partner, [aVisitor({ seenAt: `2026-09-0${index + 1}T00:00:00Z` })]),
+      ),
+      partner.delete(`/prospect/${id}`),
+    ]);
+
+    expect(await prospectsOf(partner)).toEqual([]);
+    expect(await api.connection.collection('visits').countDocuments({ businessId })).toBe(0);
+  });
+
+  it('is a list of each website alone', async () => {
+    await onboard(partner, 'https://example.org');
+    await partner.delete(`/prospect/${await aProspect()}`);
+    await seed(api, partner, [aVisitor()], 'example.org');
+
+    expect(await prospectsOf(partner, 'example.org')).toHaveLength(1);
+  });
+
+  it('holds nothing that names the person', async () => {
+    await partner.delete(`/prospect/${await aProspect()}`);
+    const listed = await api.connection.collection('suppressions').find({ businessId }).toArray();
+
+    expect(listed.length).toBeGreaterThan(0);
+    expect(JSON.stringify(listed)).not.toMatch(/ada|lovelace|engine/i);
+  });
+
+  it('still knows everybody after the encryption key was rotated', async () => {
+    const oldKey = { id: 'k1', key: Buffer.alloc(32, 1) };
+    const newKey = { id: 'k2', key: Buffer.alloc(32, 2) };
+    const before = createIdentityHasher([oldKey]);
+    const after = createLoadSuppressed({
+      stores: api.stores,
+      identityHasher: createIdentityHasher([newKey, oldKey]),
+    });
+
+    const found = await api.stores.transact(async (transaction) => {
+      await api.stores.suppressions.add(
+        transaction,
+        businessId,
+        [before.hash(businessId, 'em:a@b.example')],
+        new Date(),
+      );
+      return await after(transaction, businessId, ['em:a@b.example', 'em:c@d.example']);
+    });
+    expect([...found]).toEqual(['em:a@b.example']);
+  });
+});
+
+async function aProspect(): Promise<string> {
+  await seed(api, partner, [aVisitor()]);
+  const [prospect] = await prospectsOf(partner);
+  if (prospect === undefined) throw new Error('the seed made a prospect');
+  return prospect.id;
+}
+
+async function eventAbout(subjectId: string) {
+  const record = await api.connection.collection<{ _id: string }>('events').findOne({ subjectId });
+  const event = record === null ? null : await api.stores.events.find(record._id);
+  if (event === null) throw new Error('an event tells of the prospect');
+  return event;
+}
+
+async function deliveryAbout(subjectId: string): Promise<Delivery> {
+  const { id: eventId } = await eventAbout(subjectId);
+  const record = await api.connection.collection<{ _id: string }>('deliveries').findOne({ eventId });
+  const delivery = record === null ? null : await api.stores.deliveries.find(record._id);
+  if (delivery === null) throw new Error('the event has a delivery');
+  return delivery;
+}
+
+async function setDelivery(id: string, fields: object): Promise<void> {
+  await api.connection.collection<{ _id: string }>('deliveries').updateOne({ _id: id }, { $set: fields });
+}
+
+async function recordAttempt(delivery: Delivery, responseText: string): Promise<void> {
+  await api.stores.transact((transaction) =>
+    api.stores.attempts.insertMany(transaction, [
+      {
+        id: `${delivery.id}/1`,
+        deliveryId: delivery.id,
+        webhookId: delivery.webhookId,
+        businessId,
+        number: 1,
+        trigger: 'automatic',
+        requestId: newId('request'),
+        startedAt: api.clock.now(),
+        phases: null,
+        remoteAddress: '127.0.0.1',
+        status: 500,
+        errorCode: null,
+        errorMessage: null,
+        requestHeaders: [],
+        responseHeaders: [],
+        responseBody: Buffer.from(responseText),
+        responseBodyTruncated: false,
+        nextAttemptAt: null,
+        late: false,
+        expiresAt: delivery.expiresAt,
+      },
+    ]),
+  );
+}
