@@ -1,17 +1,24 @@
-import type { BillingActivities, StepResult } from '../src/contracts/activities';
+import { cancellationSignal, heartbeat } from '@temporalio/activity';
+import type { BillingActivities, LedgerActivities, StepResult } from '../src/contracts/activities';
 import { nextWakeMs } from '../src/domain/billing/billing-wake';
 import { describeCount } from '../src/domain/describe-count';
 import type { createSettleCampaign } from '../src/operations/billing/settle-campaign';
+import type { createVerifyLedgers } from '../src/operations/wallet/verify-ledgers';
 
 export interface BillingActivityDependencies {
   readonly settleCampaign: ReturnType<typeof createSettleCampaign>;
+  readonly verifyLedgers: ReturnType<typeof createVerifyLedgers>;
+  /** Told after every verification, for the metric that alerts. */
+  readonly onLedgersVerified: (faultCount: number) => void;
   readonly now: () => Date;
 }
 
 export function createBillingActivities({
   settleCampaign,
+  verifyLedgers,
+  onLedgersVerified,
   now,
-}: BillingActivityDependencies): BillingActivities {
+}: BillingActivityDependencies): BillingActivities & LedgerActivities {
   return {
     async settleCampaign({ businessId }): Promise<StepResult> {
       const settled = await settleCampaign(businessId);
@@ -24,6 +31,15 @@ export function createBillingActivities({
         waitMs: isWaiting ? nextWakeMs(businessId, now()) : null,
         details: `${describeCount(charged)} days charged, ${campaign.outreachStatus}`,
       };
+    },
+
+    async verifyLedgers() {
+      const { wallets, faultCount } = await verifyLedgers(() => {
+        heartbeat();
+        cancellationSignal().throwIfAborted();
+      });
+      onLedgersVerified(faultCount);
+      return { wallets, faultCount };
     },
   };
 }

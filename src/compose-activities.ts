@@ -1,7 +1,5 @@
 import { createActivities, type Activities } from '../activities';
-import { createRecordAudit } from './operations/audit/record-audit';
-import { createSettleCampaign } from './operations/billing/settle-campaign';
-import { createSettleInTransaction } from './operations/billing/settle-in-transaction';
+import { composeMoney } from './compose-money';
 import { createClaimDeliveries } from './operations/deliveries/claim-deliveries';
 import { createDeliverDueBatch } from './operations/deliveries/deliver-due-batch';
 import { FlightBudget } from './operations/deliveries/flight-budget';
@@ -19,8 +17,8 @@ import { createChooseChunks } from './operations/leads/choose-chunks';
 import { createProcessChunks } from './operations/leads/process-chunks';
 import { createProcessDueSeeds } from './operations/leads/process-due-seeds';
 import { createPokeStaleLoops } from './operations/sweep/poke-stale-loops';
-import { createBookEntries } from './operations/wallet/book-entries';
 import { parseEncryptionKeys } from './webhooks/secret-box';
+import { showLedgerVerification } from './worker/ledger-metrics';
 import type { SendAttempt } from './webhooks/attempt-sender';
 
 export interface ActivityComposition extends OperationDependencies {
@@ -33,6 +31,7 @@ export function composeActivities(deps: ActivityComposition): Activities {
   const publishEvents = createPublishEvents(deps);
   const identityHasher = createIdentityHasher(parseEncryptionKeys(deps.config.encryptionKey));
   const loadSuppressed = createLoadSuppressed({ ...deps, identityHasher });
+  const money = composeMoney(deps);
   return createActivities({
     processDueSeeds: createProcessDueSeeds({
       chooseChunks: createChooseChunks(deps),
@@ -41,15 +40,9 @@ export function composeActivities(deps: ActivityComposition): Activities {
     }),
     deliverDueBatch: composeDeliverDueBatch(deps),
     checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
-    settleCampaign: createSettleCampaign({
-      ...deps,
-      settleInTransaction: createSettleInTransaction({
-        ...deps,
-        bookEntries: createBookEntries(deps),
-        publishEvents,
-        recordAudit: createRecordAudit(deps),
-      }),
-    }),
+    settleCampaign: money.settleCampaign,
+    verifyLedgers: money.verifyLedgers,
+    onLedgersVerified: showLedgerVerification,
     now: deps.now,
     pokeStaleLoops: createPokeStaleLoops(deps),
   });

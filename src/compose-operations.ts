@@ -1,10 +1,8 @@
 import { composeWebhookOperations } from './compose-webhook-operations';
+import { composeMoney } from './compose-money';
 import { createListAudit } from './operations/audit/list-audit';
 import { createRecordAudit } from './operations/audit/record-audit';
-import { createSetCampaignStatus } from './operations/billing/set-campaign-status';
-import { createSettleInTransaction } from './operations/billing/settle-in-transaction';
 import type { OperationDependencies } from './operations/dependencies';
-import { createPublishEvents } from './operations/events/publish-events';
 import { createEraseProspect } from './operations/erase/erase-prospect';
 import { createEraseProspects } from './operations/erase/erase-prospects';
 import { createIdentityHasher } from './operations/erase/identity-hasher';
@@ -28,20 +26,12 @@ import { createGetUser, createGetUserById } from './operations/users/get-user';
 import { createOnboardBusiness } from './operations/users/onboard-business';
 import { createReadSeedBatch } from './operations/leads/read-seed-batch';
 import { createSeedLeads } from './operations/leads/seed-leads';
-import { createBookEntries } from './operations/wallet/book-entries';
-import { createGetWallet } from './operations/wallet/get-wallet';
-import { createTopUp } from './operations/wallet/top-up';
 import { parseEncryptionKeys } from './webhooks/secret-box';
 
 export type Operations = ReturnType<typeof composeOperations>;
 
 /** Every use case of the service, made with what it needs. */
 export function composeOperations(deps: OperationDependencies) {
-  const findUser = createFindUser(deps);
-  const recordAudit = createRecordAudit(deps);
-  const bookEntries = createBookEntries(deps);
-  const publishEvents = createPublishEvents(deps);
-  const settleInTransaction = createSettleInTransaction({ ...deps, bookEntries, publishEvents, recordAudit });
   return {
     authenticateKey: createAuthenticateKey(deps),
     ensureEmbeddedKey: createEnsureEmbeddedKey(deps),
@@ -51,10 +41,10 @@ export function composeOperations(deps: OperationDependencies) {
     revokeKey: createRevokeKey(deps),
     createPartner: createCreatePartner(deps),
     listPartners: createListPartners(deps),
-    recordAudit,
+    recordAudit: createRecordAudit(deps),
     listAudit: createListAudit(deps),
     onboardBusiness: createOnboardBusiness(deps),
-    findUser,
+    findUser: createFindUser(deps),
     getUser: createGetUser(deps),
     getUserById: createGetUserById(deps),
     createLoginUrl: createCreateLoginUrl(deps),
@@ -64,9 +54,6 @@ export function composeOperations(deps: OperationDependencies) {
     seedLeads: createSeedLeads(deps),
     readSeedBatch: createReadSeedBatch(deps),
     ...composeWebhookOperations(deps),
-    setCampaignStatus: createSetCampaignStatus({ ...deps, findUser, recordAudit, settleInTransaction }),
-    getWallet: createGetWallet({ ...deps, findUser }),
-    topUp: createTopUp({ ...deps, findUser, bookEntries, recordAudit }),
     listProspects: createListProspects(deps),
     exportProspects: createExportProspects(deps),
     getProspect: createGetProspect(deps),
@@ -76,7 +63,8 @@ export function composeOperations(deps: OperationDependencies) {
       ...deps,
       eraseProspects: createEraseProspects(deps),
       identityHasher: createIdentityHasher(parseEncryptionKeys(deps.config.encryptionKey)),
-      recordAudit,
+      recordAudit: createRecordAudit(deps),
     }),
+    ...composeMoney(deps),
   };
 }

@@ -1,5 +1,6 @@
 import { composeActivities } from './compose-activities';
 import { onShutdown, startService } from './start-service';
+import { ensureLedgerSchedule } from './temporal/ledger-schedule';
 import { ensureSweepSchedule } from './temporal/sweep-schedule';
 import { createSendAttempt } from './webhooks/attempt-sender';
 import { createSender } from './webhooks/sender';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     stop: stop.signal,
     async onReady() {
       await ensureSweepSchedule(temporal.client);
+      await ensureLedgerSchedule(temporal.client);
       logger.info('worker polls');
       process.send?.({ type: 'ready' });
     },

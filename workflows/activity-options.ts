@@ -11,6 +11,14 @@ export const storeStep: ActivityOptions = {
   retry: untilItIsOver,
 };
 
+/** Reads everything there is of one kind, and heartbeats as it goes on. */
+export const fullScan: ActivityOptions = {
+  taskQueue: TASK_QUEUES.core,
+  startToCloseTimeout: '6 hours',
+  heartbeatTimeout: '5 minutes',
+  retry: untilItIsOver,
+};
+
 /** A window of requests: it heartbeats together with its lease, and ends by itself after 10 s and a deadline. */
 export const deliveryWindow: ActivityOptions = {
   taskQueue: TASK_QUEUES.delivery,

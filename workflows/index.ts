@@ -3,3 +3,4 @@ export { deliverWebhooks } from './deliver-webhooks';
 export { onboardBusiness } from './onboard-business';
 export { processLeadIntake } from './process-lead-intake';
 export { sweepStaleWork } from './sweep-stale-work';
+export { verifyAllLedgers } from './verify-all-ledgers';

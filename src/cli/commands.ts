@@ -2,6 +2,12 @@ import { auditCommands } from './audit';
 import type { Command } from './command';
 import { keyCommands } from './keys';
 import { partnerCommands } from './partners';
+import { walletCommands } from './wallets';
 
 /** Every command of the command line, one file an area. */
-export const COMMANDS: readonly Command[] = [...keyCommands, ...partnerCommands, ...auditCommands];
+export const COMMANDS: readonly Command[] = [
+  ...keyCommands,
+  ...partnerCommands,
+  ...walletCommands,
+  ...auditCommands,
+];

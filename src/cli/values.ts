@@ -46,3 +46,12 @@ export function countUpTo(max: number, text: string, option: string): number {
   if (count < 1 || count > max) throw new UsageError(`${option} takes a number from 1 to ${max}`);
   return count;
 }
+
+/** A whole number within bounds, and not 0. @throws UsageError */
+export function wholeNumber(text: string, min: number, max: number, option: string): number {
+  const number = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= min && number <= max) || number === 0) {
+    throw new UsageError(`${option} takes a whole number from ${min} to ${max}, not 0`);
+  }
+  return number;
+}

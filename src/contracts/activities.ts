@@ -48,6 +48,13 @@ export interface OnboardingActivities {
 export interface BillingActivities {
   settleCampaign(input: BillCampaignInput): Promise<StepResult>;
 }
+export interface LedgerVerification {
+  readonly wallets: number;
+  readonly faultCount: number;
+}
+export interface LedgerActivities {
+  verifyLedgers(): Promise<LedgerVerification>;
+}
 export interface RecoveryActivities {
   recoverBatch(input: RecoverDeliveriesInput): Promise<StepResult>;
 }

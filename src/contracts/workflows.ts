@@ -50,6 +50,9 @@ export type LoopAddress = {
 export const SWEEP_WORKFLOW = 'sweepStaleWork';
 export const SWEEP_SCHEDULE_ID = 'sweep-stale-work';
 
+export const LEDGER_VERIFICATION_WORKFLOW = 'verifyAllLedgers';
+export const LEDGER_VERIFICATION_SCHEDULE_ID = 'verify-all-ledgers';
+
 /** Name of the signal that wakes a loop: something may be due. */
 export const POKE_SIGNAL = 'poke';
 /** Name of the query every loop answers. */

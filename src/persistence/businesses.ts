@@ -70,7 +70,8 @@ businessSchema.index(
   { unique: true, partialFilterExpression: { deletedAt: null } },
 );
 businessSchema.index({ 'eligibility.dueAt': 1 }); // sweep: overdue checks
-businessSchema.index({ 'campaign.enabled': 1, 'campaign.chargedThrough': 1 }); // sweep: owed days
+businessSchema.index({ 'campaign.outreachStatus': 1, 'campaign.chargedThrough': 1 }); // sweep: owed days
+businessSchema.index({ 'campaign.outreachStatus': 1, _id: 1 }); // sweep: suspended campaigns
 
 type BusinessRecord = InferSchemaType<typeof businessSchema>;
 
@@ -131,6 +132,19 @@ export interface BusinessRepository extends Indexed {
   remove(id: string): Promise<void>;
   /** Living businesses whose eligibility check has been due since before `before`, in order of id. */
   idsWithOverdueCheck(before: Date, after: string, limit: number): Promise<string[]>;
+  /**
+   * Living businesses whose campaign runs and was last charged for a day before this one or, given null, never;
+   * in order of id.
+   */
+  idsRunningAndUnpaid(day: string | null, after: string, limit: number): Promise<string[]>;
+  /** Living businesses whose campaign is suspended, in order of id. */
+  pageOfSuspended(after: string, limit: number): Promise<SuspendedCampaign[]>;
+}
+
+export interface SuspendedCampaign {
+  /** Id of the business. */
+  readonly id: string;
+  readonly chargedThrough: string | null;
 }
 
 export function createBusinessRepository(connection: Connection): BusinessRepository {
@@ -257,6 +271,37 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
         .lean()
         .exec();
       return records.map((record) => record._id);
+    },
+
+    async idsRunningAndUnpaid(day, after, limit) {
+      const records = await businesses
+        .find(
+          {
+            'campaign.outreachStatus': 'running',
+            'campaign.chargedThrough': day === null ? null : { $lt: day },
+            _id: { $gt: after },
+            ...alive,
+          },
+          { _id: 1 },
+        )
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean()
+        .exec();
+      return records.map((record) => record._id);
+    },
+
+    async pageOfSuspended(after, limit) {
+      const records = await businesses
+        .find({ 'campaign.outreachStatus': 'suspended_insufficient_funds', _id: { $gt: after }, ...alive })
+        .sort({ 'campaign.outreachStatus': 1, _id: 1 })
+        .limit(limit)
+        .lean()
+        .exec();
+      return records.map((record) => ({
+        id: record._id,
+        chargedThrough: toCampaign(record).chargedThrough,
+      }));
     },
   };
 }

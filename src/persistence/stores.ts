@@ -7,6 +7,7 @@ import { createEventRepository } from './events';
 import { createLoginClaimRepository } from './login-claims';
 import { createAttemptRepository } from './attempts';
 import { createDeliveryRepository } from './deliveries';
+import { createHoldRepository } from './holds';
 import { createLedgerEntryRepository } from './ledger-entries';
 import { createListenerRepository } from './listeners';
 import { createPartnerRepository } from './partners';
@@ -34,6 +35,7 @@ export function createStores(connection: Connection) {
     suppressions: createSuppressionRepository(connection),
     events: createEventRepository(connection),
     wallets: createWalletRepository(connection),
+    holds: createHoldRepository(connection),
     ledgerEntries: createLedgerEntryRepository(connection),
     loginClaims: createLoginClaimRepository(connection),
     sessions: createSessionRepository(connection),

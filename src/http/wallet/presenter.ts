@@ -1,17 +1,19 @@
 import type { z } from 'zod';
 import { formatMoney } from '../../domain/money/amount';
+import type { TransactionPage } from '../../operations/wallet/list-transactions';
+import type { Statement } from '../../operations/wallet/read-statement';
 import type { WalletDetails } from '../../operations/wallet/get-wallet';
 import type { ToppedUp } from '../../operations/wallet/top-up';
-import type { topUpData, walletData } from './schemas';
+import type { statementData, topUpData, transactionData, walletData } from './schemas';
 
 export function presentWallet(details: WalletDetails): z.input<typeof walletData> {
-  const { wallet, availableMinor, dailyFeeMinor, daysLeft } = details;
+  const { wallet, heldMinor, availableMinor, dailyFeeMinor, daysLeft } = details;
   return {
     walletId: wallet.id,
     currency: wallet.currency,
     balance: wallet.balance,
     available: availableMinor,
-    held: wallet.held,
+    held: heldMinor,
     balanceFormatted: formatMoney(wallet.balance, wallet.currency),
     status: wallet.closedAt === null ? 'active' : 'closed',
     lowBalanceThreshold: wallet.lowBalanceThreshold,
@@ -28,5 +30,36 @@ export function presentTopUp({ entry, wallet }: ToppedUp): z.input<typeof topUpD
     amount: entry.amount,
     balance: entry.balanceAfter,
     currency: wallet.currency,
+  };
+}
+
+export function presentTransaction(
+  entry: TransactionPage['items'][number],
+  currency: string,
+): z.input<typeof transactionData> {
+  return {
+    transactionId: entry.id,
+    type: entry.type,
+    amount: entry.amount,
+    balanceAfter: entry.balanceAfter,
+    currency,
+    period: entry.period,
+    reference: entry.reference,
+    reason: entry.reason,
+    createdAt: entry.createdAt.toISOString(),
+  };
+}
+
+export function presentStatement(month: string, statement: Statement): z.input<typeof statementData> {
+  const { wallet, openingBalance, totals, entries } = statement;
+  return {
+    walletId: wallet.id,
+    currency: wallet.currency,
+    month,
+    openingBalance,
+    closingBalance: openingBalance + totals.changeMinor,
+    totals: totals.byType,
+    transactionCount: totals.entryCount,
+    transactions: entries.map((entry) => presentTransaction(entry, wallet.currency)),
   };
 }

@@ -1,15 +1,37 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
 import type { Operations } from '../../compose-operations';
 import { ok } from '../answer';
+import { encodeCursor } from '../list-parameters';
 import { userQuery } from '../parameters';
 import { defineRoute, type Route } from '../route';
 import { userAddress } from '../user-address';
-import { presentTopUp, presentWallet } from './presenter';
-import { topUpBody, topUpData, walletData } from './schemas';
+import { presentStatement, presentTopUp, presentTransaction, presentWallet } from './presenter';
+import {
+  settingsBody,
+  statementData,
+  statementQuery,
+  topUpBody,
+  topUpData,
+  transactionsData,
+  transactionsQuery,
+  walletData,
+} from './schemas';
 
-type WalletOperations = Pick<Operations, 'getWallet' | 'topUp'>;
+type WalletOperations = Pick<
+  Operations,
+  'getWallet' | 'topUp' | 'changeWalletSettings' | 'listTransactions' | 'readStatement' | 'readStatementCsv'
+>;
 
 export function createWalletRoutes(operations: WalletOperations): Route[] {
-  return [getWalletRoute(operations), topUpRoute(operations)];
+  return [
+    getWalletRoute(operations),
+    topUpRoute(operations),
+    settingsRoute(operations),
+    transactionsRoute(operations),
+    statementRoute(operations),
+    statementCsvRoute(operations),
+  ];
 }
 
 function getWalletRoute({ getWallet }: WalletOperations): Route {
@@ -49,6 +71,92 @@ function topUpRoute({ topUp }: WalletOperations): Route {
         actor: { kind: 'key', id: caller.keyId },
       });
       return ok('Wallet topped up', presentTopUp(toppedUp));
+    },
+  });
+}
+
+function settingsRoute({ changeWalletSettings }: WalletOperations): Route {
+  return defineRoute({
+    method: 'patch',
+    path: '/wallet',
+    operationId: 'changeWalletSettings',
+    tag: 'Wallet',
+    summary: 'Set the balance below which an event warns',
+    scope: 'write',
+    body: settingsBody,
+    data: walletData,
+    async handle({ body, caller }) {
+      const details = await changeWalletSettings({
+        ...userAddress(caller, body),
+        lowBalanceThreshold: body.lowBalanceThreshold,
+        actor: { kind: 'key', id: caller.keyId },
+      });
+      return ok('Wallet settings changed', presentWallet(details));
+    },
+  });
+}
+
+function transactionsRoute({ listTransactions }: WalletOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/wallet/transactions',
+    operationId: 'listTransactions',
+    tag: 'Wallet',
+    summary: 'Top-ups, charges, refunds and adjustments, newest first',
+    scope: 'read',
+    query: transactionsQuery,
+    data: transactionsData,
+    async handle({ query, caller }) {
+      const { wallet, items, next } = await listTransactions({
+        ...userAddress(caller, query),
+        limit: query.limit,
+        after: query.cursor ?? null,
+      });
+      return ok('Transactions', {
+        items: items.map((entry) => presentTransaction(entry, wallet.currency)),
+        nextCursor: encodeCursor(next),
+      });
+    },
+  });
+}
+
+function statementRoute({ readStatement }: WalletOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/wallet/statement',
+    operationId: 'getStatement',
+    tag: 'Wallet',
+    summary: 'What happened to a wallet in a calendar month',
+    scope: 'read',
+    query: statementQuery,
+    data: statementData,
+    async handle({ query, caller }) {
+      const statement = await readStatement({ ...userAddress(caller, query), month: query.month });
+      return ok('Statement', presentStatement(query.month.text, statement));
+    },
+  });
+}
+
+function statementCsvRoute({ readStatementCsv }: WalletOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/wallet/statement.csv',
+    operationId: 'exportStatement',
+    tag: 'Wallet',
+    summary: 'The transactions of a calendar month as CSV',
+    scope: 'read',
+    query: statementQuery,
+    data: z.string(),
+    answers: 'csv',
+    async handle({ query, caller }) {
+      const records = await readStatementCsv({ ...userAddress(caller, query), month: query.month });
+      const file = `statement-${query.month.text}.csv`;
+      return {
+        kind: 'stream',
+        type: 'text/csv; charset=utf-8; header=present',
+        body: Readable.from(records),
+        headers: { 'Content-Disposition': `attachment; filename="${file}"` },
+      };
     },
   });
 }

@@ -1,24 +1,35 @@
 import { z } from 'zod';
-import { parseAmount } from '../../domain/money/amount';
-import { emailParameter, websiteUrlParameter } from '../parameters';
+import { BALANCE_BOUNDS, parseAmount, TOPUP_BOUNDS, type AmountBounds } from '../../domain/money/amount';
+import { LEDGER_ENTRY_TYPES } from '../../domain/money/ledger';
+import { parseMonth } from '../../domain/money/statement';
+import { cursorParameter, limitParameter, pageData } from '../list-parameters';
+import { emailParameter, requiredText, userQuery, websiteUrlParameter } from '../parameters';
 
 const minorUnits = z.int().meta({ description: 'In minor units of the currency.' });
 const currency = z.string().meta({ description: 'ISO 4217; a wallet keeps the one it began with.' });
 
-const topUpAmount = z
-  .unknown()
-  .transform((value, context): number => {
-    const amount = parseAmount(value);
-    if (amount.ok) return amount.amountMinor;
-    context.addIssue({ code: 'custom', message: value === undefined ? 'is required' : amount.message });
-    return z.NEVER;
-  })
-  .meta({ type: 'integer', minimum: 1, maximum: 100_000_000, description: 'In minor units.' });
+/** An amount out of JSON: whole numbers only, and `1e3` is one. */
+function amountWithin(bounds: AmountBounds) {
+  return z
+    .unknown()
+    .transform((value, context): number => {
+      const amount = parseAmount(value, bounds);
+      if (amount.ok) return amount.amountMinor;
+      context.addIssue({ code: 'custom', message: value === undefined ? 'is required' : amount.message });
+      return z.NEVER;
+    })
+    .meta({
+      type: 'integer',
+      minimum: bounds.minMinor,
+      maximum: bounds.maxMinor,
+      description: 'In minor units.',
+    });
+}
 
 export const topUpBody = z.strictObject({
   email: emailParameter,
   websiteUrl: websiteUrlParameter,
-  amount: topUpAmount,
+  amount: amountWithin(TOPUP_BOUNDS),
   reference: z
     .string('must be text')
     .min(1, 'must not be empty')
@@ -47,4 +58,60 @@ export const topUpData = z.object({
   amount: minorUnits,
   balance: minorUnits.meta({ description: 'The balance after this top-up.' }),
   currency,
+});
+
+export const settingsBody = z.strictObject({
+  email: emailParameter,
+  websiteUrl: websiteUrlParameter,
+  lowBalanceThreshold: z.union([z.null(), amountWithin(BALANCE_BOUNDS)]).meta({
+    description: 'An event `wallet.low_balance` tells of each fall below it; null switches that off.',
+  }),
+});
+
+export const transactionsQuery = userQuery.extend({
+  limit: limitParameter,
+  cursor: cursorParameter.optional(),
+});
+
+export const transactionData = z.object({
+  transactionId: z.string(),
+  type: z.enum(LEDGER_ENTRY_TYPES),
+  amount: minorUnits.meta({ description: 'Signed: negative goes out of the wallet. In minor units.' }),
+  balanceAfter: minorUnits,
+  currency,
+  period: z.string().nullable().meta({ description: 'The UTC date that a daily fee is for.' }),
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+export const transactionsData = pageData(transactionData);
+
+export const statementQuery = userQuery.extend({
+  month: requiredText
+    .transform((text, context) => {
+      const span = parseMonth(text);
+      if (span !== null) return { text, ...span };
+      context.addIssue({ code: 'custom', message: 'must be a month such as 2026-11' });
+      return z.NEVER;
+    })
+    .meta({ description: 'A calendar month, UTC.', examples: ['2026-11'] }),
+});
+
+export const statementData = z.object({
+  walletId: z.string(),
+  currency,
+  month: z.string(),
+  openingBalance: minorUnits,
+  closingBalance: minorUnits,
+  totals: z.object({
+    topup: minorUnits,
+    charge: minorUnits,
+    refund: minorUnits,
+    adjustment: minorUnits,
+  }),
+  transactionCount: z.int(),
+  transactions: z
+    .array(transactionData)
+    .meta({ description: 'Oldest first, at most 1000; the CSV has them all.' }),
 });

@@ -4,7 +4,7 @@ import type { Transaction } from '../../persistence/transact';
 import type { Actor, RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import type { FindUser, UserAddress } from '../users/find-user';
-import { claimBusiness } from '../wallet/claim-business';
+import type { ClaimBusiness } from '../wallet/claim-business';
 import { withCampaignChange } from './campaign-record';
 import type { Settled, SettleInTransaction } from './settle-in-transaction';
 
@@ -15,6 +15,7 @@ export interface CampaignSwitch extends UserAddress {
 
 type SetCampaignStatusDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'now'> & {
   readonly findUser: FindUser;
+  readonly claimBusiness: ClaimBusiness;
   readonly recordAudit: RecordAudit;
   readonly settleInTransaction: SettleInTransaction;
 };
@@ -38,12 +39,12 @@ export function createSetCampaignStatus(deps: SetCampaignStatusDependencies) {
 }
 
 async function switchAndSettle(
-  { stores, now, recordAudit, settleInTransaction }: SetCampaignStatusDependencies,
+  { stores, now, claimBusiness, recordAudit, settleInTransaction }: SetCampaignStatusDependencies,
   transaction: Transaction,
   businessId: string,
   { enabled, actor }: CampaignSwitch,
 ): Promise<Settled> {
-  const claimed = await claimBusiness(stores, transaction, businessId);
+  const claimed = await claimBusiness(transaction, businessId);
   if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
   const before = claimed.business.campaign;
   const campaign = withCampaignChange(before, { enabled }, now());

@@ -1,7 +1,7 @@
 import type { Settlement } from '../../domain/billing/settlement';
 import type { CampaignRecord } from '../../persistence/businesses';
 import type { OperationDependencies } from '../dependencies';
-import { claimBusiness } from '../wallet/claim-business';
+import type { ClaimBusiness } from '../wallet/claim-business';
 import type { SettleInTransaction } from './settle-in-transaction';
 
 export interface CampaignSettlement {
@@ -12,6 +12,7 @@ export interface CampaignSettlement {
 }
 
 type SettleCampaignDependencies = Pick<OperationDependencies, 'stores' | 'poke'> & {
+  readonly claimBusiness: ClaimBusiness;
   readonly settleInTransaction: SettleInTransaction;
 };
 
@@ -19,10 +20,15 @@ type SettleCampaignDependencies = Pick<OperationDependencies, 'stores' | 'poke'>
  * Charges what a campaign owes now. Safe to repeat, and to run several times at once: a day is charged once.
  * Null when the business is gone.
  */
-export function createSettleCampaign({ stores, poke, settleInTransaction }: SettleCampaignDependencies) {
+export function createSettleCampaign({
+  stores,
+  poke,
+  claimBusiness,
+  settleInTransaction,
+}: SettleCampaignDependencies) {
   return async function settleCampaign(businessId: string): Promise<CampaignSettlement | null> {
     const settled = await stores.transact(async (transaction) => {
-      const claimed = await claimBusiness(stores, transaction, businessId);
+      const claimed = await claimBusiness(transaction, businessId);
       if (claimed === null) return null;
       const result = await settleInTransaction(transaction, claimed);
       if (isDifferent(result.settlement)) {

@@ -9,6 +9,7 @@ import type { OperationDependencies } from '../dependencies';
 import type { EventDraft, PublishEvents } from '../events/publish-events';
 import type { BookEntries } from '../wallet/book-entries';
 import type { ClaimedBusiness } from '../wallet/claim-business';
+import { balanceOf } from '../wallet/wallet-balance';
 import { lowBalanceEvents } from '../wallet/wallet-events';
 import { campaignEvent } from './campaign-events';
 import { withChanges } from './campaign-record';
@@ -39,8 +40,8 @@ export function createSettleInTransaction(deps: SettlementDependencies) {
   ): Promise<Settled> {
     const { business, wallet } = claimed;
     const { changes, chargedThrough } = business.campaign;
-    const balance = { balanceMinor: wallet.balance, heldMinor: wallet.held, sequence: wallet.sequence };
-    const settlement = settle({ changes, chargedThrough, wallet: balance }, config.dailyFeeMinor, now());
+    const state = { changes, chargedThrough, wallet: balanceOf(wallet) };
+    const settlement = settle(state, config.dailyFeeMinor, now());
     const campaign = campaignAfter(business.campaign, settlement);
     const drafts = await bookFees(deps, transaction, claimed, campaign, settlement);
     const listenerIds = drafts.length === 0 ? new Set<string>() : await publishEvents(transaction, drafts);

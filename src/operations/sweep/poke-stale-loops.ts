@@ -1,6 +1,7 @@
 import { INTAKE_SHARDS, type LoopAddress, type LoopType } from '../../contracts/workflows';
 import type { OperationDependencies } from '../dependencies';
 import { pagesOf } from './pages-of';
+import { staleBilling } from './stale-billing';
 
 /** Work that waits this long was forgotten: its poke was lost. */
 const OVERDUE_MS = 30_000;
@@ -15,10 +16,11 @@ const PAGE = 200;
 export function createPokeStaleLoops({
   stores,
   poke,
+  config,
   logger,
   now,
-}: Pick<OperationDependencies, 'stores' | 'poke' | 'logger' | 'now'>) {
-  const cursors = new Map<LoopType, string>();
+}: Pick<OperationDependencies, 'stores' | 'poke' | 'config' | 'logger' | 'now'>) {
+  const cursors = new Map<string, string>();
 
   return async function pokeStaleLoops(onPage: () => void): Promise<Record<string, number>> {
     const before = new Date(now().getTime() - OVERDUE_MS);
@@ -43,6 +45,7 @@ export function createPokeStaleLoops({
       processLeadIntake: () => staleIntake(before),
       deliverWebhooks: () => staleDeliveries(before),
       onboardBusiness: () => staleChecks(before),
+      billCampaign: () => staleBilling({ stores, config }, cursors, before),
     };
   }
 

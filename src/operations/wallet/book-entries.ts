@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../../persistence/ledger-entries';
 import type { Transaction } from '../../persistence/transact';
 import type { Wallet } from '../../persistence/wallets';
 import type { OperationDependencies } from '../dependencies';
+import { balanceOf } from './wallet-balance';
 
 /** One effect on a wallet. */
 export interface Booking extends NewLedgerEntry {
@@ -52,10 +53,7 @@ function applyBookings(before: Wallet, bookings: readonly Booking[], at: Date): 
   const entries: LedgerEntry[] = [];
   const lowAt: number[] = [];
   for (const booking of bookings) {
-    const applied = applyEntry(
-      { balanceMinor: wallet.balance, heldMinor: wallet.held, sequence: wallet.sequence },
-      booking,
-    );
+    const applied = applyEntry(balanceOf(wallet), booking);
     if (!applied.ok) return applied;
     const { balanceMinor: balance, sequence } = applied.wallet;
     if (isFallBelowThreshold(wallet, balance)) lowAt.push(sequence);

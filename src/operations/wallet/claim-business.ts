@@ -1,8 +1,10 @@
 import { invariant } from '../../domain/errors';
+import { expireHold } from '../../domain/money/hold';
 import type { Business } from '../../persistence/businesses';
 import type { Transaction } from '../../persistence/transact';
 import type { Wallet } from '../../persistence/wallets';
 import type { OperationDependencies } from '../dependencies';
+import { balanceOf, withBalance } from './wallet-balance';
 
 /** A living business and its wallet, as this transaction may change them. */
 export interface ClaimedBusiness {
@@ -10,18 +12,42 @@ export interface ClaimedBusiness {
   readonly wallet: Wallet;
 }
 
+export type ClaimBusiness = ReturnType<typeof createClaimBusiness>;
+
+type ClaimDependencies = Pick<OperationDependencies, 'stores' | 'now'>;
+
 /**
  * Claims a business for this transaction, so that no other one and no deletion changes it meanwhile, and reads
- * it with its wallet. Null when the business is gone.
+ * it with its wallet, whose holds that ran out are free again. Null when the business is gone.
  */
-export async function claimBusiness(
-  { businesses, wallets }: OperationDependencies['stores'],
+export function createClaimBusiness(deps: ClaimDependencies) {
+  const { businesses, wallets } = deps.stores;
+  return async function claimBusiness(
+    transaction: Transaction,
+    businessId: string,
+  ): Promise<ClaimedBusiness | null> {
+    if (!(await businesses.guard(transaction, [businessId])).has(businessId)) return null;
+    const business = await businesses.find(businessId, transaction);
+    const wallet = await wallets.findByBusiness(businessId, transaction);
+    invariant(business !== null && wallet !== null, `business ${businessId} and its wallet are there`);
+    return { business, wallet: wallet.held === 0 ? wallet : await freeOverdue(deps, transaction, wallet) };
+  };
+}
+
+async function freeOverdue(
+  { stores, now }: ClaimDependencies,
   transaction: Transaction,
-  businessId: string,
-): Promise<ClaimedBusiness | null> {
-  if (!(await businesses.guard(transaction, [businessId])).has(businessId)) return null;
-  const business = await businesses.find(businessId, transaction);
-  const wallet = await wallets.findByBusiness(businessId, transaction);
-  invariant(business !== null && wallet !== null, `business ${businessId} and its wallet are there`);
-  return { business, wallet };
+  wallet: Wallet,
+): Promise<Wallet> {
+  const at = now();
+  const overdue = await stores.holds.findOverdue(wallet.id, at, transaction);
+  let freed = wallet;
+  for (const hold of overdue) {
+    const expired = expireHold(balanceOf(freed), hold, at);
+    invariant(expired.ok, 'an overdue hold is open');
+    await stores.holds.close(transaction, { ...hold, ...expired.hold });
+    freed = withBalance(freed, expired.wallet);
+  }
+  if (freed !== wallet) await stores.wallets.replace(transaction, wallet, freed);
+  return freed;
 }

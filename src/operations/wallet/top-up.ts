@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { invariant, RecordNotFound } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { BalanceLimit, ReferenceReused } from '../../domain/money/errors';
@@ -7,9 +6,11 @@ import type { Transaction } from '../../persistence/transact';
 import type { Wallet } from '../../persistence/wallets';
 import type { Actor, RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
-import type { FindUser, UserAddress } from '../users/find-user';
+import type { UserAddress } from '../users/find-user';
 import type { BookEntries, Booking } from './book-entries';
-import { claimBusiness } from './claim-business';
+import type { ClaimBusiness } from './claim-business';
+import { namedEffectKey } from './effect-key';
+import type { FindWallet } from './find-wallet';
 
 export interface TopUp extends UserAddress {
   readonly amountMinor: number;
@@ -26,7 +27,8 @@ export interface ToppedUp {
 }
 
 type TopUpDependencies = Pick<OperationDependencies, 'stores' | 'poke'> & {
-  readonly findUser: FindUser;
+  readonly findWallet: FindWallet;
+  readonly claimBusiness: ClaimBusiness;
   readonly bookEntries: BookEntries;
   readonly recordAudit: RecordAudit;
 };
@@ -37,14 +39,13 @@ type TopUpDependencies = Pick<OperationDependencies, 'stores' | 'poke'> & {
  * @throws RecordNotFound, BalanceLimit, or ReferenceReused when the reference had another amount.
  */
 export function createTopUp(deps: TopUpDependencies) {
-  const { stores, poke, findUser } = deps;
+  const { poke, findWallet } = deps;
 
   return async function topUp(request: TopUp): Promise<ToppedUp> {
-    const { business } = await findUser(request);
-    const wallet = await stores.wallets.findByBusiness(business.id);
-    invariant(wallet !== null, `business ${business.id} has a wallet`);
+    const { business, wallet } = await findWallet(request);
     const id = request.transactionId ?? newId('transaction');
-    const key = effectKey(wallet.id, request.reference, id);
+    const { reference } = request;
+    const key = reference === null ? `topup/${id}` : namedEffectKey('topup', wallet.id, reference);
     const effect = { businessId: business.id, id, key };
     const entry = (await findBooked(deps, effect)) ?? (await bookUnlessRaced(deps, request, effect));
     if (entry.amount !== request.amountMinor) throw new ReferenceReused(entry.id);
@@ -58,12 +59,6 @@ interface Effect {
   readonly businessId: string;
   readonly id: string;
   readonly key: string;
-}
-
-/** A hash, since references are the caller's text and keys outlive the business. */
-function effectKey(walletId: string, reference: string | null, id: string): string {
-  if (reference === null) return `topup/${id}`;
-  return `topup/${walletId}/${createHash('sha256').update(reference).digest('hex')}`;
 }
 
 async function findBooked({ stores }: TopUpDependencies, { id, key }: Effect): Promise<LedgerEntry | null> {
@@ -85,12 +80,12 @@ async function bookUnlessRaced(
 }
 
 async function book(
-  { stores, bookEntries, recordAudit }: TopUpDependencies,
+  { claimBusiness, bookEntries, recordAudit }: TopUpDependencies,
   { amountMinor, reference, actor }: TopUp,
   { businessId, id, key }: Effect,
   transaction: Transaction,
 ): Promise<LedgerEntry> {
-  const claimed = await claimBusiness(stores, transaction, businessId);
+  const claimed = await claimBusiness(transaction, businessId);
   if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
   const booking: Booking = { type: 'topup', amountMinor, id, key, reference };
   const booked = await bookEntries(transaction, claimed.wallet, [booking]);

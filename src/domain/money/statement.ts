@@ -1,0 +1,54 @@
+import type { LedgerEntryType } from './ledger';
+
+/** A calendar month, UTC: `2026-11`. */
+export type Month = string;
+
+export interface MonthSpan {
+  readonly from: Date;
+  /** The first instant of the month after. */
+  readonly until: Date;
+}
+
+/** Sums of a month, by what moved the money; in minor units, signed. */
+export interface StatementTotals {
+  readonly entryCount: number;
+  readonly changeMinor: number;
+  readonly byType: Readonly<Record<LedgerEntryType, number>>;
+}
+
+export const NO_ENTRIES: StatementTotals = {
+  entryCount: 0,
+  changeMinor: 0,
+  byType: { topup: 0, charge: 0, refund: 0, adjustment: 0 },
+};
+
+/** The span of a month; null when the text is no month of the years 2000 to 2999. */
+export function parseMonth(text: string): MonthSpan | null {
+  const match = /^(2\d{3})-(0[1-9]|1[0-2])$/.exec(text);
+  if (match === null) return null;
+  const [year, month] = [Number(match[1]), Number(match[2])];
+  return { from: new Date(Date.UTC(year, month - 1)), until: new Date(Date.UTC(year, month)) };
+}
+
+export function addToTotals(
+  totals: StatementTotals,
+  entry: { readonly type: LedgerEntryType; readonly amount: number },
+): StatementTotals {
+  return {
+    entryCount: totals.entryCount + 1,
+    changeMinor: totals.changeMinor + entry.amount,
+    byType: { ...totals.byType, [entry.type]: totals.byType[entry.type] + entry.amount },
+  };
+}
+
+export const STATEMENT_COLUMNS = [
+  'createdAt',
+  'transactionId',
+  'type',
+  'amount',
+  'balanceAfter',
+  'currency',
+  'period',
+  'reference',
+  'reason',
+] as const;

@@ -1,0 +1,49 @@
+import { RecordNotFound } from '../../domain/errors';
+import type { Wallet } from '../../persistence/wallets';
+import type { Actor, RecordAudit } from '../audit/record-audit';
+import type { OperationDependencies } from '../dependencies';
+import type { UserAddress } from '../users/find-user';
+import type { ClaimBusiness } from './claim-business';
+import type { FindWallet } from './find-wallet';
+import type { ReadWalletDetails, WalletDetails } from './get-wallet';
+
+export interface WalletSettings extends UserAddress {
+  /** Minor units; null switches the warning off. */
+  readonly lowBalanceThreshold: number | null;
+  readonly actor: Actor;
+}
+
+type ChangeWalletSettingsDependencies = Pick<OperationDependencies, 'stores'> & {
+  readonly findWallet: FindWallet;
+  readonly claimBusiness: ClaimBusiness;
+  readonly readWalletDetails: ReadWalletDetails;
+  readonly recordAudit: RecordAudit;
+};
+
+/** A threshold above what is there is no fall below it, and tells nobody. @throws RecordNotFound */
+export function createChangeWalletSettings(deps: ChangeWalletSettingsDependencies) {
+  const { stores, findWallet, claimBusiness, readWalletDetails, recordAudit } = deps;
+
+  return async function changeWalletSettings(settings: WalletSettings): Promise<WalletDetails> {
+    const { business } = await findWallet(settings);
+    const { lowBalanceThreshold, actor } = settings;
+    const changed = await stores.transact(async (transaction): Promise<Wallet | null> => {
+      const claimed = await claimBusiness(transaction, business.id);
+      if (claimed === null) return null;
+      const { wallet } = claimed;
+      if (wallet.lowBalanceThreshold === lowBalanceThreshold) return wallet;
+      const after = { ...wallet, lowBalanceThreshold };
+      await stores.wallets.replace(transaction, wallet, after);
+      await recordAudit(transaction, {
+        actor,
+        action: 'wallet.settings_changed',
+        target: wallet.id,
+        before: { lowBalanceThreshold: wallet.lowBalanceThreshold },
+        after: { lowBalanceThreshold },
+      });
+      return after;
+    });
+    if (changed === null) throw new RecordNotFound('No user has this e-mail address and website');
+    return readWalletDetails(changed);
+  };
+}

@@ -1,0 +1,117 @@
+import { InvalidRequest, invariant, RecordNotFound } from '../../domain/errors';
+import { newId } from '../../domain/ids';
+import { BalanceLimit } from '../../domain/money/errors';
+import type { LedgerEntry } from '../../persistence/ledger-entries';
+import type { Transaction } from '../../persistence/transact';
+import type { Wallet } from '../../persistence/wallets';
+import type { Actor, RecordAudit } from '../audit/record-audit';
+import type { OperationDependencies } from '../dependencies';
+import type { EventDraft, PublishEvents } from '../events/publish-events';
+import type { BookEntries } from './book-entries';
+import type { ClaimBusiness } from './claim-business';
+import { namedEffectKey } from './effect-key';
+import { lowBalanceEvents } from './wallet-events';
+
+/** What an operator books by hand. */
+export interface Correction {
+  readonly walletId: string;
+  /** `refund`: money that is given back. `adjustment`: a mistake put right, either way. */
+  readonly type: 'refund' | 'adjustment';
+  /** Minor units, signed; a refund goes out. */
+  readonly amountMinor: number;
+  readonly reason: string;
+  /** Names this correction, where a repeat shall not book it again. */
+  readonly reference: string | null;
+  readonly actor: Actor;
+}
+
+export interface Corrected {
+  readonly wallet: Wallet;
+  readonly entry: LedgerEntry;
+}
+
+type CorrectWalletDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'config'> & {
+  readonly claimBusiness: ClaimBusiness;
+  readonly bookEntries: BookEntries;
+  readonly publishEvents: PublishEvents;
+  readonly recordAudit: RecordAudit;
+};
+
+/**
+ * Books a refund or an adjustment with its reason and author. A reference makes it repeatable.
+ * @throws RecordNotFound, BalanceLimit, or InvalidRequest when the wallet has less than that available
+ */
+export function createCorrectWallet(deps: CorrectWalletDependencies) {
+  const { stores, poke } = deps;
+  return async function correctWallet(correction: Correction): Promise<Corrected> {
+    const wallet = await stores.wallets.find(correction.walletId);
+    if (wallet === null || wallet.closedAt !== null)
+      throw new RecordNotFound('There is no open wallet of this id');
+    const key = keyOf(correction);
+    const known = await stores.ledgerEntries.findByKey(key);
+    if (known !== null) return { wallet, entry: sameEffect(known, correction) };
+    try {
+      const { corrected, listenerIds } = await stores.transact((transaction) =>
+        correctWithin(deps, transaction, wallet.businessId, { ...correction, key }),
+      );
+      poke({ type: 'billCampaign', input: { businessId: wallet.businessId } });
+      for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+      return corrected;
+    } catch (error) {
+      const raced = stores.isDuplicateKey(error) ? await stores.ledgerEntries.findByKey(key) : null;
+      if (raced === null) throw error;
+      return { wallet, entry: sameEffect(raced, correction) };
+    }
+  };
+}
+
+function keyOf({ walletId, reference }: Correction): string {
+  return reference === null
+    ? `correction/${newId('transaction')}`
+    : namedEffectKey('correction', walletId, reference);
+}
+
+function sameEffect(entry: LedgerEntry, { type, amountMinor }: Correction): LedgerEntry {
+  if (entry.type === type && entry.amount === amountMinor) return entry;
+  throw new InvalidRequest([{ path: 'reference', message: `was used for another correction, ${entry.id}` }]);
+}
+
+async function correctWithin(
+  { config, claimBusiness, bookEntries, publishEvents, recordAudit }: CorrectWalletDependencies,
+  transaction: Transaction,
+  businessId: string,
+  { type, amountMinor, reason, actor, key }: Correction & { readonly key: string },
+): Promise<{ corrected: Corrected; listenerIds: ReadonlySet<string> }> {
+  const claimed = await claimBusiness(transaction, businessId);
+  if (claimed === null) throw new RecordNotFound('There is no open wallet of this id');
+  const id = newId('transaction');
+  const booking = { type, amountMinor, id, key, reason, author: actor.id };
+  const booked = await bookEntries(transaction, claimed.wallet, [booking]);
+  if (!booked.ok) throw refusalOf(booked.reason, claimed.wallet);
+
+  const [entry] = booked.entries;
+  invariant(entry !== undefined, 'one booking is one entry');
+  await recordAudit(transaction, {
+    actor,
+    action: type === 'refund' ? 'wallet.refunded' : 'wallet.adjusted',
+    target: claimed.wallet.id,
+    before: { balance: claimed.wallet.balance },
+    after: { balance: entry.balanceAfter, transactionId: id },
+  });
+  const drafts: EventDraft[] = lowBalanceEvents(
+    claimed.business,
+    booked.wallet,
+    config.dailyFeeMinor,
+    booked.lowAt,
+  );
+  const listenerIds = drafts.length === 0 ? new Set<string>() : await publishEvents(transaction, drafts);
+  return { corrected: { wallet: booked.wallet, entry }, listenerIds };
+}
+
+function refusalOf(reason: 'insufficient_funds' | 'balance_limit', wallet: Wallet): Error {
+  if (reason === 'balance_limit') return new BalanceLimit();
+  const available = wallet.balance - wallet.held;
+  return new InvalidRequest([
+    { path: 'amount', message: `is more than the ${available} ${wallet.currency} (minor units) available` },
+  ]);
+}

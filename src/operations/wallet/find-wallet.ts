@@ -1,0 +1,22 @@
+import { invariant } from '../../domain/errors';
+import type { Wallet } from '../../persistence/wallets';
+import type { OperationDependencies } from '../dependencies';
+import type { FindUser, UserAddress, UserOfBusiness } from '../users/find-user';
+
+export interface WalletOfUser extends UserOfBusiness {
+  readonly wallet: Wallet;
+}
+export type FindWallet = ReturnType<typeof createFindWallet>;
+
+/** The wallet that a user of its business names. @throws RecordNotFound */
+export function createFindWallet({
+  stores,
+  findUser,
+}: Pick<OperationDependencies, 'stores'> & { readonly findUser: FindUser }) {
+  return async function findWallet(address: UserAddress): Promise<WalletOfUser> {
+    const { user, business } = await findUser(address);
+    const wallet = await stores.wallets.findByBusiness(business.id);
+    invariant(wallet !== null, `business ${business.id} has a wallet`);
+    return { user, business, wallet };
+  };
+}

@@ -1,0 +1,12 @@
+import type { WalletBalance } from '../../domain/money/ledger';
+import type { Wallet } from '../../persistence/wallets';
+
+/** What the rules of money look at. */
+export function balanceOf({ balance, held, sequence }: Wallet): WalletBalance {
+  return { balanceMinor: balance, heldMinor: held, sequence };
+}
+
+/** The wallet with the outcome of such a rule. */
+export function withBalance(wallet: Wallet, { balanceMinor, heldMinor, sequence }: WalletBalance): Wallet {
+  return { ...wallet, balance: balanceMinor, held: heldMinor, sequence };
+}
