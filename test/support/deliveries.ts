@@ -25,10 +25,14 @@ export interface TestDeliverer {
   publishMany(partnerId: string, count: number, type?: EventType): Promise<void>;
   /** One step of a listener's loop. */
   step(webhookId: string): Promise<DeliveryStepResult>;
+  /** Steps until nothing is due any more. */
+  drain(webhookId: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const TRANSACTION_MAX = 1_000;
+/** What waits no longer than this is due now: by a clock that stands still nothing comes nearer. */
+const SOON_MS = 100;
 
 export function aDeliverer(api: TestApi): TestDeliverer {
   const { config, stores, clock } = api;
@@ -49,25 +53,31 @@ export function aDeliverer(api: TestApi): TestDeliverer {
   const deliverDueBatch = composeDeliverDueBatch({ ...dependencies, sendAttempt });
   const publishEvents = createPublishEvents(dependencies);
 
-  async function publish(partnerId: string, type: EventType, count: number): Promise<void> {
+  async function publish(partnerId: string, type: EventType, count: number): Promise<string[]> {
     const drafts = Array.from({ length: count }, () => {
       const subjectId = newId('prospect');
       const key = `${type}/${subjectId}`;
       return { partnerId, businessId: null, subjectId, type, key, data: EVENT_CATALOGUE[type].example };
     });
     await stores.transact((transaction) => publishEvents(transaction, drafts));
+    return drafts.map(({ key }) => key);
+  }
+
+  async function step(webhookId: string): Promise<DeliveryStepResult> {
+    return await deliverDueBatch({
+      webhookId,
+      onAlive: () => undefined,
+      isStopping: () => false,
+      signal: new AbortController().signal,
+    });
   }
 
   return {
     async publish(partnerId, type = 'prospect.created') {
-      await publish(partnerId, type, 1);
-      const [newest] = await stores.events.list(
-        { partnerId, types: [type], since: null, until: null },
-        null,
-        1,
-      );
-      if (newest === undefined) throw new Error('the event was stored');
-      return newest.id;
+      const [key = ''] = await publish(partnerId, type, 1);
+      const event = await api.connection.collection<{ _id: string }>('events').findOne({ key });
+      if (event === null) throw new Error('the event was stored');
+      return event._id;
     },
 
     async publishMany(partnerId, count, type = 'prospect.created') {
@@ -75,13 +85,14 @@ export function aDeliverer(api: TestApi): TestDeliverer {
         await publish(partnerId, type, Math.min(TRANSACTION_MAX, count - done));
     },
 
-    step: (webhookId) =>
-      deliverDueBatch({
-        webhookId,
-        onAlive: () => undefined,
-        isStopping: () => false,
-        signal: new AbortController().signal,
-      }),
+    step,
+
+    async drain(webhookId) {
+      for (;;) {
+        const { moreIsDue, waitMs } = await step(webhookId);
+        if (!moreIsDue && (waitMs === null || waitMs > SOON_MS)) return;
+      }
+    },
 
     close: () => sender.close(),
   };
