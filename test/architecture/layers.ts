@@ -1,0 +1,190 @@
+export interface Layer {
+  /** Where the importing file lies. */
+  readonly folder: string;
+  readonly allowed: readonly string[];
+  /** May be imported as types, not as values. */
+  readonly typesOnly?: readonly string[];
+  readonly forbidden: readonly string[];
+  /** May not be imported as values; their types do no harm. */
+  readonly forbiddenValues?: readonly string[];
+}
+
+/** The table "may import" of docs/ARCHITECTURE.md, with what is near to each border on its other side. */
+export const LAYERS: readonly Layer[] = [
+  {
+    folder: 'src/domain/leads',
+    allowed: ['./visitor', '../ids'],
+    forbidden: ['zod', 'node:crypto', 'crypto', '../../contracts/workflows', '../../logger', '../../config'],
+  },
+  {
+    folder: 'src/domain',
+    allowed: ['./ids', './leads/visitor'],
+    forbidden: ['zod', 'node:crypto', '../contracts/workflows', '../config', '../../workflows/messages'],
+  },
+  {
+    folder: 'src/contracts',
+    allowed: ['./workflows'],
+    typesOnly: ['../domain/ids'],
+    forbidden: ['@temporalio/common', 'node:crypto', '../operations/leads/seed-leads', '../config'],
+  },
+  {
+    folder: 'workflows',
+    allowed: ['@temporalio/workflow', '../src/contracts/workflows', '../src/domain/duration', './messages'],
+    forbidden: [
+      'node:crypto',
+      'fs',
+      'timers/promises',
+      'zod',
+      '@temporalio/client',
+      '@temporalio/common',
+      '@temporalio/worker',
+      '../activities',
+      '../activities/leads',
+      '../src/config',
+      '../src/operations/leads/seed-leads',
+      '../src/temporal/client',
+      '../test/support/clock',
+    ],
+  },
+  {
+    folder: 'activities',
+    allowed: [
+      '@temporalio/activity',
+      '../src/contracts/activities',
+      '../src/domain/errors',
+      '../src/operations/leads/process-due-seeds',
+      '../src/webhooks/sender',
+      './shutdown',
+    ],
+    typesOnly: ['../src/persistence/seeds', '../src/temporal/workflow-gateway', '../src/logger'],
+    forbidden: [
+      '@temporalio/client',
+      '@temporalio/workflow',
+      'mongoose',
+      'koa',
+      '../workflows/messages',
+      '../src/http/app',
+      '../src/web/layout',
+      '../src/embedded/start',
+    ],
+  },
+  {
+    folder: 'src/operations/leads',
+    allowed: ['zod', 'node:crypto', '../users/find-user', '../../domain/ids', '../../contracts/workflows'],
+    typesOnly: [
+      '../../persistence/seeds',
+      '../../temporal/workflow-gateway',
+      '../../webhooks/attempt-sender',
+      '../../config',
+      '../../logger',
+    ],
+    forbidden: [
+      'koa',
+      'mongoose',
+      'undici',
+      '@temporalio/client',
+      '../../http/answer',
+      '../../web/html',
+      '../../embedded/start',
+      '../../../activities',
+      '../../../workflows/messages',
+    ],
+    forbiddenValues: ['node:http', 'node:fs', 'some-package'],
+  },
+  {
+    folder: 'src/http/users',
+    allowed: [
+      'zod',
+      'koa',
+      '@koa/router',
+      '../answer',
+      '../webhooks/schemas',
+      '../../domain/ids',
+      '../../operations/users/find-user',
+    ],
+    typesOnly: ['../../compose-operations', '../../config', '../../logger'],
+    forbidden: [
+      'mongoose',
+      'undici',
+      '@temporalio/client',
+      '../../persistence/users',
+      '../../temporal/client',
+      '../../web/html',
+      '../../../activities',
+      '../../../workflows/messages',
+    ],
+  },
+  {
+    folder: 'src/web/leads',
+    allowed: [
+      '@koa/router',
+      'zod',
+      '../html',
+      '../../http/context',
+      '../../operations/users/get-user',
+      '../../domain/ids',
+    ],
+    typesOnly: ['../../compose-operations', '../../config'],
+    forbidden: [
+      'mongoose',
+      '@temporalio/client',
+      '../../persistence/users',
+      '../../temporal/client',
+      '../../webhooks/sender',
+      '../../../workflows/messages',
+    ],
+  },
+  {
+    folder: 'src/persistence',
+    allowed: ['mongoose', 'node:os', '../domain/ids', './transact'],
+    forbidden: [
+      'zod',
+      'koa',
+      '@temporalio/client',
+      '../operations/users/get-user',
+      '../contracts/workflows',
+      '../config',
+    ],
+  },
+  {
+    folder: 'src/temporal',
+    allowed: ['@temporalio/client', '@temporalio/envconfig', '../contracts/workflows', '../domain/ids'],
+    typesOnly: ['../logger'],
+    forbidden: [
+      'mongoose',
+      'zod',
+      '@temporalio/worker',
+      '../persistence/users',
+      '../operations/users/get-user',
+      '../../workflows/messages',
+      '../../activities',
+    ],
+  },
+  {
+    folder: 'src/webhooks',
+    allowed: ['undici', 'node:crypto', 'node:dns/promises', '../domain/ids', './sender'],
+    typesOnly: ['../config'],
+    forbidden: [
+      'mongoose',
+      'koa',
+      '@temporalio/activity',
+      '../persistence/listeners',
+      '../operations/users/get-user',
+    ],
+  },
+  {
+    folder: 'src/embedded',
+    allowed: ['node:fs/promises', 'node:child_process', '../config', '../domain/duration', './program'],
+    forbidden: [
+      'koa',
+      'zod',
+      '@temporalio/worker',
+      '../persistence/users',
+      '../operations/users/get-user',
+      '../http/app',
+    ],
+  },
+];
+
+/** Folders that may import everything, but for the workflows. */
+export const COMPOSITION = ['src', 'src/worker', 'src/cli', 'src/demo'];
