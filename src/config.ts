@@ -75,6 +75,9 @@ const environment = z.object({
     .optional(),
 });
 
+/** The names of all variables that are read. */
+export const CONFIG_VARIABLES: readonly string[] = Object.keys(environment.shape);
+
 export interface Config {
   readonly port: number;
   /** Address the servers bind to; 0.0.0.0 in a container. */

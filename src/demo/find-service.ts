@@ -21,11 +21,12 @@ const embeddedFile = z.object({
 
 /** The service that the environment names or, where it names none, the one that `npm start` runs. */
 export async function findService(env: NodeJS.ProcessEnv): Promise<ServiceAddress> {
-  const { LEAD_OUTREACH_URL: url, LEAD_OUTREACH_API_KEY: apiKey, TEMPORAL_UI_URL: temporalUiUrl } = env;
+  const url = env['LEAD_OUTREACH_URL'];
+  const apiKey = env['LEAD_OUTREACH_API_KEY'];
   if (!url) return await readEmbedded(path.join(dataFolder(env), 'embedded.json'));
   if (!apiKey)
     throw new DemoFailed('LEAD_OUTREACH_URL needs LEAD_OUTREACH_API_KEY, a key with scope "write".');
-  return { baseUrl: baseUrlOf(url), apiKey, temporalUiUrl: temporalUiUrl || undefined };
+  return { baseUrl: baseUrlOf(url), apiKey, temporalUiUrl: env['TEMPORAL_UI_URL'] || undefined };
 }
 
 async function readEmbedded(file: string): Promise<ServiceAddress> {

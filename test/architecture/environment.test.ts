@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { CONFIG_VARIABLES, loadConfig } from '../../src/config';
+import { matchesOf, readProjectFile, sourcesBelow } from './source-files';
+
+/** Set by the launcher for the processes it starts, never by people. */
+const INTERNAL = ['EMBEDDED_API_KEY'];
+/** Every program's, not ours to document. */
+const COMMON = ['PATH', 'NO_COLOR'];
+/** Read by @temporalio/envconfig. */
+const TEMPORAL = /^TEMPORAL_(ADDRESS|NAMESPACE|API_KEY|TLS|TLS_CLIENT_(CERT|KEY)_PATH)$/;
+
+const example = readProjectFile('.env.example');
+const documented = matchesOf(example, /^(?:# )?([A-Z][A-Z_]+)=/gm);
+
+/** Names read by `env['NAME']`, wherever that is. */
+function variablesReadBelow(folder: string, extension?: string): string[] {
+  return [...sourcesBelow(folder, extension).values()].flatMap((source) =>
+    matchesOf(source, /(?:env|environment)(?:\.|\[')([A-Z][A-Z_]{3,})\b/g),
+  );
+}
+
+describe('.env.example', () => {
+  it('names exactly the variables that are read', () => {
+    const read = [
+      ...CONFIG_VARIABLES,
+      ...variablesReadBelow('src'),
+      ...variablesReadBelow('scripts', '.mjs'),
+    ];
+    const unknown = new Set([...INTERNAL, ...COMMON]);
+
+    const expected = new Set(read.filter((name) => !unknown.has(name)));
+    expect(documented.filter((name) => !TEMPORAL.test(name)).toSorted()).toEqual(
+      [...expected].filter((name) => !TEMPORAL.test(name)).toSorted(),
+    );
+  });
+
+  it('explains every variable, or the group it is in', () => {
+    const undocumented = example
+      .split('\n\n')
+      .slice(1)
+      .filter((section) => !section.startsWith('# -- '));
+
+    expect(undocumented).toEqual([]);
+  });
+
+  it('shows the defaults of the configuration', () => {
+    const shown = Object.fromEntries(
+      [...example.matchAll(/^# ([A-Z][A-Z_]+)=(.+)$/gm)].map((match) => [match[1], match[2]]),
+    );
+    const required = {
+      MONGODB_URI: 'mongodb://127.0.0.1/leads',
+      LOGIN_TOKEN_SECRET: 'x'.repeat(32),
+      ENCRYPTION_KEY: 'x'.repeat(44),
+    };
+    const { PUBLIC_BASE_URL: _example, ...defaults } = shown;
+
+    expect(loadConfig({ ...required, ...defaults })).toEqual(loadConfig(required));
+  });
+});
