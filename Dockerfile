@@ -1,0 +1,25 @@
+# One image for both programs: the API by default, the worker with another command.
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json tsconfig.build.json ./
+COPY scripts scripts
+COPY src src
+COPY workflows workflows
+COPY activities activities
+COPY bench bench
+RUN npm run build
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production
+# All interfaces of the container; what is published is up to whoever runs it.
+ENV LISTEN_ADDRESS=0.0.0.0
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+COPY --from=build /app/dist dist
+USER node
+EXPOSE 8080
+# Node itself is process 1, so that it gets the signal to stop.
+CMD ["node", "--enable-source-maps", "dist/src/api.js"]

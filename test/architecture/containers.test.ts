@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { CONFIG_VARIABLES } from '../../src/config';
+import { matchesOf, readProjectFile, sourcesBelow } from './source-files';
+
+const service = z.strictObject({
+  image: z.string(),
+  build: z.literal('.').optional(),
+  command: z.array(z.string()).optional(),
+  restart: z.literal('unless-stopped'),
+  depends_on: z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })).default({}),
+  environment: z.record(z.string(), z.string()).default({}),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  stop_grace_period: z.string().optional(),
+  healthcheck: z.strictObject({
+    test: z.tuple([z.enum(['CMD', 'CMD-SHELL'])], z.string()),
+    interval: z.string(),
+    timeout: z.string(),
+    retries: z.int().optional(),
+    start_period: z.string().optional(),
+  }),
+});
+const composeFile = z.strictObject({
+  'x-service': z.looseObject({}),
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.null()),
+});
+
+const compose = composeFile.parse(parse(readProjectFile('docker-compose.yml'), { merge: true }));
+const services = Object.entries(compose.services).map(([name, definition]) => ({ name, ...definition }));
+const ours = services.filter(({ build }) => build !== undefined);
+
+describe('docker-compose.yml', () => {
+  it('runs the servers, the API and the worker, each with a health check', () => {
+    expect(services.map(({ name }) => name).toSorted()).toEqual(['api', 'mongodb', 'temporal', 'worker']);
+    expect(services.every(({ healthcheck }) => healthcheck.test.length > 1)).toBe(true);
+  });
+
+  it.each(ours)(
+    'gives $name only variables that the configuration knows, and all it requires',
+    ({ environment }) => {
+      const names = Object.keys(environment);
+
+      expect(names.filter((name) => !CONFIG_VARIABLES.includes(name))).toEqual(['TEMPORAL_ADDRESS']);
+      expect(names).toEqual(expect.arrayContaining(['MONGODB_URI', 'LOGIN_TOKEN_SECRET', 'ENCRYPTION_KEY']));
+    },
+  );
+
+  it.each(ours)('takes the secrets of $name from outside, without a default', ({ environment }) => {
+    expect(environment['LOGIN_TOKEN_SECRET']).toMatch(/^\$\{LOGIN_TOKEN_SECRET:\?/);
+    expect(environment['ENCRYPTION_KEY']).toMatch(/^\$\{ENCRYPTION_KEY:\?/);
+  });
+
+  it('publishes ports on the loopback interface alone, and neither the database nor Temporal itself', () => {
+    const ports = services.flatMap((one) => one.ports);
+
+    expect(ports.toSorted()).toEqual(['127.0.0.1:8080:8080', '127.0.0.1:8233:8233']);
+  });
+
+  it.each(services)('names services and volumes of $name that there are', ({ depends_on, volumes }) => {
+    const named = volumes.map((volume) => volume.split(':')[0]);
+
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(named));
+  });
+
+  it.each(services.filter(({ build }) => build === undefined))('pins the version of $name', ({ image }) => {
+    expect(image).toMatch(/:\d+(\.\d+)+$/);
+  });
+});
+
+describe('Dockerfile', () => {
+  const [, final = ''] = readProjectFile('Dockerfile')
+    .split(/^FROM .*$/m)
+    .slice(1);
+
+  it('installs no development packages and runs without privileges', () => {
+    expect(final).toMatch(/npm ci --omit=dev/);
+    expect(matchesOf(final, /^USER (.+)$/gm)).toEqual(['node']);
+    expect(matchesOf(final, /^ENV LISTEN_ADDRESS=(.+)$/gm)).toEqual(['0.0.0.0']);
+  });
+
+  it('starts programs that there are', () => {
+    const commands = [final, ...ours.flatMap(({ command = [] }) => command)].join(' ');
+    const sources = matchesOf(commands, /dist\/(src\/[\w/-]+)\.js/g).map((file) => `${file}.ts`);
+
+    expect(sources.toSorted()).toEqual(['src/api.ts', 'src/worker.ts']);
+    expect([...sourcesBelow('src').keys()]).toEqual(expect.arrayContaining(sources));
+  });
+});
+
+describe('package.json', () => {
+  it('lists every package of the running service as a dependency, not as one of development', () => {
+    const { dependencies } = z
+      .object({ dependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readProjectFile('package.json')));
+    const sources = ['src', 'workflows', 'activities']
+      .flatMap((folder) => [...sourcesBelow(folder)])
+      .filter(([file]) => !file.startsWith('src/demo/'))
+      .map(([, source]) => source);
+    // Imports of types are gone once compiled.
+    const imported = sources.flatMap((source) =>
+      matchesOf(source, /^(?:import|export) (?!type)[^;]*?from '((?:@[\w-]+\/)?[\w-]+)(?:\/[^']*)?';$/gm),
+    );
+
+    expect([...new Set(imported)].filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
+    expect(imported).toContain('mongoose');
+  });
+});
