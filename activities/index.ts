@@ -2,12 +2,14 @@ import { createBillingActivities, type BillingActivityDependencies } from './bil
 import { createDeliveryActivities, type DeliveryActivityDependencies } from './deliveries';
 import { createLeadActivities, type LeadActivityDependencies } from './leads';
 import { createOnboardingActivities, type OnboardingActivityDependencies } from './onboarding';
+import { createRecoveryActivities, type RecoveryActivityDependencies } from './recoveries';
 import { createSweepActivities, type SweepActivityDependencies } from './sweep';
 
 export type ActivityDependencies = LeadActivityDependencies &
   BillingActivityDependencies &
   DeliveryActivityDependencies &
   OnboardingActivityDependencies &
+  RecoveryActivityDependencies &
   SweepActivityDependencies;
 
 /** Every activity of the service. */
@@ -17,6 +19,7 @@ export function createActivities(deps: ActivityDependencies) {
     ...createBillingActivities(deps),
     ...createDeliveryActivities(deps),
     ...createOnboardingActivities(deps),
+    ...createRecoveryActivities(deps),
     ...createSweepActivities(deps),
   };
 }

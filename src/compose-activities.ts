@@ -16,6 +16,8 @@ import { createPublishEvents } from './operations/events/publish-events';
 import { createChooseChunks } from './operations/leads/choose-chunks';
 import { createProcessChunks } from './operations/leads/process-chunks';
 import { createProcessDueSeeds } from './operations/leads/process-due-seeds';
+import { createRecoverBatch } from './operations/recoveries/recover-batch';
+import { createExpireWaiting } from './operations/sweep/expire-waiting';
 import { createPokeStaleLoops } from './operations/sweep/poke-stale-loops';
 import { parseEncryptionKeys } from './webhooks/secret-box';
 import { showLedgerVerification } from './worker/ledger-metrics';
@@ -44,7 +46,9 @@ export function composeActivities(deps: ActivityComposition): Activities {
     verifyLedgers: money.verifyLedgers,
     onLedgersVerified: showLedgerVerification,
     now: deps.now,
+    recoverBatch: createRecoverBatch(deps),
     pokeStaleLoops: createPokeStaleLoops(deps),
+    expireWaiting: createExpireWaiting(deps),
   });
 }
 

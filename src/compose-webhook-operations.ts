@@ -11,6 +11,8 @@ import { createReadSecret } from './operations/listeners/read-secret';
 import { createRotateSecret } from './operations/listeners/rotate-secret';
 import { createSendTestEvent } from './operations/listeners/send-test-event';
 import { createUpdateListener } from './operations/listeners/update-listener';
+import { createCancelRecovery, createReadRecovery } from './operations/recoveries/read-recovery';
+import { createStartRecovery } from './operations/recoveries/start-recovery';
 
 /** The use cases about listeners, events and deliveries. */
 export function composeWebhookOperations(deps: OperationDependencies) {
@@ -28,5 +30,8 @@ export function composeWebhookOperations(deps: OperationDependencies) {
     listDeliveries: createListDeliveries(deps),
     getDelivery: createGetDelivery(deps),
     retryDelivery: createRetryDelivery(deps),
+    startRecovery: createStartRecovery(deps),
+    readRecovery: createReadRecovery(deps),
+    cancelRecovery: createCancelRecovery(deps),
   };
 }

@@ -142,6 +142,8 @@ export interface DeliveryRepository extends Indexed {
   setProgress(transaction: Transaction, id: string, progress: DeliveryProgress, now: Date): Promise<void>;
   /** Ends pending deliveries that cannot be sent any more, their bytes being gone. */
   expire(ids: readonly string[], now: Date): Promise<void>;
+  /** Ends what waits of a listener and is about events before `limit`; answers how many. */
+  expireWaiting(webhookId: string, limit: Date, now: Date): Promise<number>;
   /** Ends all pending deliveries of a listener as cancelled, under way or not; answers how many. */
   cancelPending(webhookId: string, now: Date): Promise<number>;
   /**
@@ -151,6 +153,17 @@ export interface DeliveryRepository extends Indexed {
   erase(transaction: Transaction, eventIds: readonly string[], at: Date): Promise<string[]>;
   /** Adds somebody's wish for another attempt and makes it due; null when its state does not allow it. */
   ask(id: string, request: RequestedAttempt, now: Date): Promise<boolean>;
+  /** Adds the same wish to many deliveries that allow it, and makes them due. */
+  askMany(
+    transaction: Transaction,
+    ids: readonly string[],
+    request: RequestedAttempt,
+    now: Date,
+  ): Promise<void>;
+  /** How many deliveries of a listener have a wish of this id waiting; counts to `max` at most. */
+  countRequestedBy(webhookId: string, requestId: string, max: number): Promise<number>;
+  /** Which of these events have a delivery to this listener. */
+  findDelivered(webhookId: string, eventIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether a delivery of this listener has been due since before `before`. */
   hasOverdue(webhookId: string, before: Date): Promise<boolean>;
   /** Newest first, those after the position if one is given. */
@@ -307,6 +320,17 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
       await raw.updateMany({ ...unclaimed, state: { $ne: 'pending' } }, { $set: ended });
     },
 
+    async expireWaiting(webhookId, limit, now) {
+      const waiting = { webhookId, dueAt: { $gt: new Date(0) }, createdAt: { $lt: limit }, claim: null };
+      const ended = { dueAt: null, requested: [], updatedAt: now };
+      const { matchedCount } = await raw.updateMany(
+        { ...waiting, state: 'pending' },
+        { $set: { ...ended, state: 'expired' } },
+      );
+      await raw.updateMany(waiting, { $set: ended });
+      return matchedCount;
+    },
+
     async cancelPending(webhookId, now) {
       // Whatever is pending is due at some time, so the index of due ones finds it.
       const waiting = { webhookId, dueAt: { $gt: new Date(0) } };
@@ -344,6 +368,31 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
         { $push: { requested: { ...request } }, $set: { dueAt: now, updatedAt: now }, $inc: { askCount: 1 } },
       );
       return matchedCount === 1;
+    },
+
+    async askMany(transaction, ids, request, now) {
+      if (ids.length === 0) return;
+      await raw.updateMany(
+        {
+          _id: { $in: [...ids] },
+          state: { $in: [...RETRYABLE_STATES] },
+          'requested.requestId': { $ne: request.requestId },
+        },
+        { $push: { requested: { ...request } }, $set: { dueAt: now, updatedAt: now }, $inc: { askCount: 1 } },
+        { session: transaction },
+      );
+    },
+
+    async countRequestedBy(webhookId, requestId, max) {
+      const waiting = { webhookId, dueAt: { $gt: new Date(0) }, 'requested.requestId': requestId };
+      return await raw.countDocuments(waiting, { limit: max });
+    },
+
+    async findDelivered(webhookId, eventIds) {
+      const records = await raw
+        .find({ webhookId, eventId: { $in: [...eventIds] } }, { projection: { eventId: 1 } })
+        .toArray();
+      return new Set(records.map((record) => record.eventId));
     },
 
     async hasOverdue(webhookId, before) {

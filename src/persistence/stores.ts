@@ -12,6 +12,7 @@ import { createLedgerEntryRepository } from './ledger-entries';
 import { createListenerRepository } from './listeners';
 import { createPartnerRepository } from './partners';
 import { createProspectRepository } from './prospects';
+import { createRecoveryRepository } from './recoveries';
 import { createSeedRepository } from './seeds';
 import { createSessionRepository } from './sessions';
 import { createSuppressionRepository } from './suppressions';
@@ -43,6 +44,7 @@ export function createStores(connection: Connection) {
     listeners: createListenerRepository(connection),
     deliveries: createDeliveryRepository(connection),
     attempts: createAttemptRepository(connection),
+    recoveries: createRecoveryRepository(connection),
   };
 }
 

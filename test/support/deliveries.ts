@@ -1,11 +1,12 @@
 import { composeDeliverDueBatch } from '../../src/compose-activities';
 import { addressPolicyOf, composeDependencies } from '../../src/compose-dependencies';
-import type { DeliveryStepResult } from '../../src/contracts/activities';
+import type { DeliveryStepResult, StepResult } from '../../src/contracts/activities';
 import type { EventType } from '../../src/domain/event-types';
 import { newId } from '../../src/domain/ids';
 import { createLogger } from '../../src/logger';
 import { EVENT_CATALOGUE } from '../../src/operations/events/event-catalogue';
 import { createPublishEvents } from '../../src/operations/events/publish-events';
+import { createRecoverBatch } from '../../src/operations/recoveries/recover-batch';
 import { createSendAttempt } from '../../src/webhooks/attempt-sender';
 import { createSender } from '../../src/webhooks/sender';
 import type { TestApi } from './api';
@@ -27,6 +28,10 @@ export interface TestDeliverer {
   step(webhookId: string): Promise<DeliveryStepResult>;
   /** Steps until nothing is due any more. */
   drain(webhookId: string): Promise<void>;
+  /** One step of a recovery. */
+  recoverStep(jobId: string): Promise<StepResult>;
+  /** Runs a recovery to its end, with the deliveries it asks for. */
+  recover(webhookId: string, jobId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,6 +57,7 @@ export function aDeliverer(api: TestApi): TestDeliverer {
   });
   const deliverDueBatch = composeDeliverDueBatch({ ...dependencies, sendAttempt });
   const publishEvents = createPublishEvents(dependencies);
+  const recoverStep = createRecoverBatch(dependencies);
 
   async function publish(partnerId: string, type: EventType, count: number): Promise<string[]> {
     const drafts = Array.from({ length: count }, () => {
@@ -72,6 +78,13 @@ export function aDeliverer(api: TestApi): TestDeliverer {
     });
   }
 
+  async function drain(webhookId: string): Promise<void> {
+    for (;;) {
+      const { moreIsDue, waitMs } = await step(webhookId);
+      if (!moreIsDue && (waitMs === null || waitMs > SOON_MS)) return;
+    }
+  }
+
   return {
     async publish(partnerId, type = 'prospect.created') {
       const [key = ''] = await publish(partnerId, type, 1);
@@ -86,11 +99,14 @@ export function aDeliverer(api: TestApi): TestDeliverer {
     },
 
     step,
+    drain,
+    recoverStep,
 
-    async drain(webhookId) {
+    async recover(webhookId, jobId) {
       for (;;) {
-        const { moreIsDue, waitMs } = await step(webhookId);
-        if (!moreIsDue && (waitMs === null || waitMs > SOON_MS)) return;
+        const { moreIsDue, waitMs } = await recoverStep(jobId);
+        if (!moreIsDue) await drain(webhookId);
+        if (!moreIsDue && waitMs === null) return;
       }
     },
 

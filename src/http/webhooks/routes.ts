@@ -6,6 +6,7 @@ import { encodeCursor } from '../list-parameters';
 import { defineRoute, type Route } from '../route';
 import { createDeliveryRoutes } from './delivery-routes';
 import { presentListener } from './presenter';
+import { createRecoveryRoutes } from './recovery-routes';
 import {
   createdListenerData,
   createListenerBody,
@@ -34,6 +35,9 @@ type ListenerOperations = Pick<
   | 'listDeliveries'
   | 'getDelivery'
   | 'retryDelivery'
+  | 'startRecovery'
+  | 'readRecovery'
+  | 'cancelRecovery'
 >;
 
 /** Listeners. Fixed paths below `/webhook` come before those with an id. */
@@ -41,6 +45,7 @@ export function createWebhookRoutes(operations: ListenerOperations): Route[] {
   return [
     eventTypesRoute(),
     ...createDeliveryRoutes(operations),
+    ...createRecoveryRoutes(operations),
     createRoute(operations),
     listRoute(operations),
     getRoute(operations),

@@ -20,7 +20,7 @@ const LOOK_MS = 200;
 /** Outcomes waiting to be stored; beyond it nothing is claimed. */
 const BACKLOG_MAX = 1_000;
 
-export interface WindowDependencies extends Pick<OperationDependencies, 'stores' | 'now'> {
+export interface WindowDependencies extends Pick<OperationDependencies, 'stores' | 'config' | 'now'> {
   readonly poke: Poke;
   readonly claimDeliveries: ClaimDeliveries;
   readonly recordOutcomes: RecordOutcomes;
@@ -66,7 +66,7 @@ export class DeliveryWindow {
   constructor(deps: WindowDependencies, options: WindowOptions) {
     this.#deps = deps;
     this.#options = options;
-    this.#queue = new DueQueue(deps.stores, options.webhookId);
+    this.#queue = new DueQueue(deps, options.webhookId);
     this.#recorder = new OutcomeRecorder({
       store: (completed) => deps.recordOutcomes(options.webhookId, options.lease.token, completed),
       onStored: (completed, { listenerIds }) => {

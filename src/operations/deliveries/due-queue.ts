@@ -1,5 +1,6 @@
 import type { Delivery } from '../../persistence/deliveries';
 import type { OperationDependencies } from '../dependencies';
+import { retentionLimit } from '../events/stored-event';
 
 const READ_AHEAD = 256;
 
@@ -12,19 +13,21 @@ export interface Sendable {
 /**
  * Due deliveries of one listener, read ahead with their bodies so that slots need not wait for the store. They
  * are only looked at here; claiming is another step, and refuses those that changed meanwhile. A delivery
- * whose bytes are gone is ended as `expired`.
+ * whose bytes are gone, or that has waited for as long as events are kept, is ended as `expired`.
  */
 export class DueQueue {
   readonly #stores: OperationDependencies['stores'];
   readonly #webhookId: string;
+  readonly #retentionDays: number;
   readonly #waiting: Sendable[] = [];
   /** Read already in this window: in the queue, on the wire, or not stored yet. */
   readonly #seen = new Set<string>();
   #reading: Promise<void> | null = null;
   #isDrained = false;
 
-  constructor(stores: OperationDependencies['stores'], webhookId: string) {
+  constructor({ stores, config }: Pick<OperationDependencies, 'stores' | 'config'>, webhookId: string) {
     this.#stores = stores;
+    this.#retentionDays = config.retentionDays;
     this.#webhookId = webhookId;
   }
 
@@ -94,16 +97,17 @@ export class DueQueue {
     const unseen = due.filter((delivery) => !this.#seen.has(delivery.id));
     if (unseen.length === 0) return 0;
     const bodies = await this.#stores.events.findBodies(unseen.map((delivery) => delivery.eventId));
-    const bodiless: string[] = [];
+    const limit = retentionLimit(this.#retentionDays, now);
+    const over: string[] = [];
     for (const delivery of unseen) {
       const body = bodies.get(delivery.eventId);
-      if (body === undefined) bodiless.push(delivery.id);
+      if (body === undefined || delivery.createdAt <= limit) over.push(delivery.id);
       else {
         this.#seen.add(delivery.id);
         this.#waiting.push({ delivery, body });
       }
     }
-    if (bodiless.length > 0) await this.#stores.deliveries.expire(bodiless, now);
+    if (over.length > 0) await this.#stores.deliveries.expire(over, now);
     return unseen.length;
   }
 }

@@ -1,7 +1,7 @@
 import type { DeliveryProgress } from '../../domain/delivery/delivery-progress';
 import { newId } from '../../domain/ids';
 import type { Delivery } from '../../persistence/deliveries';
-import type { StoredEvent } from '../../persistence/events';
+import type { EventSummary, StoredEvent } from '../../persistence/events';
 
 const DAY_MS = 86_400_000;
 /** Events outlive their deliveries, so that bytes are there for as long as anything needs them. */
@@ -23,7 +23,7 @@ export function storedEvent(event: NewEvent, retentionDays: number): StoredEvent
 
 /** A delivery of an event to a listener. It counts as made when the event happened, so that both age together. */
 export function deliveryOf(
-  event: StoredEvent,
+  event: EventSummary,
   webhookId: string,
   progress: DeliveryProgress,
   retentionDays: number,

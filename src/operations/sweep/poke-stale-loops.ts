@@ -2,6 +2,7 @@ import { INTAKE_SHARDS, type LoopAddress, type LoopType } from '../../contracts/
 import type { OperationDependencies } from '../dependencies';
 import { pagesOf } from './pages-of';
 import { staleBilling } from './stale-billing';
+import { staleDeliveries, staleRecoveries } from './stale-deliveries';
 
 /** Work that waits this long was forgotten: its poke was lost. */
 const OVERDUE_MS = 30_000;
@@ -43,7 +44,8 @@ export function createPokeStaleLoops({
   function sources(before: Date): Partial<Record<LoopType, () => AsyncIterable<LoopAddress>>> {
     return {
       processLeadIntake: () => staleIntake(before),
-      deliverWebhooks: () => staleDeliveries(before),
+      deliverWebhooks: () => staleDeliveries({ stores, now }, cursors, before),
+      recoverDeliveries: () => staleRecoveries({ stores, now }, cursors, before),
       onboardBusiness: () => staleChecks(before),
       billCampaign: () => staleBilling({ stores, config }, cursors, before),
     };
@@ -53,16 +55,6 @@ export function createPokeStaleLoops({
     for (let shard = 0; shard < INTAKE_SHARDS; shard += 1) {
       if (await stores.seeds.hasWaitingSince(shard, before))
         yield { type: 'processLeadIntake', input: { shard } };
-    }
-  }
-
-  async function* staleDeliveries(before: Date): AsyncGenerator<LoopAddress> {
-    const pages = pagesOf(cursors, 'deliverWebhooks', (after) =>
-      stores.listeners.listActive(after, now(), PAGE),
-    );
-    for await (const webhookId of pages) {
-      if (await stores.deliveries.hasOverdue(webhookId, before))
-        yield { type: 'deliverWebhooks', input: { webhookId } };
     }
   }
 

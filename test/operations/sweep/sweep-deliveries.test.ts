@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLogger } from '../../../src/logger';
+import { createExpireWaiting } from '../../../src/operations/sweep/expire-waiting';
+import { createPokeStaleLoops } from '../../../src/operations/sweep/poke-stale-loops';
+import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { DAY, MINUTE } from '../../support/clock';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
+
+let api: TestApi;
+let deliverer: TestDeliverer;
+let partner: ApiClient;
+let webhookId: string;
+const logger = createLogger('test', 'silent');
+
+beforeAll(async () => {
+  api = await anApi(LOCAL_RECEIVERS);
+  deliverer = aDeliverer(api);
+});
+afterAll(async () => {
+  await deliverer.close();
+  await api.close();
+});
+beforeEach(async () => {
+  api.clock.set(new Date());
+  partner = await api.aPartner();
+  const body = { destinationUrl: 'http://127.0.0.1:8089/hook', listenTo: ['prospect.created'] };
+  webhookId = (await partner.post('/webhook', body)).body.data.id;
+});
+
+/** What a sweep pokes that concerns the listener or job of this test. */
+async function pokedBySweep(id: string): Promise<string[]> {
+  api.pokes.length = 0;
+  const pokeStaleLoops = createPokeStaleLoops({
+    stores: api.stores,
+    poke: (address) => void api.pokes.push(address),
+    config: api.config,
+    logger,
+    now: api.clock.now,
+  });
+  await pokeStaleLoops(() => undefined);
+  return api.pokes.filter(({ input }) => JSON.stringify(input).includes(id)).map(({ type }) => type);
+}
+
+describe('the sweep over deliveries', () => {
+  it('pokes an active listener whose delivery is overdue, and not before', async () => {
+    await deliverer.publish(partner.partnerId);
+
+    expect(await pokedBySweep(webhookId)).toEqual([]);
+    api.clock.advance(MINUTE);
+    expect(await pokedBySweep(webhookId)).toEqual(['deliverWebhooks']);
+  });
+
+  it('leaves a paused listener alone, but for its tests', async () => {
+    await deliverer.publish(partner.partnerId);
+    await partner.patch(`/webhook/${webhookId}`, { state: 'paused' });
+    api.clock.advance(MINUTE);
+
+    expect(await pokedBySweep(webhookId)).toEqual([]);
+    await partner.post(`/webhook/${webhookId}/test`, {});
+    api.clock.advance(MINUTE);
+    expect(await pokedBySweep(webhookId)).toEqual(['deliverWebhooks']);
+  });
+
+  it('pokes a deleted listener that still has something to cancel, once', async () => {
+    await deliverer.publish(partner.partnerId);
+    await api.stores.listeners.markDeleted(partner.partnerId, webhookId, api.clock.now());
+
+    expect(await pokedBySweep(webhookId)).toEqual(['deliverWebhooks']);
+    await deliverer.step(webhookId);
+    expect(await pokedBySweep(webhookId)).toEqual([]);
+    expect((await partner.get('/webhook/deliveries', { webhookId })).body.data.items).toMatchObject([
+      { state: 'cancelled', nextAttemptAt: null },
+    ]);
+  });
+
+  it('pokes a recovery that stands still, until it ends', async () => {
+    const since = new Date(api.clock.now().getTime() - MINUTE).toISOString();
+    const { jobId } = (await partner.post(`/webhook/${webhookId}/recover`, { since })).body.data;
+
+    expect(await pokedBySweep(jobId)).toEqual([]);
+    api.clock.advance(MINUTE);
+    expect(await pokedBySweep(jobId)).toEqual(['recoverDeliveries']);
+    await partner.delete(`/webhook/recoveries/${jobId}`);
+    api.clock.advance(MINUTE);
+    expect(await pokedBySweep(jobId)).toEqual([]);
+  });
+});
+
+describe('the sweep over what has waited too long', () => {
+  it.each(['paused', 'disabled'] as const)('ends it as expired for a %s listener', async (state) => {
+    await deliverer.publish(partner.partnerId);
+    await api.stores.listeners.setState(webhookId, state, null);
+    const expireWaiting = createExpireWaiting({
+      stores: api.stores,
+      config: api.config,
+      logger,
+      now: api.clock.now,
+    });
+    const stateOf = async () =>
+      (await partner.get('/webhook/deliveries', { webhookId })).body.data.items[0].state;
+
+    api.clock.advance(30 * DAY - MINUTE);
+    await expireWaiting(() => undefined);
+    expect(await stateOf()).toBe('pending');
+    api.clock.advance(2 * MINUTE);
+    await expireWaiting(() => undefined);
+    expect(await stateOf()).toBe('expired');
+  });
+});
