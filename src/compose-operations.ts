@@ -18,7 +18,7 @@ import { createSignIn } from './operations/login/sign-in';
 import { createSignOut } from './operations/login/sign-out';
 import { createCreatePartner } from './operations/partners/create-partner';
 import { createListPartners } from './operations/partners/list-partners';
-import { createGetProspect, createListVisits } from './operations/prospects/get-prospect';
+import { createFindProspectWithVisits, createGetProspect } from './operations/prospects/get-prospect';
 import { createExportProspects, createListProspects } from './operations/prospects/list-prospects';
 import { createUpdateProspect } from './operations/prospects/update-prospect';
 import { createFindUser } from './operations/users/find-user';
@@ -57,7 +57,7 @@ export function composeOperations(deps: OperationDependencies) {
     listProspects: createListProspects(deps),
     exportProspects: createExportProspects(deps),
     getProspect: createGetProspect(deps),
-    listVisits: createListVisits(deps),
+    findProspectWithVisits: createFindProspectWithVisits(deps),
     updateProspect: createUpdateProspect(deps),
     eraseProspect: createEraseProspect({
       ...deps,

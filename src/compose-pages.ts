@@ -9,15 +9,13 @@ import { createSessionCookie } from './web/sign-in/session-cookie';
 import { createSessionGuard } from './web/sign-in/session-guard';
 
 /** Every page for people; they have sessions, not API keys. */
-export function composePages(
-  { signIn, signOut, findSession, getUserById }: Operations,
-  config: Config,
-): Router<RequestState>[] {
+export function composePages(operations: Operations, config: Config): Router<RequestState>[] {
+  const { signIn, signOut, findSession } = operations;
   const cookie = createSessionCookie(config.publicOrigin.startsWith('https:'));
   const requireSession = createSessionGuard({ findSession, cookie });
   return [
     createAssetRouter(),
     createSignInRouter({ signIn, signOut, cookie, requireSession }),
-    createLeadsRouter({ getUserById, requireSession }),
+    createLeadsRouter({ ...operations, requireSession, now: () => new Date() }),
   ];
 }

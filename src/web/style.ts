@@ -85,4 +85,39 @@ code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
   .pairs { grid-template-columns: 1fr; gap: .1rem; }
   .pairs dd { margin-bottom: .6rem; }
 }
+small { font-size: .875rem; font-weight: 400; color: var(--muted); }
+th small, td > small { display: block; }
+tbody th { font-weight: 600; overflow-wrap: anywhere; }
+.cards td.address { max-width: none; }
+th time small { display: inline; }
+time { white-space: nowrap; }
+.tag {
+  display: inline-block; max-width: 100%; padding: 0 .5rem; border: 1px solid var(--line); border-radius: .4rem;
+  font-size: .875rem; overflow-wrap: anywhere;
+}
+.actions { display: flex; flex-wrap: wrap; gap: .5rem; }
+.filters label { flex: 1 1 8.5rem; min-width: 0; }
+.filters .wide { flex: 3 1 16rem; }
+::placeholder { color: var(--muted); opacity: 1; }
+.under-title { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; max-width: none; }
+.columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0 1rem; align-items: start; }
+.cards td, .cards tbody th { min-width: 6rem; max-width: 20rem; overflow-wrap: anywhere; }
+.clamp { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
+.tags { display: flex; flex-wrap: wrap; gap: .35rem; align-items: center; }
+.empty { text-align: center; padding: 3rem 1.25rem; }
+.empty p { margin: 0 auto; }
+@media (max-width: 48rem) {
+  .cards { overflow: visible; background: none; border: 0; border-radius: 0; }
+  .cards thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .cards table, .cards tbody, .cards tr, .cards th, .cards td { display: block; }
+  .cards tr {
+    background: var(--surface); border: 1px solid var(--line); border-radius: .6rem; padding: .75rem 1rem; margin: 0 0 .75rem;
+  }
+  .cards td, .cards tbody th { border: 0; padding: .2rem 0; max-width: none; }
+  .cards tbody th { padding-bottom: .4rem; font-size: 1.0625rem; }
+  .cards td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 0 .75rem; text-align: left; justify-items: start; }
+  .cards td::before { content: attr(data-name); color: var(--muted); font-size: .875rem; grid-row: span 4; }
+  .cards td.absent { display: none; }
+  .cards time { white-space: normal; }
+}
 `;

@@ -15,11 +15,22 @@ export function createGetProspect({ stores }: GetProspectDependencies) {
     return prospect;
   };
 }
-export type GetProspect = ReturnType<typeof createGetProspect>;
 
-/** The latest visits of a prospect, newest first. */
-export function createListVisits({ stores }: GetProspectDependencies) {
-  return async function listVisits(prospectId: string, limit: number): Promise<Visit[]> {
-    return await stores.prospects.listVisits(prospectId, limit);
+export interface ProspectWithVisits {
+  readonly prospect: StoredProspect;
+  /** The latest ones, newest first. */
+  readonly visits: readonly Visit[];
+}
+
+/** One prospect of a website with its latest visits; null when that website has no such prospect. */
+export function createFindProspectWithVisits({ stores }: GetProspectDependencies) {
+  return async function findProspectWithVisits(
+    businessId: string,
+    id: string,
+    visitsMax: number,
+  ): Promise<ProspectWithVisits | null> {
+    const prospect = await stores.prospects.find(id);
+    if (prospect === null || prospect.businessId !== businessId) return null;
+    return { prospect, visits: await stores.prospects.listVisits(id, visitsMax) };
   };
 }

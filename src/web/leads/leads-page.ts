@@ -1,19 +1,59 @@
+import type { ProspectPage } from '../../operations/prospects/list-prospects';
 import type { UserAccount } from '../../operations/users/user-account';
-import { html } from '../html';
+import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { accountFacts } from './account-facts';
+import { leadsForm } from './leads-form';
+import { hasFilter, leadsAddress, type LeadsQuery } from './leads-query';
+import { leadsTable } from './leads-table';
 import { sessionNavigation } from './session-navigation';
 
 /** The leads of a website, below the state of its account. */
-export function leadsPage(account: UserAccount): Page {
+export function leadsPage(account: UserAccount, query: LeadsQuery, page: ProspectPage): Page {
   return {
-    title: 'Leads',
+    title: query.page === 1 ? 'Leads' : `Leads, page ${query.page}`,
     navigation: sessionNavigation(account),
     content: html`<h1>Leads of ${account.business.host}</h1>
-      ${accountFacts(account)}
-      <section class="card" aria-labelledby="list">
-        <h2 id="list">No leads yet</h2>
-        <p class="muted">Visitors of the website appear here as soon as they are identified.</p>
-      </section>`,
+      ${accountFacts(account)} ${isUnused(query, page) ? NO_LEADS_YET : listing(query, page)}`,
   };
 }
+
+/** Nothing was ever seeded: a form over nothing would only puzzle. */
+function isUnused(query: LeadsQuery, { prospects }: ProspectPage): boolean {
+  return prospects.length === 0 && query.after === null && !hasFilter(query);
+}
+
+function listing(query: LeadsQuery, page: ProspectPage): SafeHtml {
+  return html`${leadsForm(query)}
+  ${page.prospects.length === 0 ? noneFound(query) : html`${leadsTable(page.prospects)} ${pager(query, page)}`}`;
+}
+
+function pager(query: LeadsQuery, { next }: ProspectPage): SafeHtml {
+  const first = leadsAddress('/leads', { ...query, after: null, page: 1 });
+  const following = next !== null && leadsAddress('/leads', { ...query, after: next, page: query.page + 1 });
+  const file = leadsAddress('/leads/export.csv', { ...query, after: null, page: 1 });
+  return html`<nav class="pages" aria-label="Pages">
+    <span class="muted">Page ${query.page}</span>
+    <span class="actions">
+      ${query.after !== null && html`<a class="button quiet" href="${first}">First page</a>`}
+      ${following !== false && html`<a class="button" rel="next" href="${following}">Next page</a>`}
+      <a class="button quiet" href="${file}" download>Download as CSV</a>
+    </span>
+  </nav>`;
+}
+
+function noneFound(query: LeadsQuery): SafeHtml {
+  const isPastEnd = query.after !== null;
+  return html`<section class="card" aria-labelledby="none">
+    <h2 id="none">${isPastEnd ? 'No more leads' : 'No lead matches'}</h2>
+    <p class="muted">
+      ${isPastEnd ? 'This is the end of the list.' : 'Search for the beginning of a word, or use fewer filters.'}
+    </p>
+    <p><a href="/leads">Show all leads</a></p>
+  </section>`;
+}
+
+const NO_LEADS_YET = html`<section class="card empty" aria-labelledby="list">
+  <h2 id="list">No leads yet</h2>
+  <p class="muted">Visitors of the website appear here as soon as they are identified.</p>
+</section>`;

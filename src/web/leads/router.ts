@@ -1,21 +1,79 @@
 import Router from '@koa/router';
-import type { Middleware, RequestState } from '../../http/context';
+import type { Operations } from '../../compose-operations';
+import type { Middleware, RequestContext, RequestState } from '../../http/context';
+import type { ProspectSelection } from '../../operations/prospects/list-prospects';
+import { prospectCsvStream } from '../../operations/prospects/prospect-csv-stream';
 import type { UserAccount } from '../../operations/users/user-account';
-import { sendPage } from '../layout';
+import { messagePage, sendPage } from '../layout';
 import { signedInUser } from '../sign-in/session-guard';
+import { leadPage } from './lead-page';
 import { leadsPage } from './leads-page';
+import { readLeadsQuery, seenSince, type LeadsQuery } from './leads-query';
 
-export interface LeadsDependencies {
-  readonly getUserById: (partnerId: string, userId: string) => Promise<UserAccount>;
+export interface LeadsDependencies extends Pick<
+  Operations,
+  'getUserById' | 'listProspects' | 'exportProspects' | 'findProspectWithVisits'
+> {
   readonly requireSession: Middleware;
+  readonly now: () => Date;
 }
 
+const PAGE_LEADS = 25;
+const VISITS_SHOWN = 100;
+
 /** The pages of a business for the people who work there. */
-export function createLeadsRouter({ getUserById, requireSession }: LeadsDependencies): Router<RequestState> {
+export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState> {
   const router = new Router<RequestState>();
-  router.get('/leads', requireSession, async (ctx) => {
+  const accountOf = async (ctx: RequestContext): Promise<UserAccount> => {
     const { partnerId, userId } = signedInUser(ctx);
-    sendPage(ctx, leadsPage(await getUserById(partnerId, userId)));
+    return await deps.getUserById(partnerId, userId);
+  };
+
+  router.get('/leads', deps.requireSession, async (ctx) => {
+    const account = await accountOf(ctx);
+    const query = readLeadsQuery(ctx.query);
+    const page = await deps.listProspects({
+      selection: selectionOf(account, query, deps.now()),
+      order: query.sort,
+      after: query.after,
+      limit: PAGE_LEADS,
+    });
+    sendPage(ctx, leadsPage(account, query, page));
+  });
+
+  router.get('/leads/export.csv', deps.requireSession, async (ctx) => {
+    const account = await accountOf(ctx);
+    const selection = selectionOf(account, readLeadsQuery(ctx.query), deps.now());
+    ctx.set('Content-Disposition', `attachment; filename="leads-${account.business.host}.csv"`);
+    ctx.type = 'text/csv; charset=utf-8; header=present';
+    // People open it in Excel, which needs the mark to read UTF-8.
+    ctx.body = prospectCsvStream(await deps.exportProspects(selection), true);
+  });
+
+  router.get('/leads/:id', deps.requireSession, async (ctx) => {
+    const account = await accountOf(ctx);
+    const id = String(ctx['params']['id']);
+    const found = await deps.findProspectWithVisits(account.business.id, id, VISITS_SHOWN);
+    if (found === null) sendPage(ctx, NO_SUCH_LEAD, 404);
+    else sendPage(ctx, leadPage(account, found));
   });
   return router;
 }
+
+function selectionOf({ business }: UserAccount, query: LeadsQuery, now: Date): ProspectSelection {
+  const { search, status, tag } = query;
+  return {
+    partnerId: business.partnerId,
+    host: business.host,
+    status,
+    tag: tag === '' ? null : tag,
+    search,
+    seenAfter: seenSince(query, now),
+    seenBefore: null,
+  };
+}
+
+const NO_SUCH_LEAD = messagePage('There is no such lead', [
+  'It was erased, or the address of the page is not complete.',
+  'Go back to your leads to find it.',
+]);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../support/leads';
+import { signIn } from '../support/session';
+
+let api: TestApi;
+let partner: ApiClient;
+let session: { readonly cookie: string };
+let adaId: string;
+
+const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
+
+beforeAll(async () => {
+  api = await anApi();
+  partner = await api.aPartner();
+  await onboard(partner, 'https://example.com');
+  await onboard(partner, 'https://example.org');
+  await seed(api, partner, [
+    aVisitor({
+      tags: 'Hot Leads',
+      seenAt: api.clock.now().toISOString(),
+      Note: HOSTILE,
+      referrer: 'javascript:alert(3)',
+    }),
+    visitorNumber(1, {
+      firstName: HOSTILE,
+      lastName: null,
+      companyName: HOSTILE,
+      tags: [HOSTILE],
+      seenAt: '2026-01-01T00:00:00Z',
+    }),
+    { website: 'company-only.example', capturedUrl: 'https://example.com/', seenAt: '2026-01-02T00:00:00Z' },
+  ]);
+  await seed(api, partner, [visitorNumber(2)], 'example.org');
+  adaId = (await prospectsOf(partner)).find(({ person }) => person.firstName === 'Ada')?.id ?? '';
+  session = await signIn(api, partner);
+});
+afterAll(() => api.close());
+
+describe('GET /leads', () => {
+  it('shows the leads of that website alone, below wallet and campaign', async () => {
+    const { status, headers, text } = await page('//leads');
+
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|script-src/);
+    expect(text).toContain('Ada Lovelace');
+    expect(text).toContain('company-only.example');
+    expect(text).not.toContain('visitor.2@');
+    expect(text).toMatch(/Wallet[^]*Campaign/);
+  });
+
+  it.each([
+    ['a search', 'search=love', true],
+    ['a search for somebody else', 'search=nobody', false],
+    ['a tag', 'tag=hot+leads', true],
+    ['a status', 'status=new', true],
+    ['a status nobody has', 'status=replied', false],
+    ['those seen in the last day', 'seen=day', true],
+    ['another order', 'sort=lastSeen', true],
+    ['what no form sends', 'status=%24ne&seen=ever&sort=id&after=x&page=-1&search[a]=b&tag=hot leads', true],
+  ])('filters by %s', async (_name, query, showsAda) => {
+    const { status, text } = await page(`//leads?${query}`);
+
+    expect(status).toBe(200);
+    expect(text.includes('Ada Lovelace')).toBe(showsAda);
+  });
+
+  it('keeps what was asked for in the form', async () => {
+    const { text } = await page('//leads?search=ada+%22x&status=new&sort=mostVisits');
+
+    expect(text).toContain('value="ada &quot;x"');
+    expect(text).toMatch(/<option value="new"\s+selected/);
+    expect(text).toMatch(/<option value="mostVisits"\s+selected/);
+  });
+
+  it('escapes whatever visitors are called', async () => {
+    const list = await page('//leads');
+    const lead = await page(`//leads/${adaId}`);
+
+    for (const { text } of [list, lead]) {
+      expect(text).toContain('&quot;&gt;&lt;script&gt;alert(1)');
+      expect(text).not.toContain('<script');
+      expect(text).not.toContain('<img');
+      expect(text).not.toContain('href="javascript:');
+    }
+  });
+
+  it('asks for a session', async () => {
+    for (const path of ['//leads', `//leads/${adaId}`, '//leads/export.csv']) {
+      const response = await api.client().get(path);
+
+      expect(response.status).toBe(401);
+      expect(response.text).not.toContain('Ada');
+    }
+  });
+});
+
+describe('GET /leads/{id}', () => {
+  it('shows all that is known, with the visits', async () => {
+    const { status, text } = await page(`//leads/${adaId}`);
+
+    expect(status).toBe(200);
+    expect(text).toContain('mailto:ada@engine.example');
+    expect(text).toContain('https://example.com/pricing');
+    expect(text).toContain('All visits');
+  });
+
+  it("answers 404 to another website's lead, and to addresses that are none", async () => {
+    const [elsewhere] = await prospectsOf(partner, 'example.org');
+
+    expect((await page(`//leads/${elsewhere?.id}`)).status).toBe(404);
+    expect((await page('//leads/pro_0')).status).toBe(404);
+    expect((await page('//leads/%24ne')).text).toContain('There is no such lead');
+  });
+});
+
+describe('GET /leads/export.csv', () => {
+  it('answers what the page shows, for Excel', async () => {
+    const response = await page('//leads/export.csv?search=lovelace');
+
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': 'attachment; filename="leads-example.com.csv"',
+      'cache-control': 'no-store',
+    });
+    expect(response.text.startsWith('\uFEFFid,')).toBe(true);
+    expect(response.text.split('\r\n')).toHaveLength(3);
+    expect(response.text).toContain('ada@engine.example');
+  });
+});
+
+function page(path: string) {
+  return api.client().get(path, {}, session);
+}
