@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createApiClient } from './api-client';
+import { startReceiver } from './receiver-process';
+import { formatFigures, isReached } from './report';
+import type { Bench, Figure } from './scenario';
+import { bulk } from './scenarios/bulk';
+import { fairness, fanOutToTen } from './scenarios/fan-out';
+import { idleLatency } from './scenarios/idle-latency';
+import { singleVisitors } from './scenarios/single-visitors';
+import { startService } from './service-process';
+
+/**
+ * `npm run bench [-- scenario …] [--json FILE]`: measures a service of its own, the receiver and the load each in
+ * their own process, every scenario on fresh data.
+ */
+const SCENARIOS = { bulk, single: singleVisitors, idle: idleLatency, fanout: fanOutToTen, fairness } as const;
+const CONNECTIONS = 32;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const chosen = Object.entries(SCENARIOS).filter(
+    ([name]) => positionals.length === 0 || positionals.includes(name),
+  );
+  if (chosen.length === 0)
+    throw new Error(`Unknown scenario; there are: ${Object.keys(SCENARIOS).join(', ')}`);
+  const results: { scenario: string; figures: Figure[] }[] = [];
+  for (const [, scenario] of chosen) {
+    const figures = await scenario.run(onFreshService);
+    results.push({ scenario: scenario.name, figures });
+    process.stdout.write(formatFigures(scenario.name, figures));
+  }
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
+  if (!results.every(({ figures }) => figures.every(isReached))) process.exitCode = 1;
+}
+
+async function onFreshService<Result>(work: (bench: Bench) => Promise<Result>): Promise<Result> {
+  const service = await startService();
+  const receiver = await startReceiver();
+  const api = createApiClient(service, CONNECTIONS);
+  try {
+    return await work({ service, receiver, api });
+  } finally {
+    await api.close();
+    receiver.stop();
+    await service.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

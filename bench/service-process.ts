@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+
+const addresses = z.object({
+  baseUrl: z.string(),
+  apiKey: z.string(),
+  temporalAddress: z.string(),
+  mongodbUri: z.string(),
+  pid: z.number(),
+});
+export type ServiceAddresses = z.infer<typeof addresses>;
+
+export interface ServiceProcess extends ServiceAddresses {
+  stop(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 300_000;
+
+/** Starts the whole service as `npm start` does, on data of its own that are removed at the end. */
+export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'lead-outreach-bench-'));
+  const child = spawn(process.execPath, [path.join(__dirname, '../src/embedded/start.js'), '--fresh'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataFolder,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_PER_SECOND: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const file = path.join(dataFolder, 'embedded.json');
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!existsSync(file)) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('the service did not start');
+    await pause(200);
+  }
+  await pause(500);
+  const running = addresses.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return {
+    ...running,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
