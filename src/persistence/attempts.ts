@@ -43,7 +43,6 @@ const attemptSchema = new Schema(
   { ...SCHEMA_OPTIONS, timestamps: false },
 );
 attemptSchema.index({ deliveryId: 1, number: 1 }); // one delivery with all its attempts
-attemptSchema.index({ businessId: 1 }); // erase a business
 attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 type AttemptRecord = InferSchemaType<typeof attemptSchema>;

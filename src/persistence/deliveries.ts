@@ -47,14 +47,12 @@ const deliverySchema = new Schema(
   },
   { ...SCHEMA_OPTIONS, timestamps: false },
 );
-deliverySchema.index({ webhookId: 1, eventId: 1 }, { unique: true }); // one delivery of an event to a listener
 deliverySchema.index({ webhookId: 1, dueAt: 1 }); // what is due, and next due
 deliverySchema.index({ webhookId: 1, 'claim.token': 1 }); // claims nobody finished
 deliverySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner
 deliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 }); // list of a listener
 deliverySchema.index({ partnerId: 1, state: 1, createdAt: -1, _id: -1 }); // failed ones
 deliverySchema.index({ eventId: 1 }); // deliveries of an event
-deliverySchema.index({ businessId: 1, state: 1 }); // cancel with the business
 deliverySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 type DeliveryRecord = InferSchemaType<typeof deliverySchema>;
@@ -200,7 +198,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
 
     async listDue(webhookId, now, limit) {
       const records = await raw
-        .find({ webhookId, dueAt: { $lte: now }, claim: null })
+        .find({ webhookId, dueAt: { $lte: now }, claim: null }, { batchSize: limit + 1 })
         .sort({ dueAt: 1 })
         .limit(limit)
         .toArray();

@@ -99,10 +99,9 @@ export function createEventRepository(connection: Connection): EventRepository {
     },
 
     async findBodies(ids) {
-      const records = await events
-        .find({ _id: { $in: [...ids] } }, { body: 1 })
-        .lean()
-        .exec();
+      const records = await rawEvents
+        .find({ _id: { $in: [...ids] } }, { projection: { body: 1 }, batchSize: ids.length + 1 })
+        .toArray();
       const bodies = new Map<string, Buffer>();
       for (const record of records) {
         const body = toBuffer(record.body);

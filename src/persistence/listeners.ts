@@ -1,7 +1,14 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { HEALTHY, type ListenerHealth } from '../domain/delivery/listener-health';
 import { ALL_EVENTS } from '../domain/event-types';
-import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import {
+  buildIndexesOf,
+  KEPT_TIME,
+  modelOf,
+  nativeCollection,
+  SCHEMA_OPTIONS,
+  type Indexed,
+} from './collection';
 import type { ListPosition } from '../domain/list-position';
 import { NEWEST_FIRST, olderThan } from './list-order';
 import type { Transaction } from './transact';
@@ -158,6 +165,7 @@ export interface ListenerRepository extends Indexed {
 
 export function createListenerRepository(connection: Connection): ListenerRepository {
   const listeners = modelOf(connection, 'listeners', listenerSchema);
+  const raw = nativeCollection<ListenerRecord>(connection, 'listeners');
   return {
     buildIndexes: buildIndexesOf([listeners]),
 
@@ -178,11 +186,11 @@ export function createListenerRepository(connection: Connection): ListenerReposi
     },
 
     async find(id, transaction) {
-      const record = await listeners
-        .findById(id)
-        .session(transaction ?? null)
-        .lean()
-        .exec();
+      // Read at every claim, so by the driver's own call.
+      const record = await raw.findOne(
+        { _id: id },
+        transaction === undefined ? {} : { session: transaction },
+      );
       return record === null ? null : toListener(record);
     },
 

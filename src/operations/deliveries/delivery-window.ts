@@ -1,4 +1,4 @@
-import { claimPermission } from '../../domain/delivery/listener-health';
+import { claimPermission, type ListenerHealth } from '../../domain/delivery/listener-health';
 import type { Listener } from '../../persistence/listeners';
 import type { Poke } from '../../temporal/workflow-gateway';
 import type { OperationDependencies } from '../dependencies';
@@ -57,6 +57,10 @@ export class DeliveryWindow {
   readonly #recorder: OutcomeRecorder;
   readonly #endsAt = performance.now() + CLAIM_MS;
   #listener: Listener | null = null;
+  /** As the last group of outcomes left it. */
+  #storedHealth: ListenerHealth | null = null;
+  /** Nothing was due when looked at; not looked at again before this. */
+  #nextLookAt = 0;
   #inFlight = 0;
   #claimed = 0;
   #sent = 0;
@@ -68,8 +72,10 @@ export class DeliveryWindow {
     this.#options = options;
     this.#queue = new DueQueue(deps, options.webhookId);
     this.#recorder = new OutcomeRecorder({
-      store: (completed) => deps.recordOutcomes(options.webhookId, options.lease.token, completed),
-      onStored: (completed, { listenerIds }) => {
+      store: (completed) =>
+        deps.recordOutcomes(options.webhookId, options.lease.token, completed, this.#storedHealth),
+      onStored: (completed, { health, listenerIds }) => {
+        this.#storedHealth = health;
         for (const { delivery } of completed) this.#queue.forget(delivery.id);
         for (const webhookId of listenerIds) deps.poke({ type: 'deliverWebhooks', input: { webhookId } });
       },
@@ -93,6 +99,7 @@ export class DeliveryWindow {
     const { isStopping, lease, signal } = this.#options;
     for (;;) {
       this.#recorder.throwIfFailed();
+      if (this.#recorder.backlog > BACKLOG_MAX) await this.#recorder.flush();
       const isOver = performance.now() > this.#endsAt || this.#claimed >= DELIVERIES_MAX;
       if (isOver || isStopping() || signal.aborted || !lease.maySend()) return true;
       const started = await this.#startMore();
@@ -115,7 +122,8 @@ export class DeliveryWindow {
     const { stores, now, claimDeliveries, rates } = this.#deps;
     const { webhookId, lease } = this.#options;
     const free = this.#freeSlots();
-    if (free < this.#smallestClaim() || this.#recorder.backlog > BACKLOG_MAX) return 0;
+    if (free < this.#smallestClaim()) return 0;
+    if (this.#inFlight > 0 && performance.now() < this.#nextLookAt) return 0;
     this.#listener = await stores.listeners.find(webhookId);
     if (this.#listener === null || this.#listener.deletedAt !== null) return 'not_active';
     const { rateLimitPerSecond } = this.#listener;
@@ -123,6 +131,7 @@ export class DeliveryWindow {
     if (permitted < 1) return 'limited';
     const candidates = await this.#choose(this.#listener, permitted, now());
     if (candidates.length === 0 && this.#listener.state !== 'active') return 'not_active';
+    if (candidates.length === 0) this.#nextLookAt = performance.now() + LOOK_MS;
     if (candidates.length === 0 || !lease.maySend()) return 0;
     const claimed = await claimDeliveries(lease.token, candidates);
     const isClaimed = new Set(claimed.map(({ delivery }) => delivery.id));
@@ -171,10 +180,10 @@ export class DeliveryWindow {
     return this.#deps.budget.shareOf(this.#listener?.concurrency ?? null) - this.#inFlight;
   }
 
-  /** A quarter of the slots while requests are in flight: claiming one by one would cost more than it gains. */
+  /** Half of the slots while requests are in flight: claiming one by one would cost more than it gains. */
   #smallestClaim(): number {
     if (this.#inFlight === 0) return 1;
-    return Math.ceil(this.#deps.budget.shareOf(this.#listener?.concurrency ?? null) / 4);
+    return Math.ceil(this.#deps.budget.shareOf(this.#listener?.concurrency ?? null) / 2);
   }
 
   /** Waits for an answer to arrive, for at most `timeoutMs`. */

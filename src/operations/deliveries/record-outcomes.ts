@@ -1,3 +1,4 @@
+import type { ListenerHealth } from '../../domain/delivery/listener-health';
 import type { OperationDependencies } from '../dependencies';
 import type { PublishEvents } from '../events/publish-events';
 import { isPlainSuccess, type CompletedDelivery } from './completed-delivery';
@@ -18,6 +19,7 @@ export function createRecordOutcomes(
     webhookId: string,
     token: string,
     completed: readonly CompletedDelivery[],
+    known: ListenerHealth | null,
   ): Promise<RecordedOutcomes> {
     const store = (plain: readonly CompletedDelivery[]) =>
       stores.transact(async (transaction) => {
@@ -28,7 +30,7 @@ export function createRecordOutcomes(
           ...(await storeEach(deps, transaction, token, others, at)),
         ];
         await stores.attempts.insertMany(transaction, attempts);
-        return await storeHealth(deps, transaction, webhookId, completed, at);
+        return await storeHealth(deps, transaction, webhookId, completed, known, at);
       });
     try {
       return await store(completed.filter(isPlainSuccess));

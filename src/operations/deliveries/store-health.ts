@@ -1,4 +1,9 @@
-import { afterOutcome, type HealthChange, type ListenerHealth } from '../../domain/delivery/listener-health';
+import {
+  afterOutcome,
+  HEALTHY,
+  type HealthChange,
+  type ListenerHealth,
+} from '../../domain/delivery/listener-health';
 import type { Transaction } from '../../persistence/transact';
 import type { OperationDependencies } from '../dependencies';
 import type { PublishEvents } from '../events/publish-events';
@@ -10,28 +15,35 @@ export interface HealthDependencies extends Pick<OperationDependencies, 'stores'
 
 /** The listener's health afterwards, and who else is to be told. */
 export interface RecordedOutcomes {
+  /** Null when the listener is gone. */
+  readonly health: ListenerHealth | null;
   readonly isDisabled: boolean;
   /** Listeners that are told of a warning or of the end. */
   readonly listenerIds: ReadonlySet<string>;
 }
 
-/** Stores what a group of outcomes says about the receiver, and tells its owner where that is called for. */
+/**
+ * Stores what a group of outcomes says about the receiver, and tells its owner where that is called for.
+ * @param known the health as the holder of the lease last stored or read it, so that successes of a healthy
+ * receiver need no reading; only that holder makes a health worse.
+ */
 export async function storeHealth(
   { stores, publishEvents }: HealthDependencies,
   transaction: Transaction,
   webhookId: string,
   completed: readonly CompletedDelivery[],
+  known: ListenerHealth | null,
   at: Date,
 ): Promise<RecordedOutcomes> {
-  const unchanged = { isDisabled: false, listenerIds: new Set<string>() };
+  if (known === HEALTHY && completed.every(saysNothingNew)) return unchanged(HEALTHY);
   const listener = await stores.listeners.find(webhookId, transaction);
-  if (listener === null) return unchanged;
+  if (listener === null) return unchanged(null);
   const change = foldHealth(listener.health, completed, at);
   if (change.health !== listener.health)
     await stores.listeners.setHealth(transaction, webhookId, change.health);
   if (change.disable !== null)
     await stores.listeners.setState(webhookId, 'disabled', change.disable, transaction);
-  if (change.disable === null && !change.warn) return unchanged;
+  if (change.disable === null && !change.warn) return unchanged(normalized(change.health));
   const type = change.disable === null ? 'webhook.failing' : 'webhook.disabled';
   const listenerIds = await publishEvents(transaction, [
     {
@@ -49,7 +61,25 @@ export async function storeHealth(
       },
     },
   ]);
-  return { isDisabled: change.disable !== null, listenerIds };
+  return { health: change.health, isDisabled: change.disable !== null, listenerIds };
+}
+
+function unchanged(health: ListenerHealth | null): RecordedOutcomes {
+  return { health, isDisabled: false, listenerIds: new Set() };
+}
+
+/** A success of a healthy receiver. */
+function saysNothingNew({ outcome }: CompletedDelivery): boolean {
+  return outcome.kind === 'accepted' && outcome.disables === null;
+}
+
+/** The one object that stands for health, if it is that. */
+function normalized(health: ListenerHealth): ListenerHealth {
+  return isSameHealth(health, HEALTHY) ? HEALTHY : health;
+}
+
+function isSameHealth(one: ListenerHealth, other: ListenerHealth): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function foldHealth(before: ListenerHealth, completed: readonly CompletedDelivery[], at: Date): HealthChange {
@@ -60,9 +90,8 @@ function foldHealth(before: ListenerHealth, completed: readonly CompletedDeliver
       { trigger: attempt.trigger, outcome, startedAt: log.startedAt },
       at,
     );
-    const isSame = JSON.stringify(change.health) === JSON.stringify(before);
     result = {
-      health: isSame ? before : change.health,
+      health: isSameHealth(change.health, before) ? before : change.health,
       disable: result.disable ?? change.disable,
       warn: result.warn || change.warn,
     };

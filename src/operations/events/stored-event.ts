@@ -1,5 +1,5 @@
 import type { DeliveryProgress } from '../../domain/delivery/delivery-progress';
-import { newId } from '../../domain/ids';
+import { deliveryId } from '../../domain/delivery/delivery-id';
 import type { Delivery } from '../../persistence/deliveries';
 import type { EventSummary, StoredEvent } from '../../persistence/events';
 
@@ -29,7 +29,7 @@ export function deliveryOf(
   retentionDays: number,
 ): Delivery {
   return {
-    id: newId('delivery', event.createdAt),
+    id: deliveryId(event.id, webhookId),
     eventId: event.id,
     webhookId,
     partnerId: event.partnerId,
