@@ -4,9 +4,11 @@ import type { ServiceAddresses } from './service-process';
 export interface ApiClient {
   /** Sends one request and answers its JSON body. @throws when the status is not 200. */
   post(path: string, body: object): Promise<unknown>;
+  get(path: string): Promise<unknown>;
   onboard(websiteUrl: string): Promise<void>;
   listen(destinationUrl: string, listenTo?: readonly string[]): Promise<void>;
-  seed(website: string, visitors: readonly object[]): Promise<void>;
+  /** Answers the id of the batch. */
+  seed(website: string, visitors: readonly object[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -15,20 +17,27 @@ export function createApiClient({ baseUrl, apiKey }: ServiceAddresses, connectio
   const { origin, pathname } = new URL(baseUrl);
   const pool = new Pool(origin, { connections, pipelining: 1 });
 
-  async function post(path: string, body: object): Promise<unknown> {
-    const { statusCode, body: answer } = await pool.request({
-      method: 'POST',
+  async function call(method: 'GET' | 'POST', path: string, body?: object) {
+    const response = await pool.request({
+      method,
       path: pathname + path,
       headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
-      body: JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
-    const text = await answer.text();
-    if (statusCode !== 200) throw new Error(`POST ${path} answered ${statusCode}: ${text.slice(0, 300)}`);
-    return JSON.parse(text);
+    const text = await response.body.text();
+    if (response.statusCode !== 200) {
+      throw new Error(`${method} ${path} answered ${response.statusCode}: ${text.slice(0, 300)}`);
+    }
+    const answer: unknown = JSON.parse(text);
+    return { answer, headers: response.headers };
   }
+
+  const post = async (path: string, body: object): Promise<unknown> =>
+    (await call('POST', path, body)).answer;
 
   return {
     post,
+    get: async (path) => (await call('GET', path)).answer,
     async onboard(websiteUrl) {
       await post('/user/onboard', { email: 'owner@example.com', websiteUrl });
     },
@@ -36,7 +45,8 @@ export function createApiClient({ baseUrl, apiKey }: ServiceAddresses, connectio
       await post('/webhook', { destinationUrl, listenTo });
     },
     async seed(website, visitors) {
-      await post('/seed/lead', { website, visitors });
+      const { headers } = await call('POST', '/seed/lead', { website, visitors });
+      return String(headers['x-seed-batch-id']);
     },
     close: () => pool.close(),
   };

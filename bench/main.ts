@@ -7,6 +7,7 @@ import type { Bench, Figure } from './scenario';
 import { bulk } from './scenarios/bulk';
 import { fairness, fanOutToTen } from './scenarios/fan-out';
 import { idleLatency } from './scenarios/idle-latency';
+import { intake } from './scenarios/intake';
 import { singleVisitors } from './scenarios/single-visitors';
 import { startService } from './service-process';
 
@@ -14,7 +15,14 @@ import { startService } from './service-process';
  * `npm run bench [-- scenario …] [--json FILE]`: measures a service of its own, the receiver and the load each in
  * their own process, every scenario on fresh data.
  */
-const SCENARIOS = { bulk, single: singleVisitors, idle: idleLatency, fanout: fanOutToTen, fairness } as const;
+const SCENARIOS = {
+  bulk,
+  intake,
+  single: singleVisitors,
+  idle: idleLatency,
+  fanout: fanOutToTen,
+  fairness,
+} as const;
 const CONNECTIONS = 32;
 
 async function main(): Promise<void> {

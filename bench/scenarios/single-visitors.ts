@@ -11,9 +11,9 @@ async function seedSingly(bench: Bench, businesses: number) {
   await inParallel(businesses, CLIENTS, (index) => bench.api.onboard(websites[index] ?? ''));
   await bench.api.listen(bench.receiver.url('ok', 'single'));
   const startedAt = epochMs();
-  await inParallel(REQUESTS, CLIENTS, (index) =>
-    bench.api.seed(websites[index % businesses] ?? '', [makeVisitor(index)]),
-  );
+  await inParallel(REQUESTS, CLIENTS, async (index) => {
+    await bench.api.seed(websites[index % businesses] ?? '', [makeVisitor(index)]);
+  });
   const accepted = REQUESTS / ((epochMs() - startedAt) / 1_000);
   const { lastAtMs } = await arrivals(bench, 'single', REQUESTS);
   return { accepted, endToEnd: REQUESTS / ((lastAtMs - startedAt) / 1_000) };
