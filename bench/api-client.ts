@@ -1,6 +1,9 @@
 import { Pool } from 'undici';
 import type { ServiceAddresses } from './service-process';
 
+/** The user of every onboarded business. */
+export const BENCH_EMAIL = 'owner@example.com';
+
 export interface ApiClient {
   /** Sends one request and answers its JSON body. @throws when the status is not 200. */
   post(path: string, body: object): Promise<unknown>;
@@ -39,7 +42,7 @@ export function createApiClient({ baseUrl, apiKey }: ServiceAddresses, connectio
     post,
     get: async (path) => (await call('GET', path)).answer,
     async onboard(websiteUrl) {
-      await post('/user/onboard', { email: 'owner@example.com', websiteUrl });
+      await post('/user/onboard', { email: BENCH_EMAIL, websiteUrl });
     },
     async listen(destinationUrl, listenTo = ['prospect.created']) {
       await post('/webhook', { destinationUrl, listenTo });
