@@ -74,7 +74,7 @@ async function runWithWorkers<Result>(
 let isRuntimeInstalled = false;
 
 /** One runtime a process, and Jest keeps processes for several files. */
-function installQuietRuntime(): void {
+export function installQuietRuntime(): void {
   if (isRuntimeInstalled) return;
   isRuntimeInstalled = true;
   Runtime.install({
