@@ -7,15 +7,23 @@ import { createAssetRouter } from './web/layout';
 import { createSignInRouter } from './web/sign-in/router';
 import { createSessionCookie } from './web/sign-in/session-cookie';
 import { createSessionGuard } from './web/sign-in/session-guard';
+import { createLoopUrl } from './web/support/loop-url';
+import { createSupportRouter } from './web/support/router';
 
 /** Every page for people; they have sessions, not API keys. */
 export function composePages(operations: Operations, config: Config): Router<RequestState>[] {
   const { signIn, signOut, findSession } = operations;
-  const cookie = createSessionCookie(config.publicOrigin.startsWith('https:'));
+  const isHttps = config.publicOrigin.startsWith('https:');
+  const cookie = createSessionCookie(isHttps);
   const requireSession = createSessionGuard({ findSession, cookie });
   return [
     createAssetRouter(),
     createSignInRouter({ signIn, signOut, cookie, requireSession }),
     createLeadsRouter({ ...operations, requireSession, now: () => new Date() }),
+    createSupportRouter({
+      operations,
+      cookie: createSessionCookie(isHttps, 'support'),
+      loopUrl: createLoopUrl(config.temporalUiUrl, config.temporalNamespace),
+    }),
   ];
 }

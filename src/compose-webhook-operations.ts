@@ -13,8 +13,13 @@ import { createSendTestEvent } from './operations/listeners/send-test-event';
 import { createUpdateListener } from './operations/listeners/update-listener';
 import { createCancelRecovery, createReadRecovery } from './operations/recoveries/read-recovery';
 import { createStartRecovery } from './operations/recoveries/start-recovery';
+import {
+  createCloseSupportSession,
+  createFindSupportSession,
+  createOpenSupportSession,
+} from './operations/support/support-session';
 
-/** The use cases about listeners, events and deliveries. */
+/** The use cases about listeners, events and deliveries, and of those who look after them. */
 export function composeWebhookOperations(deps: OperationDependencies) {
   return {
     createListener: createCreateListener(deps),
@@ -33,5 +38,8 @@ export function composeWebhookOperations(deps: OperationDependencies) {
     startRecovery: createStartRecovery(deps),
     readRecovery: createReadRecovery(deps),
     cancelRecovery: createCancelRecovery(deps),
+    openSupportSession: createOpenSupportSession(deps),
+    findSupportSession: createFindSupportSession(deps),
+    closeSupportSession: createCloseSupportSession(deps),
   };
 }

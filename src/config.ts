@@ -67,6 +67,8 @@ const environment = z.object({
   SEED_MAX_BYTES: z.string().default('16MiB').pipe(byteSize),
   RATE_LIMIT_PER_SECOND: wholeNumber.default(1_000),
   RETENTION_DAYS: z.coerce.number().int().positive().max(3_650).default(30),
+  TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
   ELIGIBILITY_DENY_LIST: z.string().default('').pipe(commaList),
   /** Set by the embedded launcher alone: the key that `npm start` prints. */
   EMBEDDED_API_KEY: z
@@ -101,6 +103,9 @@ export interface Config {
   readonly rateLimitPerSecond: number;
   readonly retentionDays: number;
   readonly eligibilityDenyList: readonly string[];
+  /** Where operators look at loops, without a trailing slash; null where nobody told us. */
+  readonly temporalUiUrl: string | null;
+  readonly temporalNamespace: string;
   readonly embeddedApiKey: string | null;
 }
 
@@ -129,6 +134,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitPerSecond: values.RATE_LIMIT_PER_SECOND,
     retentionDays: values.RETENTION_DAYS,
     eligibilityDenyList: values.ELIGIBILITY_DENY_LIST,
+    temporalUiUrl: values.TEMPORAL_UI_URL?.replace(/\/+$/, '') ?? null,
+    temporalNamespace: values.TEMPORAL_NAMESPACE,
     embeddedApiKey: values.EMBEDDED_API_KEY ?? null,
   });
 }

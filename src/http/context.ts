@@ -1,6 +1,7 @@
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { Caller } from '../domain/access';
 import type { SignedInUser } from '../operations/login/find-session';
+import type { SignedInSupporter } from '../operations/support/support-session';
 
 /** What middleware knows about a request. */
 export interface RequestState {
@@ -9,6 +10,8 @@ export interface RequestState {
   caller?: Caller;
   /** Set once the session of a page is verified. */
   signedInUser?: SignedInUser;
+  /** Set once the session of the support page is verified. */
+  supporter?: SignedInSupporter;
 }
 
 export type RequestContext = ParameterizedContext<RequestState>;

@@ -16,6 +16,7 @@ import { createRecoveryRepository } from './recoveries';
 import { createSeedRepository } from './seeds';
 import { createSessionRepository } from './sessions';
 import { createSuppressionRepository } from './suppressions';
+import { createSupportSessionRepository } from './support-sessions';
 import { createTransact } from './transact';
 import { createUserRepository } from './users';
 import { createWalletRepository } from './wallets';
@@ -40,6 +41,7 @@ export function createStores(connection: Connection) {
     ledgerEntries: createLedgerEntryRepository(connection),
     loginClaims: createLoginClaimRepository(connection),
     sessions: createSessionRepository(connection),
+    supportSessions: createSupportSessionRepository(connection),
     auditEntries: createAuditEntryRepository(connection),
     listeners: createListenerRepository(connection),
     deliveries: createDeliveryRepository(connection),

@@ -76,6 +76,12 @@ input, select, textarea {
   font: inherit; color: var(--text); background: var(--surface); min-height: 2.75rem; width: 100%;
   padding: .5rem .75rem; border: 1px solid var(--muted); border-radius: .5rem;
 }
+.fields fieldset { display: flex; flex-wrap: wrap; gap: .25rem 1rem; border: 0; margin: 0; padding: 0; min-width: 0; }
+.fields legend { padding: 0; font-size: .875rem; color: var(--muted); }
+.fields label.check { display: flex; flex: 0 0 auto; gap: .4rem; align-items: center; min-height: 2.75rem; color: var(--text); }
+input[type="checkbox"] { width: 1.25rem; min-height: 1.25rem; margin: 0; }
+h3 { font-size: 1rem; margin: 1rem 0 .5rem; }
+summary { cursor: pointer; min-height: 1.5rem; }
 .pages { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; justify-content: space-between; }
 pre { overflow: auto; background: var(--plain-ground); padding: .75rem 1rem; border-radius: .5rem; font-size: .875rem; }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }

@@ -10,9 +10,15 @@ export interface SessionCookie {
   clear(ctx: RequestContext): void;
 }
 
-/** @param isHttps whether people reach the service by https; the connection to a proxy may differ. */
-export function createSessionCookie(isHttps: boolean): SessionCookie {
-  const name = isHttps ? '__Host-lo_session' : 'lo_session';
+/**
+ * @param isHttps whether people reach the service by https; the connection to a proxy may differ.
+ * @param kind tells sessions of different pages apart
+ */
+export function createSessionCookie(
+  isHttps: boolean,
+  kind: 'session' | 'support' = 'session',
+): SessionCookie {
+  const name = `${isHttps ? '__Host-' : ''}lo_${kind}`;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
   return {
     read: (ctx) => ctx.cookies.get(name) ?? null,

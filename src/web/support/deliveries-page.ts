@@ -1,0 +1,129 @@
+import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../domain/event-types';
+import { encodeCursor } from '../../http/list-parameters';
+import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
+import type { ListenerView } from '../../operations/listeners/listener-view';
+import type { Page as ListPage } from '../../operations/page';
+import { html, type SafeHtml } from '../html';
+import type { Page } from '../layout';
+import { supportNavigation } from './navigation';
+import { addressOf, SHOWN_STATES, timeValue, type DeliveriesQuery } from './support-query';
+import { answerText, select, stateBadge, timeText } from './wording';
+
+type Delivery = DeliveryReport['delivery'];
+type Listener = ListenerView['listener'];
+
+export interface DeliveriesPageContent {
+  readonly formToken: string;
+  readonly query: DeliveriesQuery;
+  readonly listeners: readonly Listener[];
+  readonly deliveries: ListPage<Delivery>;
+}
+
+/** The deliveries that match, and the form to choose others. */
+export function deliveriesPage({ formToken, query, listeners, deliveries }: DeliveriesPageContent): Page {
+  const { webhookId, eventType, since, until } = query;
+  const recover = addressOf('/support/recover', {
+    webhookId,
+    eventType,
+    since: timeValue(since),
+    until: timeValue(until),
+  });
+  return {
+    title: 'Deliveries',
+    navigation: supportNavigation(formToken),
+    content: html`<h1>Deliveries</h1>
+      ${filters(query, listeners)}
+      ${deliveries.items.length === 0 ? nothing() : table(deliveries.items, listeners)}
+      <div class="pages">
+        <a class="button quiet" href="${recover}">Recover many</a>
+        ${
+          deliveries.next !== null &&
+          html`<a class="button quiet" rel="next" href="${pageAddress(query, encodeCursor(deliveries.next))}"
+            >Older</a
+          >`
+        }
+      </div>`,
+  };
+}
+
+function filters(query: DeliveriesQuery, listeners: readonly Listener[]): SafeHtml {
+  const types = [...EVENT_TYPES, TEST_EVENT_TYPE];
+  return html`<form class="fields" method="get" action="/support" aria-label="Filters">
+    <label
+      >State
+      ${select(
+        'state',
+        query.state,
+        SHOWN_STATES.map((state) => [state, state === 'failed' ? 'failed (exhausted, aborted)' : state]),
+      )}</label
+    >
+    <label>Listener ${listenerSelect(query.webhookId, listeners)}</label>
+    <label
+      >Event
+      ${select('eventType', query.eventType, [['', 'any'], ...types.map((type) => [type, type] as const)])}</label
+    >
+    <label
+      >Last status <input name="statusCode" inputmode="numeric" maxlength="3" value="${query.statusCode}"
+    /></label>
+    <label>From (UTC) <input name="since" type="datetime-local" value="${timeValue(query.since)}" /></label>
+    <label>Until (UTC) <input name="until" type="datetime-local" value="${timeValue(query.until)}" /></label>
+    <button>Show</button>
+  </form>`;
+}
+
+export function listenerSelect(chosen: string, listeners: readonly Listener[]): SafeHtml {
+  return select('webhookId', chosen, [
+    ['', 'any'],
+    ...listeners.map(({ id, destinationUrl, state }) => [id, `${destinationUrl} (${state})`] as const),
+  ]);
+}
+
+function nothing(): SafeHtml {
+  return html`<p class="card muted">No delivery matches.</p>`;
+}
+
+function table(deliveries: readonly Delivery[], listeners: readonly Listener[]): SafeHtml {
+  const addresses = new Map(listeners.map(({ id, destinationUrl }) => [id, destinationUrl]));
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Deliveries">
+    <table>
+      <caption>
+        Newest event first
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Event</th>
+          <th scope="col">State</th>
+          <th scope="col">Last answer</th>
+          <th scope="col" class="number">Attempts</th>
+          <th scope="col">Listener</th>
+          <th scope="col">Event at</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${deliveries.map(
+          (delivery) =>
+            html`<tr>
+              <td><a href="/support/deliveries/${delivery.id}">${delivery.eventType}</a></td>
+              <td>${stateBadge(delivery.state)}</td>
+              <td>${answerText(delivery.lastStatus, delivery.lastErrorCode)}</td>
+              <td class="number">${delivery.attemptCount}</td>
+              <td>${addresses.get(delivery.webhookId) ?? `${delivery.webhookId} (deleted)`}</td>
+              <td>${timeText(delivery.createdAt)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function pageAddress(query: DeliveriesQuery, cursor: string | null): string {
+  return addressOf('/support', {
+    state: query.state,
+    webhookId: query.webhookId,
+    eventType: query.eventType,
+    statusCode: query.statusCode === null ? '' : String(query.statusCode),
+    since: timeValue(query.since),
+    until: timeValue(query.until),
+    cursor: cursor ?? '',
+  });
+}

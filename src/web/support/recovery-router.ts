@@ -1,0 +1,54 @@
+import { InvalidRequest } from '../../domain/errors';
+import { formBody } from '../../http/middleware/form-body';
+import { sendPage } from '../layout';
+import { recoverPage, recoveryPage } from './recovery-page';
+import type { SupportDependencies, SupportRouter } from './router';
+import { idOf, LISTENERS_MAX, seeOther } from './request-parts';
+import { requireOwnForm, supporterOf } from './support-guard';
+import { readRecoveryForm, type RecoveryForm } from './support-query';
+
+/** Choosing, counting, starting, watching and cancelling a recovery. */
+export function addRecoveryRoutes(router: SupportRouter, { operations, loopUrl }: SupportDependencies): void {
+  router.get('/recover', async (ctx) => {
+    const { partnerId, formToken } = supporterOf(ctx);
+    const form = readRecoveryForm(ctx.query);
+    const { items } = await operations.listListeners({ partnerId, after: null, limit: LISTENERS_MAX });
+    const isComplete = form.webhookId !== '' && form.since !== null;
+    const matched = isComplete
+      ? (await operations.startRecovery({ ...requestOf(partnerId, form), isDryRun: true })).matched
+      : null;
+    const listeners = items.map(({ listener }) => listener);
+    sendPage(ctx, recoverPage({ formToken, form, listeners, matched }));
+  });
+
+  router.post('/recover', formBody, requireOwnForm, async (ctx) => {
+    const form = readRecoveryForm(ctx.request.body);
+    const request = requestOf(supporterOf(ctx).partnerId, form);
+    const { jobId } = await operations.startRecovery({ ...request, isDryRun: false });
+    seeOther(ctx, `/support/recoveries/${jobId}`);
+  });
+
+  router.get('/recoveries/:id', async (ctx) => {
+    const { partnerId, formToken } = supporterOf(ctx);
+    const recovery = await operations.readRecovery(partnerId, idOf(ctx));
+    const url = loopUrl({ type: 'recoverDeliveries', input: { jobId: recovery.id } });
+    sendPage(ctx, recoveryPage(formToken, recovery, url));
+  });
+
+  router.post('/recoveries/:id/cancel', formBody, requireOwnForm, async (ctx) => {
+    const { id } = await operations.cancelRecovery(supporterOf(ctx).partnerId, idOf(ctx));
+    seeOther(ctx, `/support/recoveries/${id}`);
+  });
+}
+
+function requestOf(partnerId: string, { webhookId, since, until, states, eventType }: RecoveryForm) {
+  if (since === null) throw new InvalidRequest([{ path: 'since', message: 'is required' }]);
+  return {
+    partnerId,
+    webhookId,
+    since,
+    until,
+    states,
+    eventType: eventType === '' ? null : eventType,
+  };
+}

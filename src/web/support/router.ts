@@ -1,0 +1,124 @@
+import Router from '@koa/router';
+import { z } from 'zod';
+import { DomainError } from '../../domain/errors';
+import type { Operations } from '../../compose-operations';
+import type { RequestState } from '../../http/context';
+import { SUPPORT_SESSION_MS } from '../../operations/support/support-session';
+import { formBody } from '../../http/middleware/form-body';
+import { messagePage, sendPage } from '../layout';
+import type { SessionCookie } from '../sign-in/session-cookie';
+import { deliveriesPage } from './deliveries-page';
+import { deliveryPage } from './delivery-page';
+import { explainErrors } from './explain-errors';
+import type { LoopUrl } from './loop-url';
+import { addRecoveryRoutes } from './recovery-router';
+import { idOf, LISTENERS_MAX, seeOther } from './request-parts';
+import { supportSignInPage } from './sign-in-page';
+import { createSupportGuard, refuseOtherSites, requireOwnForm, supporterOf } from './support-guard';
+import { readDeliveriesQuery, statesOf } from './support-query';
+
+export interface SupportDependencies {
+  readonly operations: Pick<
+    Operations,
+    | 'authenticateKey'
+    | 'openSupportSession'
+    | 'findSupportSession'
+    | 'closeSupportSession'
+    | 'listListeners'
+    | 'listDeliveries'
+    | 'getDelivery'
+    | 'getEvent'
+    | 'retryDelivery'
+    | 'startRecovery'
+    | 'readRecovery'
+    | 'cancelRecovery'
+  >;
+  readonly cookie: SessionCookie;
+  readonly loopUrl: LoopUrl;
+}
+
+export type SupportRouter = Router<RequestState>;
+
+const PAGE_DELIVERIES = 50;
+
+/** The pages for those who help when deliveries fail. They work without scripts. */
+export function createSupportRouter(deps: SupportDependencies): SupportRouter {
+  const router: SupportRouter = new Router<RequestState>({ prefix: '/support' });
+  router.use(explainErrors);
+  addSignIn(router, deps);
+  router.use(createSupportGuard({ ...deps.operations, cookie: deps.cookie }));
+  router.post('/sign-out', formBody, requireOwnForm, async (ctx) => {
+    await deps.operations.closeSupportSession(supporterOf(ctx).sessionId);
+    deps.cookie.clear(ctx);
+    sendPage(ctx, SIGNED_OUT);
+  });
+  addDeliveries(router, deps);
+  addRecoveryRoutes(router, deps);
+  return router;
+}
+
+const signInForm = z.looseObject({ apiKey: z.string().trim().min(1).max(128) });
+
+function addSignIn(router: SupportRouter, { operations, cookie }: SupportDependencies): void {
+  router.get('/sign-in', (ctx) => sendPage(ctx, supportSignInPage(null)));
+
+  router.post('/sign-in', refuseOtherSites, formBody, async (ctx) => {
+    const form = signInForm.safeParse(ctx.request.body);
+    if (!form.success) return sendPage(ctx, supportSignInPage('Enter an API key.'), 400);
+    try {
+      const caller = await operations.authenticateKey(form.data.apiKey);
+      cookie.set(ctx, await operations.openSupportSession(caller), SUPPORT_SESSION_MS);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return sendPage(ctx, supportSignInPage(error.message), error.code === 'insufficient_scope' ? 403 : 401);
+    }
+    seeOther(ctx, '/support');
+  });
+}
+
+function addDeliveries(router: SupportRouter, { operations, loopUrl }: SupportDependencies): void {
+  router.get('/', async (ctx) => {
+    const { partnerId, formToken } = supporterOf(ctx);
+    const query = readDeliveriesQuery(ctx.query);
+    const [listeners, deliveries] = await Promise.all([
+      operations.listListeners({ partnerId, after: null, limit: LISTENERS_MAX }),
+      operations.listDeliveries({
+        filter: {
+          partnerId,
+          webhookId: query.webhookId === '' ? null : query.webhookId,
+          states: statesOf(query.state),
+          eventType: query.eventType === '' ? null : query.eventType,
+          statusCode: query.statusCode,
+          since: query.since,
+          until: query.until,
+        },
+        after: query.cursor,
+        limit: PAGE_DELIVERIES,
+      }),
+    ]);
+    const views = listeners.items.map(({ listener }) => listener);
+    sendPage(ctx, deliveriesPage({ formToken, query, listeners: views, deliveries }));
+  });
+
+  router.get('/deliveries/:id', async (ctx) => {
+    const { partnerId, formToken } = supporterOf(ctx);
+    const report = await operations.getDelivery(partnerId, idOf(ctx));
+    const { eventId, webhookId } = report.delivery;
+    const found = await operations.getEvent(partnerId, eventId).catch((error: unknown) => {
+      if (error instanceof DomainError) return null;
+      throw error;
+    });
+    const url = loopUrl({ type: 'deliverWebhooks', input: { webhookId } });
+    sendPage(ctx, deliveryPage({ formToken, report, event: found?.event ?? null, loopUrl: url }));
+  });
+
+  router.post('/deliveries/:id/retry', formBody, requireOwnForm, async (ctx) => {
+    const { deliveryId } = await operations.retryDelivery({
+      partnerId: supporterOf(ctx).partnerId,
+      deliveryId: idOf(ctx),
+    });
+    seeOther(ctx, `/support/deliveries/${deliveryId}`);
+  });
+}
+
+const SIGNED_OUT = messagePage('You are signed out', ['Sign in again with an API key of scope support.']);

@@ -1,0 +1,44 @@
+import type { DeliveryState } from '../../domain/delivery/delivery-progress';
+import { html, type SafeHtml } from '../html';
+
+const TONES: Readonly<Record<DeliveryState, 'good' | 'warn' | 'bad' | 'plain'>> = {
+  pending: 'warn',
+  delivered: 'good',
+  exhausted: 'bad',
+  aborted: 'bad',
+  cancelled: 'plain',
+  expired: 'plain',
+};
+
+export function stateBadge(state: DeliveryState): SafeHtml {
+  return html`<span class="badge ${TONES[state]}">${state}</span>`;
+}
+
+/** A time for people, in UTC like everything here. */
+export function timeText(at: Date | null): string {
+  return at === null ? '–' : `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** What the receiver answered, or why it did not. */
+export function answerText(status: number | null, errorCode: string | null): string {
+  if (status === null) return errorCode ?? '–';
+  return errorCode === null ? String(status) : `${status} (${errorCode})`;
+}
+
+/** The hidden field that proves where a form comes from. */
+export function tokenField(formToken: string): SafeHtml {
+  return html`<input type="hidden" name="formToken" value="${formToken}" />`;
+}
+
+export function select(
+  name: string,
+  chosen: string,
+  options: readonly (readonly [value: string, word: string])[],
+): SafeHtml {
+  return html`<select name="${name}">
+    ${options.map(
+      ([value, word]) =>
+        html`<option value="${value}" ${value === chosen && html`selected`}>${word}</option>`,
+    )}
+  </select>`;
+}
