@@ -8,7 +8,7 @@ export interface SeedBody {
   readonly visitors: readonly unknown[];
 }
 
-const envelope = z.looseObject({ website: z.unknown(), visitors: z.array(z.unknown()) });
+const envelope = z.looseObject({ website: z.unknown().optional(), visitors: z.array(z.unknown()) });
 
 /**
  * Reads a seed request: `{ website, visitors }`, or one visitor in its sender's own form, whose website is the
