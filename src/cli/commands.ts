@@ -2,12 +2,14 @@ import { auditCommands } from './audit';
 import type { Command } from './command';
 import { keyCommands } from './keys';
 import { partnerCommands } from './partners';
+import { seedCommands } from './seed';
 import { walletCommands } from './wallets';
 
 /** Every command of the command line, one file an area. */
 export const COMMANDS: readonly Command[] = [
   ...keyCommands,
   ...partnerCommands,
+  ...seedCommands,
   ...walletCommands,
   ...auditCommands,
 ];

@@ -18,7 +18,7 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
     write(overview(commands));
     return 0;
   }
-  const command = commands.find(({ name }) => name === args.slice(0, 2).join(' '));
+  const command = commands.find(({ name }) => name === args.slice(0, wordsOf(name)).join(' '));
   if (command === undefined) {
     complain(`There is no command "${args.slice(0, 2).join(' ')}".\n\n${overview(commands)}`);
     return 2;
@@ -26,7 +26,7 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
   let context: CliContext | null = null;
   const connect = async (): Promise<CliContext> => (context ??= await environment.connect());
   try {
-    await command.run(args.slice(2), { connect, write });
+    await command.run(args.slice(wordsOf(command.name)), { connect, write });
     return 0;
   } catch (error) {
     complain(explain(error, command));
@@ -34,6 +34,10 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
   } finally {
     await closeQuietly(context);
   }
+}
+
+function wordsOf(name: string): number {
+  return name.split(' ').length;
 }
 
 function overview(commands: readonly Command[]): string {

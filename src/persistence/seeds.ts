@@ -1,4 +1,4 @@
-import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { mongo, Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { coalesce } from '../domain/coalesce';
 import {
   buildIndexesOf,
@@ -11,6 +11,8 @@ import {
 } from './collection';
 import { toBuffer } from './binary';
 import type { Transaction } from './transact';
+
+const DUPLICATE_KEY = 11_000;
 
 /**
  * A seed request is stored as chunks of visitors, then a batch that makes them count. Chunks without a batch
@@ -120,7 +122,10 @@ export interface BatchProgress {
 }
 
 export interface SeedRepository extends Indexed {
-  /** Stores a whole request durably: its chunks first, then the batch that makes them count. */
+  /**
+   * Stores a whole request durably: its chunks first, then the batch that makes them count. What is there already
+   * under these ids, from an earlier attempt of the same request, stays as it is.
+   */
   save(batch: SeedBatch, chunks: readonly NewSeedChunk[]): Promise<void>;
   findBatch(id: string): Promise<SeedBatch | null>;
   progress(batchId: string): Promise<BatchProgress>;
@@ -156,11 +161,11 @@ export function createSeedRepository(connection: Connection): SeedRepository {
   const saveTogether = coalesce<{ batch: SeedBatch; chunks: readonly NewSeedChunk[] }, 'saved'>(
     async (seeds) => {
       const newChunks = seeds.flatMap((seed) => seed.chunks.map(withId));
-      if (newChunks.length > 0) await rawChunks.insertMany(newChunks, { ordered: false });
-      await rawBatches.insertMany(
-        seeds.map((seed) => withId(seed.batch)),
-        { ordered: false },
-      );
+      const newBatches = seeds.map((seed) => withId(seed.batch));
+      if (newChunks.length > 0) {
+        await rawChunks.insertMany(newChunks, { ordered: false }).catch(ignoreKnown);
+      }
+      await rawBatches.insertMany(newBatches, { ordered: false }).catch(ignoreKnown);
       return seeds.map(() => 'saved' as const);
     },
   );
@@ -278,6 +283,14 @@ export function createSeedRepository(connection: Connection): SeedRepository {
       return record !== null;
     },
   };
+}
+
+/** All that could not be inserted was there already. */
+function ignoreKnown(error: unknown): void {
+  const isKnown =
+    error instanceof mongo.MongoBulkWriteError &&
+    [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY);
+  if (!isKnown) throw error;
 }
 
 function toWaitingChunk(record: ChunkRecord, shard: number): WaitingChunk {

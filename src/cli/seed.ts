@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { ID_PREFIXES } from '../domain/ids';
+import { parseWebsite } from '../domain/identity/website-url';
+import type { Business } from '../persistence/businesses';
+import { defineCommand, UsageError, type Command } from './command';
+import { CommandFailed, type CliContext } from './context';
+import { createProgressBar, type ProgressBar } from './progress-bar';
+import { required } from './values';
+import { readCsvVisitors, type CsvVisitor } from './visitor-csv';
+
+const BATCH_VISITORS = 1_000;
+
+interface ImportTotals {
+  visitors: number;
+  batches: number;
+  /** Batches that an earlier run had stored. */
+  known: number;
+}
+
+const seed = defineCommand({
+  name: 'seed',
+  synopsis: '--website example.com [--partner NAME] <file.csv> [--json]',
+  summary:
+    'Seeds the visitors of a CSV file. Safe to run again: what was stored is not stored twice, and nobody twice a prospect.',
+  options: { website: { type: 'string' }, partner: { type: 'string' } },
+  operands: ['<file.csv>'],
+  async run({ values, operands: [file = ''], connect, print }) {
+    const website = parseWebsite(required(values.website, '--website'));
+    if (!website.ok) throw new UsageError(`--website ${website.message}`);
+    const bytes = await sizeOf(file);
+    const context = await connect();
+    const business = await findBusiness(context, website.host, values.partner ?? null);
+    const bar = createProgressBar(process.stderr);
+    const totals = await importFile(context, business, { file, bytes, bar });
+    bar.clear();
+    print({ website: business.host, ...totals }, [
+      `${totals.visitors} visitors of ${business.host} are stored; the worker makes prospects of them.`,
+      ...(totals.known > 0 ? [`${totals.known} of ${totals.batches} batches had been stored before.`] : []),
+    ]);
+  },
+});
+
+interface ImportSource {
+  readonly file: string;
+  readonly bytes: number;
+  readonly bar: ProgressBar;
+}
+
+async function importFile(
+  context: CliContext,
+  business: Business,
+  source: ImportSource,
+): Promise<ImportTotals> {
+  const totals: ImportTotals = { visitors: 0, batches: 0, known: 0 };
+  let bytesRead = 0;
+  let batch: CsvVisitor[] = [];
+  const store = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    const isKnown = await seedBatch(context, business, totals.batches, batch);
+    totals.visitors += batch.length;
+    totals.batches += 1;
+    totals.known += isKnown ? 1 : 0;
+    batch = [];
+    source.bar.show(bytesRead, source.bytes, `${totals.visitors} visitors`);
+  };
+  for await (const visitor of readCsvVisitors(source.file, { onBytes: (bytes) => (bytesRead = bytes) })) {
+    batch.push(visitor);
+    if (batch.length === BATCH_VISITORS) await store();
+  }
+  await store();
+  return totals;
+}
+
+/** Stores a batch under an id that follows from its content; answers whether it was there already. */
+async function seedBatch(
+  { stores, operations }: CliContext,
+  { id: businessId, partnerId, host }: Business,
+  position: number,
+  visitors: readonly CsvVisitor[],
+): Promise<boolean> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([businessId, position, visitors]))
+    .digest('hex');
+  const batchId = `${ID_PREFIXES.seedBatch}_${hash.slice(0, 32)}`;
+  if ((await stores.seeds.findBatch(batchId)) !== null) return true;
+  await operations.seedLeads({ partnerId, host, visitors, batchId });
+  return false;
+}
+
+async function findBusiness(
+  { stores, operations }: CliContext,
+  host: string,
+  partnerName: string | null,
+): Promise<Business> {
+  const partners = await operations.listPartners();
+  const asked = partners.filter(({ name }) => partnerName === null || name === partnerName);
+  const found = await stores.businesses.findByHosts(asked.map(({ id }) => ({ partnerId: id, host })));
+  const [business, other] = found.filter((candidate) => candidate !== null);
+  if (business === undefined) throw new CommandFailed(`No business is onboarded with the website ${host}`);
+  if (other !== undefined) throw new CommandFailed(`Several partners have ${host}: say which with --partner`);
+  return business;
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const facts = await stat(file).catch(() => null);
+  if (facts === null || !facts.isFile()) throw new CommandFailed(`There is no file ${file}`);
+  return facts.size;
+}
+
+export const seedCommands: readonly Command[] = [seed];
