@@ -1,5 +1,6 @@
 import { auditCommands } from './audit';
 import type { Command } from './command';
+import { deliveryCommands } from './deliveries';
 import { keyCommands } from './keys';
 import { partnerCommands } from './partners';
 import { seedCommands } from './seed';
@@ -11,5 +12,6 @@ export const COMMANDS: readonly Command[] = [
   ...partnerCommands,
   ...seedCommands,
   ...walletCommands,
+  ...deliveryCommands,
   ...auditCommands,
 ];

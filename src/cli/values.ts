@@ -30,6 +30,17 @@ export function futureTime(text: string, option: string, now: Date): Date {
   return at.data;
 }
 
+/** A time gone by: a date, a full ISO 8601 time, or a duration before now. @throws UsageError */
+export function pastTime(text: string, option: string, now: Date): Date {
+  const milliseconds = parseDurationMs(text);
+  if (milliseconds !== null) return new Date(now.getTime() - milliseconds);
+  const at = isoTime.safeParse(text);
+  if (at.success) return at.data;
+  throw new UsageError(
+    `${option} takes a date such as 2030-01-31, an ISO 8601 time, or a duration such as 2d`,
+  );
+}
+
 /** Unlike `Date`, it knows that there is no 30 February. */
 const isoTime = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => new Date(text));
 

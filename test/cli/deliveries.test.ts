@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { COMMANDS } from '../../src/cli/commands';
+import { runCli } from '../../src/cli/run-cli';
+import { createLogger } from '../../src/logger';
+import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
+import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
+
+let api: TestApi;
+let deliverer: TestDeliverer;
+let partner: ApiClient;
+let receiver: HostileReceiver;
+let webhookId: string;
+let deliveryId: string;
+
+beforeAll(async () => {
+  api = await anApi(LOCAL_RECEIVERS);
+  deliverer = aDeliverer(api);
+});
+afterAll(async () => {
+  await deliverer.close();
+  await api.close();
+});
+beforeEach(async () => {
+  api.clock.set(new Date());
+  [partner, receiver] = await Promise.all([api.aPartner(), startHostileReceiver()]);
+  const body = { destinationUrl: receiver.url, listenTo: ['*'], headers: { 'X-Token': 'very-secret' } };
+  webhookId = (await partner.post('/webhook', body)).body.data.id;
+  receiver.behave(behaviours.answer(500, { headers: { 'webhook-delivery': 'abort-message' } }));
+  const eventId = await deliverer.publish(partner.partnerId);
+  await deliverer.drain(webhookId);
+  deliveryId = (await partner.get(`/webhook/events/${eventId}`)).body.data.deliveries[0].id;
+  receiver.behave(behaviours.answer(200));
+});
+afterEach(() => receiver.close());
+
+async function cli(...args: string[]) {
+  const outcome = { exitCode: 0, out: '', complaints: '' };
+  outcome.exitCode = await runCli(args, {
+    commands: COMMANDS,
+    connect: async () => ({
+      config: api.config,
+      stores: api.stores,
+      operations: api.operations,
+      logger: createLogger('test', 'silent'),
+      actor: { kind: 'cli', id: 'tester' },
+      close: async () => undefined,
+    }),
+    write: (text) => void (outcome.out += text),
+    complain: (text) => void (outcome.complaints += text),
+  });
+  return outcome;
+}
+
+describe('npm run cli -- deliveries', () => {
+  it('lists those that failed, of a listener', async () => {
+    const { exitCode, out } = await cli('deliveries', 'list', '--listener', webhookId);
+
+    expect(exitCode).toBe(0);
+    expect(out).toContain(deliveryId);
+    expect(
+      (await cli('deliveries', 'list', '--listener', webhookId, '--state', 'delivered')).out,
+    ).not.toContain(deliveryId);
+    expect((await cli('deliveries', 'list', '--listener', webhookId, '--since', '1h')).out).toContain(
+      deliveryId,
+    );
+    expect((await cli('deliveries', 'list', '--listener', webhookId, '--status', '404')).out).not.toContain(
+      deliveryId,
+    );
+  });
+
+  it('shows one with its attempts and without secrets', async () => {
+    const { out } = await cli('deliveries', 'show', deliveryId);
+    const { log, ...shown } = JSON.parse((await cli('deliveries', 'show', deliveryId, '--json')).out);
+
+    expect(out).toMatch(/State {4}aborted/);
+    expect(out).toMatch(/1 {3}automatic/);
+    expect(shown).toMatchObject({ id: deliveryId, attempts: [{ number: 1, status: 500 }] });
+    expect(JSON.stringify({ log, shown })).not.toContain('very-secret');
+  });
+
+  it('retries one', async () => {
+    const { exitCode, out } = await cli('deliveries', 'retry', deliveryId);
+    await deliverer.drain(webhookId);
+
+    expect({ exitCode, out }).toEqual({
+      exitCode: 0,
+      out: expect.stringMatching(/^Retry req_\w+ is on its way/),
+    });
+    expect((await partner.get(`/webhook/deliveries/${deliveryId}`)).body.data.state).toBe('delivered');
+  });
+
+  it('counts, and then recovers, those of a listener', async () => {
+    const args = ['deliveries', 'recover', '--listener', webhookId, '--since', '1h'];
+    const counted = await cli(...args, '--dry-run');
+    const { jobId } = JSON.parse((await cli(...args, '--json')).out);
+    await deliverer.recover(webhookId, jobId);
+
+    expect(counted.out).toBe('1 match\n');
+    expect((await partner.get(`/webhook/recoveries/${jobId}`)).body.data).toMatchObject({
+      state: 'done',
+      requested: 1,
+    });
+  });
+
+  it.each([
+    ['no partner and no listener', ['deliveries', 'list'], 2, '--listener or --partner is required'],
+    ['an unknown listener', ['deliveries', 'list', '--listener', 'we_x'], 1, 'There is no listener we_x'],
+    ['an unknown partner', ['deliveries', 'list', '--partner', 'Nobody'], 1, 'There is no partner "Nobody"'],
+    ['an unknown delivery', ['deliveries', 'show', 'del_x'], 1, 'There is no delivery del_x'],
+    ['an unknown state', ['deliveries', 'list', '--state', 'broken'], 2, '--state takes'],
+    ['no beginning', ['deliveries', 'recover', '--listener', 'we_x'], 2, '--since is required'],
+  ])('refuses %s', async (_name, args, exitCode, complaint) => {
+    const outcome = await cli(...args);
+
+    expect(outcome.exitCode).toBe(exitCode);
+    expect(outcome.complaints).toContain(complaint);
+    expect(outcome.out).toBe('');
+  });
+});
