@@ -9,6 +9,9 @@ import { supportNavigation } from './navigation';
 import { addressOf, SHOWN_STATES, timeValue, type DeliveriesQuery } from './support-query';
 import { answerText, select, stateBadge, timeText } from './wording';
 
+/** Longer ones would push the rest of the table out of sight. */
+const ADDRESS_LENGTH_MAX = 48;
+
 type Delivery = DeliveryReport['delivery'];
 type Listener = ListenerView['listener'];
 
@@ -54,7 +57,7 @@ function filters(query: DeliveriesQuery, listeners: readonly Listener[]): SafeHt
       ${select(
         'state',
         query.state,
-        SHOWN_STATES.map((state) => [state, state === 'failed' ? 'failed (exhausted, aborted)' : state]),
+        SHOWN_STATES.map((state) => [state, state]),
       )}</label
     >
     <label>Listener ${listenerSelect(query.webhookId, listeners)}</label>
@@ -95,8 +98,8 @@ function table(deliveries: readonly Delivery[], listeners: readonly Listener[]):
           <th scope="col">State</th>
           <th scope="col">Last answer</th>
           <th scope="col" class="number">Attempts</th>
-          <th scope="col">Listener</th>
           <th scope="col">Event at</th>
+          <th scope="col">Listener</th>
         </tr>
       </thead>
       <tbody>
@@ -107,13 +110,17 @@ function table(deliveries: readonly Delivery[], listeners: readonly Listener[]):
               <td>${stateBadge(delivery.state)}</td>
               <td>${answerText(delivery.lastStatus, delivery.lastErrorCode)}</td>
               <td class="number">${delivery.attemptCount}</td>
-              <td>${addresses.get(delivery.webhookId) ?? `${delivery.webhookId} (deleted)`}</td>
               <td>${timeText(delivery.createdAt)}</td>
+              <td>${shortened(addresses.get(delivery.webhookId) ?? `${delivery.webhookId} (deleted)`)}</td>
             </tr>`,
         )}
       </tbody>
     </table>
   </div>`;
+}
+
+function shortened(address: string): string {
+  return address.length <= ADDRESS_LENGTH_MAX ? address : `${address.slice(0, ADDRESS_LENGTH_MAX - 1)}…`;
 }
 
 function pageAddress(query: DeliveriesQuery, cursor: string | null): string {
