@@ -22,7 +22,7 @@ async function main(): Promise<void> {
         temporal: () => isTemporalReachable(service.temporal),
       }),
     ],
-    authenticateKey: operations.authenticateKey,
+    ...operations,
     isStoreUnavailable,
   });
   const handle = app.callback();

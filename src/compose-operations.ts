@@ -6,6 +6,8 @@ import type { OperationDependencies } from './operations/dependencies';
 import { createEraseProspect } from './operations/erase/erase-prospect';
 import { createEraseProspects } from './operations/erase/erase-prospects';
 import { createIdentityHasher } from './operations/erase/identity-hasher';
+import { createRunOnce } from './operations/idempotency/run-once';
+import { createAdmitRequest } from './operations/keys/admit-request';
 import { createAuthenticateKey } from './operations/keys/authenticate-key';
 import { createCreateKey } from './operations/keys/create-key';
 import { createEnsureEmbeddedKey } from './operations/keys/ensure-embedded-key';
@@ -51,6 +53,8 @@ export function composeOperations(deps: OperationDependencies) {
     signIn: createSignIn(deps),
     signOut: createSignOut(deps),
     findSession: createFindSession(deps),
+    admitRequest: createAdmitRequest(deps),
+    runOnce: createRunOnce(deps),
     seedLeads: createSeedLeads(deps),
     readSeedBatch: createReadSeedBatch(deps),
     ...composeWebhookOperations(deps),

@@ -29,7 +29,16 @@ const RANDOM_CHARACTERS = 16;
  * Crockford's base 32. Ids made later sort later, so that indexes grow at one end.
  */
 export function newId(kind: IdKind, now: Date = new Date()): string {
-  return `${ID_PREFIXES[kind]}_${encodeTime(now.getTime())}${randomCharacters()}`;
+  return idWithSuffix(kind, newIdSuffix(now));
+}
+
+/** What makes an id unique: one can be drawn beforehand, for ids of several kinds. */
+export function newIdSuffix(now: Date = new Date()): string {
+  return `${encodeTime(now.getTime())}${randomCharacters()}`;
+}
+
+export function idWithSuffix(kind: IdKind, suffix: string): string {
+  return `${ID_PREFIXES[kind]}_${suffix}`;
 }
 
 /** Whether a caller's text has the form of an id of this kind. */

@@ -4,26 +4,24 @@ import Koa from 'koa';
 import type { Logger } from '../logger';
 import type { RequestState } from './context';
 import { accessLog } from './middleware/access-log';
-import type { AuthenticateKey } from './middleware/authenticate';
 import { renderErrors } from './middleware/render-errors';
 import { requestId } from './middleware/request-id';
 import { securityHeaders } from './middleware/security-headers';
 import type { Route } from './route';
-import { createApiRouter, rejectUnknown } from './router';
+import { createApiRouter, rejectUnknown, type ApiRouterDependencies } from './router';
 
-export interface AppDependencies {
+export interface AppDependencies extends ApiRouterDependencies {
   readonly logger: Logger;
   readonly routes: readonly Route[];
   /** Routers outside the API: pages, probes. */
   readonly pages: readonly Router<RequestState>[];
-  readonly authenticateKey: AuthenticateKey;
   readonly isStoreUnavailable: (error: unknown) => boolean;
 }
 
 /** The whole HTTP surface. Order matters: each layer sees the failures of those below it. */
 export function createApp(deps: AppDependencies): Koa<RequestState> {
   const app = new Koa<RequestState>();
-  const routers = [...deps.pages, createApiRouter(deps.routes, deps.authenticateKey)];
+  const routers = [...deps.pages, createApiRouter(deps.routes, deps)];
   app.silent = true;
   app.on('error', (error: unknown) => deps.logger.warn({ error }, 'connection failed while answering'));
   app.use(requestId);

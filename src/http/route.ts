@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AccessScope, Caller } from '../domain/access';
+import type { IdKind } from '../domain/ids';
 import type { Answer } from './answer';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -12,7 +13,12 @@ export interface RequestInput<Params, Query, Body> {
   readonly caller: Caller;
   readonly requestId: string;
   /** Ids this operation shall use, the same ones when the request is repeated under its Idempotency-Key. */
-  readonly reservedId: (kind: string) => string | null;
+  readonly reservedId: (kind: IdKind) => string | null;
+}
+
+/** The same for an answer that is made again: every id is known. */
+export interface ReplayInput<Params, Query, Body> extends RequestInput<Params, Query, Body> {
+  readonly reservedId: (kind: IdKind) => string;
 }
 
 interface RouteDocumentation {
@@ -53,6 +59,13 @@ export interface RouteDefinition<
   handle(
     input: RequestInput<z.output<Params>, z.output<Query>, z.output<Body>>,
   ): Promise<Answer<z.input<Data>>> | Answer<z.input<Data>>;
+  /**
+   * Makes the answer of an earlier request with the same Idempotency-Key again, from the records. Every POST whose
+   * answer has secrets or personal data needs it: without it the answer itself is kept.
+   */
+  replay?(
+    input: ReplayInput<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ): Promise<Answer<z.input<Data>>>;
 }
 
 /** A route with its types forgotten, as the router and the reference see it. */
@@ -63,6 +76,7 @@ export interface Route extends RouteAddress, RouteDocumentation {
   readonly data: z.ZodType;
   readonly answers: 'envelope' | 'json' | 'csv';
   handle(input: RequestInput<unknown, unknown, unknown>): Promise<Answer<unknown>> | Answer<unknown>;
+  readonly replay: ((input: ReplayInput<unknown, unknown, unknown>) => Promise<Answer<unknown>>) | null;
 }
 
 /** Defines one operation of the API: validation, reference and handler in one place. */
@@ -72,6 +86,7 @@ export function defineRoute<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
 >(definition: RouteDefinition<Params, Query, Body, Data>): Route {
+  const { replay } = definition;
   return {
     ...definition,
     params: definition.params ?? null,
@@ -81,5 +96,10 @@ export function defineRoute<
     handle: (input) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router parsed it with these schemas
       definition.handle(input as RequestInput<z.output<Params>, z.output<Query>, z.output<Body>>),
+    replay:
+      replay === undefined
+        ? null
+        : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- likewise
+          (input) => replay(input as ReplayInput<z.output<Params>, z.output<Query>, z.output<Body>>),
   };
 }

@@ -2,20 +2,33 @@ import Router from '@koa/router';
 import type { z } from 'zod';
 import { InvalidRequest, invariant, RecordNotFound } from '../domain/errors';
 import { MethodNotAllowed, RouteNotFound } from '../domain/request-errors';
+import type { RunOnce } from '../operations/idempotency/run-once';
+import type { AdmitRequest } from '../operations/keys/admit-request';
 import { API_PREFIX } from './api-prefix';
 import type { Answer } from './answer';
+import { answerOnce } from './answer-once';
 import type { Middleware, RequestContext, RequestState } from './context';
 import { authenticate, type AuthenticateKey } from './middleware/authenticate';
+import { boundInProgress } from './middleware/bound-in-progress';
 import { jsonBody } from './middleware/json-body';
+import { limitRequests } from './middleware/limit-requests';
 import { issuesOf } from './problems';
 import type { Route } from './route';
 
 const BODY_BYTES_MAX = 256 * 1_024;
 
+const UNLIMITED_IN_PROGRESS_MAX = 8;
+
+export interface ApiRouterDependencies {
+  readonly authenticateKey: AuthenticateKey;
+  readonly admitRequest: AdmitRequest;
+  readonly runOnce: RunOnce;
+}
+
 /** Mounts the routes in the order given; fixed paths come before those with parameters. */
 export function createApiRouter(
   routes: readonly Route[],
-  authenticateKey: AuthenticateKey,
+  { authenticateKey, admitRequest, runOnce }: ApiRouterDependencies,
 ): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: API_PREFIX });
   for (const route of routes) {
@@ -24,25 +37,25 @@ export function createApiRouter(
       [route.method],
       [
         authenticate(authenticateKey, route.scope),
+        route.isUnlimited === true ? boundInProgress(UNLIMITED_IN_PROGRESS_MAX) : limitRequests(admitRequest),
         ...(route.body === null ? [] : [jsonBody(route.bodyBytesMax ?? BODY_BYTES_MAX)]),
-        answerWith(route),
+        answerWith(route, runOnce),
       ],
     );
   }
   return router;
 }
 
-function answerWith(route: Route): Middleware {
+function answerWith(route: Route, runOnce: RunOnce): Middleware {
   return async (ctx) => {
     const { caller, requestId } = ctx.state;
     invariant(caller !== undefined, 'the key is verified before the handler runs');
-    const answer = await route.handle({
+    const answer = await answerOnce(runOnce, route, ctx, {
       params: parseParams(route.params, ctx),
       query: route.query === null ? undefined : parse(route.query, withoutKey(ctx.query)),
       body: route.body === null ? undefined : parse(route.body, ctx.request.body ?? {}),
       caller,
       requestId,
-      reservedId: () => null,
     });
     send(ctx, answer);
   };

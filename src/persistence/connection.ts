@@ -61,6 +61,15 @@ export function isStoreUnavailable(error: unknown): boolean {
   return error.name === 'MongooseError' && /initial connection|disconnected/.test(error.message);
 }
 
+/** Takes it that what is to be stored is there already; any other error goes on. */
+export function ignoreDuplicates(error: unknown): void {
+  const isDuplicate =
+    error instanceof mongoose.mongo.MongoBulkWriteError
+      ? [error.writeErrors].flat().every(({ code }) => code === 11_000)
+      : isDuplicateKey(error);
+  if (!isDuplicate) throw error;
+}
+
 /** Whether an error says that a unique index refused the write; `index` narrows it to one. */
 export function isDuplicateKey(error: unknown, index?: string): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;

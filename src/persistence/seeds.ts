@@ -10,6 +10,7 @@ import {
   type WithId,
 } from './collection';
 import { toBuffer } from './binary';
+import { ignoreDuplicates } from './connection';
 import type { Transaction } from './transact';
 
 const DUPLICATE_KEY = 11_000;
@@ -127,6 +128,8 @@ export interface SeedRepository extends Indexed {
    * under these ids, from an earlier attempt of the same request, stays as it is.
    */
   save(batch: SeedBatch, chunks: readonly NewSeedChunk[]): Promise<void>;
+  /** The same for ids that were reserved: what is stored already stays as it is. Safe to repeat and to race. */
+  saveMissing(batch: SeedBatch, chunks: readonly NewSeedChunk[]): Promise<void>;
   findBatch(id: string): Promise<SeedBatch | null>;
   progress(batchId: string): Promise<BatchProgress>;
   /** Rejected visitors of a batch in the order of the request, from `fromIndex` on. */
@@ -175,6 +178,12 @@ export function createSeedRepository(connection: Connection): SeedRepository {
 
     async save(batch, newChunks) {
       await saveTogether({ batch, chunks: newChunks });
+    },
+
+    async saveMissing(batch, newChunks) {
+      if (newChunks.length > 0)
+        await rawChunks.insertMany(newChunks.map(withId), { ordered: false }).catch(ignoreDuplicates);
+      await rawBatches.insertOne(withId(batch)).catch(ignoreDuplicates);
     },
 
     async findBatch(id) {

@@ -4,6 +4,7 @@ import { createAuditEntryRepository } from './audit-entries';
 import { createBusinessRepository } from './businesses';
 import { isDuplicateKey } from './connection';
 import { createEventRepository } from './events';
+import { createIdempotencyRecordRepository } from './idempotency-records';
 import { createLoginClaimRepository } from './login-claims';
 import { createAttemptRepository } from './attempts';
 import { createDeliveryRepository } from './deliveries';
@@ -13,6 +14,7 @@ import { createListenerRepository } from './listeners';
 import { createPartnerRepository } from './partners';
 import { createProspectRepository } from './prospects';
 import { createRecoveryRepository } from './recoveries';
+import { createRequestQuotaRepository } from './request-quotas';
 import { createSeedRepository } from './seeds';
 import { createSessionRepository } from './sessions';
 import { createSuppressionRepository } from './suppressions';
@@ -47,6 +49,8 @@ export function createStores(connection: Connection) {
     deliveries: createDeliveryRepository(connection),
     attempts: createAttemptRepository(connection),
     recoveries: createRecoveryRepository(connection),
+    idempotencyRecords: createIdempotencyRecordRepository(connection),
+    requestQuotas: createRequestQuotaRepository(connection),
   };
 }
 

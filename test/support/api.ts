@@ -75,8 +75,14 @@ export function aConfig(environment: Readonly<Record<string, string>> = {}): Con
   return loadConfig({ ...SECRETS, MONGODB_URI: 'mongodb://127.0.0.1:1/none', ...environment });
 }
 
+/** Puts other operations in the place of some: those that fail half-way, say. */
+export type ChangeOperations = (operations: Operations) => Partial<Operations>;
+
 /** @param environment settings as in the environment, such as `{ DAILY_FEE: '500' }` */
-export async function anApi(environment: Readonly<Record<string, string>> = {}): Promise<TestApi> {
+export async function anApi(
+  environment: Readonly<Record<string, string>> = {},
+  change: ChangeOperations = () => ({}),
+): Promise<TestApi> {
   const config = aConfig({ MONGODB_URI: testMongodbUri(), ...environment });
   const logs: string[] = [];
   const logger = createLogger('test', 'trace', { write: (line) => keepLine(logs, line) });
@@ -87,12 +93,13 @@ export async function anApi(environment: Readonly<Record<string, string>> = {}):
   const pokes: LoopAddress[] = [];
   const poke = (address: LoopAddress): void => void pokes.push(address);
   const dependencies = composeDependencies({ config, logger, stores, poke, now: clock.now });
-  const operations = composeOperations(dependencies);
+  const composed = composeOperations(dependencies);
+  const operations = { ...composed, ...change(composed) };
   const app = createApp({
     logger,
     routes: composeRoutes({ operations, config }),
     pages: composePages(operations, config),
-    authenticateKey: operations.authenticateKey,
+    ...operations,
     isStoreUnavailable,
   });
   const server = await listen(app.callback());

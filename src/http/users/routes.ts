@@ -2,6 +2,7 @@ import type { Operations } from '../../compose-operations';
 import { ok } from '../answer';
 import { userQuery } from '../parameters';
 import { defineRoute, type Route } from '../route';
+import { userAddress } from '../user-address';
 import { presentUser } from './presenter';
 import { loginData, onboardBody, userData, userIdParams } from './schemas';
 
@@ -16,7 +17,7 @@ export function createUserRoutes(operations: UserOperations): Route[] {
   ];
 }
 
-function onboardRoute({ onboardBusiness }: UserOperations): Route {
+function onboardRoute({ onboardBusiness, getUser }: UserOperations): Route {
   return defineRoute({
     method: 'post',
     path: '/user/onboard',
@@ -35,6 +36,11 @@ function onboardRoute({ onboardBusiness }: UserOperations): Route {
         'Business onboarded',
         presentUser(account, { email: email.address, websiteUrl: website.text }),
       );
+    },
+    async replay({ body, caller }) {
+      const account = await getUser(userAddress(caller, body));
+      const spelling = { email: body.email.address, websiteUrl: body.websiteUrl.text };
+      return ok('Business onboarded', presentUser(account, spelling));
     },
   });
 }

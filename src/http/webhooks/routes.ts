@@ -75,7 +75,7 @@ function eventTypesRoute(): Route {
   });
 }
 
-function createRoute({ createListener }: ListenerOperations): Route {
+function createRoute({ createListener, getListener, readSecret }: ListenerOperations): Route {
   return defineRoute({
     method: 'post',
     path: '/webhook',
@@ -93,6 +93,11 @@ function createRoute({ createListener }: ListenerOperations): Route {
         listenerId: reservedId('listener'),
       });
       return ok('Listener created', { ...presentListener(created), secret: created.secret });
+    },
+    async replay({ caller: { partnerId }, reservedId }) {
+      const id = reservedId('listener');
+      const [view, { secret }] = await Promise.all([getListener(partnerId, id), readSecret(partnerId, id)]);
+      return ok('Listener created', { ...presentListener(view), secret });
     },
   });
 }

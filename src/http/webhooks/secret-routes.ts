@@ -28,7 +28,7 @@ function readRoute({ readSecret }: SecretOperations): Route {
   });
 }
 
-function rotateRoute({ rotateSecret }: SecretOperations): Route {
+function rotateRoute({ rotateSecret, readSecret }: SecretOperations): Route {
   return defineRoute({
     method: 'post',
     path: '/webhook/:id/secret/rotate',
@@ -49,6 +49,9 @@ function rotateRoute({ rotateSecret }: SecretOperations): Route {
         rotationId: reservedId('request'),
       });
       return ok('Secret rotated', presentSecret(rotated));
+    },
+    async replay({ params, caller }) {
+      return ok('Secret rotated', presentSecret(await readSecret(caller.partnerId, params.id)));
     },
   });
 }

@@ -57,7 +57,8 @@ export function createSeedLeads({ stores, poke, config, now }: OperationDependen
       visitors: Buffer.from(`[${texts.join(',')}]`),
       receivedAt,
     }));
-    await stores.seeds.save(batch, chunks);
+    const isReserved = batchId !== null && batchId !== undefined;
+    await (isReserved ? stores.seeds.saveMissing(batch, chunks) : stores.seeds.save(batch, chunks));
     if (chunks.length > 0) poke({ type: 'processLeadIntake', input: { shard } });
     return batch;
   };
