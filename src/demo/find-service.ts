@@ -11,6 +11,7 @@ export interface ServiceAddress {
   readonly apiKey: string;
   /** Missing where nobody has told. */
   readonly temporalUiUrl: string | undefined;
+  readonly temporalNamespace: string;
 }
 
 const embeddedFile = z.object({
@@ -23,13 +24,21 @@ const embeddedFile = z.object({
 export async function findService(env: NodeJS.ProcessEnv): Promise<ServiceAddress> {
   const url = env['LEAD_OUTREACH_URL'];
   const apiKey = env['LEAD_OUTREACH_API_KEY'];
-  if (!url) return await readEmbedded(path.join(dataFolder(env), 'embedded.json'));
+  const temporalNamespace = env['TEMPORAL_NAMESPACE'] || 'default';
+  if (!url) {
+    return { ...(await readEmbedded(path.join(dataFolder(env), 'embedded.json'))), temporalNamespace };
+  }
   if (!apiKey)
     throw new DemoFailed('LEAD_OUTREACH_URL needs LEAD_OUTREACH_API_KEY, a key with scope "write".');
-  return { baseUrl: baseUrlOf(url), apiKey, temporalUiUrl: env['TEMPORAL_UI_URL'] || undefined };
+  return {
+    baseUrl: baseUrlOf(url),
+    apiKey,
+    temporalNamespace,
+    temporalUiUrl: env['TEMPORAL_UI_URL'] || undefined,
+  };
 }
 
-async function readEmbedded(file: string): Promise<ServiceAddress> {
+async function readEmbedded(file: string): Promise<Omit<ServiceAddress, 'temporalNamespace'>> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) {
     throw new DemoFailed(

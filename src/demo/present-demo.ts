@@ -16,10 +16,12 @@ export interface Emphasis {
   readonly bad: (text: string) => string;
 }
 
+type TemporalUi = Pick<ServiceAddress, 'temporalUiUrl' | 'temporalNamespace'>;
+
 /** What happened, in lines for a terminal. */
 export function presentDemo(
   outcome: DemoOutcome,
-  service: Pick<ServiceAddress, 'temporalUiUrl'>,
+  service: TemporalUi,
   { heading, good, bad }: Emphasis,
 ): string[] {
   const { batch, received, signatureErrors } = outcome;
@@ -33,7 +35,7 @@ export function presentDemo(
     ]),
     ...section(heading('Rejected visitors'), rejectedLines(batch)),
     ...section(heading('Some of the prospects'), prospectTable(received)),
-    ...section(heading('Have a look'), linkLines(outcome, service.temporalUiUrl)),
+    ...section(heading('Have a look'), linkLines(outcome, service)),
   ];
 }
 
@@ -100,12 +102,12 @@ function cell(value: string | null | undefined): string {
 
 function linkLines(
   { loginUrl, businessId, webhookId }: DemoOutcome,
-  temporalUiUrl: string | undefined,
+  { temporalUiUrl, temporalNamespace }: TemporalUi,
 ): string[] {
   const links: [string, string][] = [['Leads page (signs you in; once, within ten minutes)', loginUrl]];
   if (temporalUiUrl !== undefined) {
     const page = (address: LoopAddress) =>
-      `${temporalUiUrl}/namespaces/default/workflows/${encodeURIComponent(loopWorkflowId(address))}`;
+      `${temporalUiUrl}/namespaces/${temporalNamespace}/workflows/${encodeURIComponent(loopWorkflowId(address))}`;
     const shard = intakeShard(businessId);
     links.push(
       ['Temporal UI', temporalUiUrl],

@@ -52,7 +52,8 @@ describe('.env.example', () => {
       LOGIN_TOKEN_SECRET: 'x'.repeat(32),
       ENCRYPTION_KEY: 'x'.repeat(44),
     };
-    const { PUBLIC_BASE_URL: _example, ...defaults } = shown;
+    // These have no default: what is shown is an example.
+    const { PUBLIC_BASE_URL: _origin, TEMPORAL_UI_URL: _ui, ...defaults } = shown;
 
     expect(loadConfig({ ...required, ...defaults })).toEqual(loadConfig(required));
   });

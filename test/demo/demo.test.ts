@@ -18,6 +18,7 @@ describe('findService', () => {
       baseUrl: 'https://leads.example/api/v1',
       apiKey: 'key',
       temporalUiUrl: undefined,
+      temporalNamespace: 'default',
     });
   });
 
@@ -29,7 +30,10 @@ describe('findService', () => {
     };
     writeFileSync(path.join(data.folder, 'embedded.json'), JSON.stringify({ ...addresses, pid: 1 }));
 
-    await expect(findService({ DATA_DIR: data.folder })).resolves.toEqual(addresses);
+    await expect(findService({ DATA_DIR: data.folder })).resolves.toEqual({
+      ...addresses,
+      temporalNamespace: 'default',
+    });
   });
 
   it.each([
