@@ -21,6 +21,7 @@ export interface MongodbOptions {
 const READY_MS = 60_000;
 const STOP_MS = 20_000;
 const REACH_MS = 4000;
+const TRANSACTION_LIFETIME_SECONDS = 15;
 const REPLICA_SET = 'embedded';
 const CODE_ALREADY_INITIALIZED = 23;
 
@@ -52,6 +53,7 @@ export async function startMongodb(source: MongodbSource, options: MongodbOption
   });
   await untilReady(child, () => answers(port), READY_MS, options.signal);
   if (engine === 'mongod') await formReplicaSet(child, port, options.signal);
+  await limitTransactions(port);
   return `mongodb://127.0.0.1:${port}/${options.database}?directConnection=true`;
 }
 
@@ -86,6 +88,15 @@ async function checkGiven(uri: string): Promise<void> {
       'The MongoDB given in MONGODB_URI is a standalone server. Transactions need a replica set, of which one node is enough: start mongod with --replSet and run rs.initiate().',
     );
   }
+}
+
+/**
+ * A process that is killed leaves its transactions open, and what they wrote to locked for as long as the server
+ * lets transactions live, a minute by default. Where it can be set, it is less than others wait.
+ */
+async function limitTransactions(port: number): Promise<void> {
+  const limit = { setParameter: 1, transactionLifetimeLimitSeconds: TRANSACTION_LIFETIME_SECONDS };
+  await withDirectClient(port, (client) => client.db('admin').command(limit)).catch(() => undefined);
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -53,11 +53,23 @@ const UNAVAILABLE_ERRORS = new Set([
   'PoolClearedOnNetworkError',
 ]);
 
+/** Labels of errors that were retried without success: another transaction was in the way, or a primary left. */
+const PASSING_TROUBLE = [
+  'RetryableWriteError',
+  'TransientTransactionError',
+  'UnknownTransactionCommitResult',
+];
+
 /** Whether an error says that the store is away, so that the same call may succeed later. */
 export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (UNAVAILABLE_ERRORS.has(error.name)) return true;
-  if (error instanceof mongoose.mongo.MongoError && error.hasErrorLabel('RetryableWriteError')) return true;
+  if (
+    error instanceof mongoose.mongo.MongoError &&
+    PASSING_TROUBLE.some((label) => error.hasErrorLabel(label))
+  ) {
+    return true;
+  }
   return error.name === 'MongooseError' && /initial connection|disconnected/.test(error.message);
 }
 
