@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Connection } from '@temporalio/client';
+import { msNumberToTs } from '@temporalio/common/lib/time';
+import { startChildGuard, type ChildGuard } from '../../src/embedded/child-guard';
+import { freePort } from '../../src/embedded/free-port';
+import { projectRoot } from '../../src/embedded/locations';
+import { DAY } from '../support/clock';
+import { testMongodbUri, testTemporalAddress } from '../support/servers';
+
+/** The real API and worker as processes of their own, on a store and a Temporal namespace of their own. */
+export interface KillableService {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly mongodbUri: string;
+  /** Ends a process as a power cut would, and starts another; resolves when that one is at work. */
+  kill(name: 'api' | 'worker'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SECRETS = {
+  LOGIN_TOKEN_SECRET: 'l'.repeat(48),
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
+
+export async function startKillableService(settings: NodeJS.ProcessEnv): Promise<KillableService> {
+  const namespace = await aNamespace();
+  const port = await freePort(0);
+  const apiKey = `lo_live_${randomBytes(20).toString('hex')}`;
+  const mongodbUri = testMongodbUri();
+  const env = {
+    ...process.env,
+    ...SECRETS,
+    MONGODB_URI: mongodbUri,
+    TEMPORAL_ADDRESS: testTemporalAddress(),
+    TEMPORAL_NAMESPACE: namespace,
+    PORT: String(port),
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'fatal',
+    EMBEDDED_API_KEY: apiKey,
+    ...settings,
+  };
+  const guard = startChildGuard(0);
+  const processes = new Map<string, ChildProcess>();
+  async function start(name: 'api' | 'worker'): Promise<void> {
+    const { child, ready } = startProgram(name, env, guard);
+    processes.set(name, child);
+    await ready;
+  }
+  await start('api');
+  await start('worker');
+  return {
+    baseUrl: `http://127.0.0.1:${port}/api/v1`,
+    apiKey,
+    mongodbUri,
+    async kill(name) {
+      await end(processes.get(name), guard);
+      await start(name);
+    },
+    async stop() {
+      await Promise.all([...processes.values()].map((child) => end(child, guard)));
+      guard.close();
+    },
+  };
+}
+
+function startProgram(name: string, env: NodeJS.ProcessEnv, guard: ChildGuard) {
+  const program = path.join(projectRoot(), 'src', `${name}.ts`);
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  if (child.pid !== undefined) guard.watch(child.pid);
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`${name} ended with code ${code}`)));
+  });
+  // A process that is killed on purpose has been ready, or nobody waits for it.
+  ready.catch(() => undefined);
+  return { child, ready };
+}
+
+async function end(child: ChildProcess | undefined, guard: ChildGuard): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+  child.kill('SIGKILL');
+  await ended;
+  if (child.pid !== undefined) guard.release(child.pid);
+}
+
+/** The tests share a Temporal server; in a namespace of its own a worker gets nobody else's work. */
+async function aNamespace(): Promise<string> {
+  const namespace = `crash-${randomUUID()}`;
+  const connection = await Connection.connect({ address: testTemporalAddress() });
+  try {
+    await connection.workflowService.registerNamespace({
+      namespace,
+      workflowExecutionRetentionPeriod: msNumberToTs(DAY),
+    });
+    // The server's parts learn of a namespace one after the other.
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const list = { namespace, query: '', pageSize: 1 };
+      const isKnown = await connection.workflowService.listWorkflowExecutions(list).then(
+        () => true,
+        () => false,
+      );
+      if (isKnown) return namespace;
+      await pause(100);
+    }
+    throw new Error(`namespace ${namespace} does not come up`);
+  } finally {
+    await connection.close();
+  }
+}
