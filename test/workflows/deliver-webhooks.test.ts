@@ -1,0 +1,175 @@
+import { activityInfo } from '@temporalio/activity';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createDeliveryActivities } from '../../activities/deliveries';
+import { createRecoveryActivities } from '../../activities/recoveries';
+import { loopWorkflowId, TASK_QUEUES, type LoopAddress } from '../../src/contracts/workflows';
+import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { DAY, HOUR, MINUTE, SECOND } from '../support/clock';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
+import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
+import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/time-skipping';
+
+let api: TestApi;
+let temporal: TimeSkippingEnvironment;
+let deliverer: TestDeliverer;
+let partner: ApiClient;
+let receiver: HostileReceiver;
+let webhookId: string;
+/** When requests arrived, by the time that skips. */
+let arrivedAt: number[];
+
+/** The schedule of the design, in milliseconds; the first attempt comes before it. */
+const LADDER = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  DAY,
+];
+const JITTER_MAX = 1.2;
+/** What the machine may take between a due time and the request. */
+const SLACK_MS = 5 * SECOND;
+
+beforeAll(async () => {
+  api = await anApi(LOCAL_RECEIVERS);
+  deliverer = aDeliverer(api);
+});
+afterAll(async () => {
+  await deliverer.close();
+  await api.close();
+});
+beforeEach(async () => {
+  api.clock.set(new Date());
+  [partner, receiver, temporal] = await Promise.all([
+    api.aPartner(),
+    startHostileReceiver(),
+    // One for each test: between two workflows its time skips by years.
+    aTimeSkippingEnvironment(),
+  ]);
+  const created = await partner.post('/webhook', { destinationUrl: receiver.url, listenTo: ['*'] });
+  webhookId = created.body.data.id;
+  arrivedAt = [];
+});
+afterEach(async () => {
+  await Promise.all([receiver.close(), temporal.close()]);
+});
+
+/** Answers with these statuses in turn, the last one for ever, and notes when. */
+function answerInTurn(...statuses: readonly number[]): void {
+  receiver.behave((socket, request) => {
+    arrivedAt.push(api.clock.now().getTime());
+    const status = statuses[Math.min(arrivedAt.length, statuses.length) - 1] ?? 200;
+    behaviours.answer(status)(socket, request);
+  });
+}
+
+async function runToItsEnd(address: LoopAddress): Promise<void> {
+  const activities = {
+    ...createDeliveryActivities({
+      deliverDueBatch: async (run) => {
+        followServerTime();
+        return await deliverer.step(run.webhookId);
+      },
+    }),
+    ...createRecoveryActivities({ recoverBatch: deliverer.recoverStep }),
+  };
+  await temporal.withWorkers(activities, async () => {
+    const workflowId = loopWorkflowId(address);
+    await temporal.client.execute(address.type, {
+      taskQueue: TASK_QUEUES.core,
+      workflowId,
+      args: [address.input],
+    });
+  });
+}
+
+/** The service's clock follows the server's, which skips. */
+function followServerTime(): void {
+  const { scheduledTimestampMs } = activityInfo();
+  if (scheduledTimestampMs > api.clock.now().getTime()) api.clock.set(new Date(scheduledTimestampMs));
+}
+
+async function deliveries() {
+  return (await partner.get('/webhook/deliveries', { webhookId, limit: 100 })).body.data.items;
+}
+
+describe('deliverWebhooks', () => {
+  it('climbs the whole ladder of ten attempts in about three days, and ends', async () => {
+    answerInTurn(500);
+    await deliverer.publish(partner.partnerId);
+    await runToItsEnd({ type: 'deliverWebhooks', input: { webhookId } });
+    const gaps = arrivedAt.slice(1).map((at, index) => at - (arrivedAt[index] ?? 0));
+
+    expect(gaps).toHaveLength(LADDER.length);
+    gaps.forEach((gap, index) => {
+      const step = LADDER[index] ?? 0;
+      expect(gap).toBeGreaterThanOrEqual(step);
+      expect(gap).toBeLessThanOrEqual(step * JITTER_MAX + SLACK_MS);
+    });
+    expect(await deliveries()).toMatchObject([{ state: 'exhausted', attempts: 10, nextAttemptAt: null }]);
+  });
+
+  it('takes a success on the last permitted attempt for a success', async () => {
+    answerInTurn(...Array<number>(9).fill(500), 200);
+    await deliverer.publish(partner.partnerId);
+    await runToItsEnd({ type: 'deliverWebhooks', input: { webhookId } });
+
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 10 }]);
+    expect((await partner.get(`/webhook/${webhookId}`)).body.data).toMatchObject({
+      state: 'active',
+      held: null,
+      consecutiveFailures: 0,
+    });
+  });
+
+  it('probes a receiver that fails, and sends the rest once it answers', async () => {
+    await partner.patch(`/webhook/${webhookId}`, { concurrency: 1 });
+    answerInTurn(...Array<number>(14).fill(500), 200);
+    await deliverer.publishMany(partner.partnerId, 30);
+    await runToItsEnd({ type: 'deliverWebhooks', input: { webhookId } });
+    const items = await deliveries();
+
+    expect(items.map(({ state }: { state: string }) => state)).toEqual(Array(30).fill('delivered'));
+    expect(arrivedAt).toHaveLength(44);
+  });
+
+  it('waits as long as a receiver asks', async () => {
+    receiver.behave((socket, request) => {
+      arrivedAt.push(api.clock.now().getTime());
+      const isFirst = arrivedAt.length === 1;
+      behaviours.answer(isFirst ? 503 : 200, { headers: isFirst ? { 'retry-after': '3600' } : {} })(
+        socket,
+        request,
+      );
+    });
+    await deliverer.publish(partner.partnerId);
+    await runToItsEnd({ type: 'deliverWebhooks', input: { webhookId } });
+    const [first = 0, second = 0] = arrivedAt;
+
+    expect(second - first).toBeGreaterThanOrEqual(HOUR);
+    expect(second - first).toBeLessThanOrEqual(HOUR * JITTER_MAX + SLACK_MS);
+  });
+});
+
+describe('recoverDeliveries', () => {
+  it('asks for all and ends', async () => {
+    answerInTurn(200);
+    await deliverer.publishMany(partner.partnerId, 5);
+    await deliverer.drain(webhookId);
+    const since = new Date(api.clock.now().getTime() - HOUR).toISOString();
+    const body = { since, states: ['delivered'] };
+    const { jobId } = (await partner.post(`/webhook/${webhookId}/recover`, body)).body.data;
+    await runToItsEnd({ type: 'recoverDeliveries', input: { jobId } });
+    await deliverer.drain(webhookId);
+
+    expect((await partner.get(`/webhook/recoveries/${jobId}`)).body.data).toMatchObject({
+      state: 'done',
+      requested: 5,
+    });
+    expect(receiver.requests).toHaveLength(10);
+  });
+});
