@@ -121,12 +121,14 @@ export class DeliveryWindow {
   async #startMore(): Promise<number | 'not_active' | 'limited'> {
     const { stores, now, claimDeliveries, rates } = this.#deps;
     const { webhookId, lease } = this.#options;
-    const free = this.#freeSlots();
-    if (free < this.#smallestClaim()) return 0;
+    if (this.#freeSlots() < this.#smallestClaim()) return 0;
     if (this.#inFlight > 0 && performance.now() < this.#nextLookAt) return 0;
     this.#listener = await stores.listeners.find(webhookId);
     if (this.#listener === null || this.#listener.deletedAt !== null) return 'not_active';
     const { rateLimitPerSecond } = this.#listener;
+    // Counted again by what was just read: its owner may have lowered the limit.
+    const free = this.#freeSlots();
+    if (free < 1) return 0;
     const permitted = Math.min(free, rates.available(webhookId, rateLimitPerSecond));
     if (permitted < 1) return 'limited';
     const candidates = await this.#choose(this.#listener, permitted, now());

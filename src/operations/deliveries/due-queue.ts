@@ -58,7 +58,7 @@ export class DueQueue {
         ? []
         : await this.#stores.deliveries.listDue(this.#webhookId, now, probes + requested.length);
     const wanted = new Map([...requested, ...oldest].map((delivery) => [delivery.id, delivery]));
-    await this.#enqueue([...wanted.values()].slice(0, requested.length + probes), now);
+    await this.#enqueue([...wanted.values()].slice(0, Math.min(count, requested.length + probes)), now);
     return this.#waiting.splice(0);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { RateLimits } from '../../../src/operations/deliveries/rate-limits';
 
 /** Limits by a clock that moves only by hand. */

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { HOUR, MINUTE, SECOND } from '../../support/clock';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
+import { behaviours, startHostileReceiver, type HostileReceiver } from '../../support/hostile-receiver';
+
+let api: TestApi;
+let deliverer: TestDeliverer;
+let partner: ApiClient;
+let receiver: HostileReceiver;
+let other: HostileReceiver;
+let webhookId: string;
+
+beforeAll(async () => {
+  api = await anApi(LOCAL_RECEIVERS);
+  deliverer = aDeliverer(api);
+});
+afterAll(async () => {
+  await deliverer.close();
+  await api.close();
+});
+beforeEach(async () => {
+  api.clock.set(new Date());
+  [partner, receiver, other] = await Promise.all([
+    api.aPartner(),
+    startHostileReceiver(),
+    startHostileReceiver(),
+  ]);
+  webhookId = await createListener(receiver, ['prospect.created']);
+});
+afterEach(async () => {
+  await Promise.all([receiver.close(), other.close()]);
+});
+
+async function createListener(of: HostileReceiver, listenTo: string[]): Promise<string> {
+  return (await partner.post('/webhook', { destinationUrl: of.url, listenTo })).body.data.id;
+}
+
+async function listener() {
+  return (await partner.get(`/webhook/${webhookId}`)).body.data;
+}
+
+async function deliveries() {
+  return (await partner.get('/webhook/deliveries', { webhookId })).body.data.items;
+}
+
+describe('a receiver that says it is gone', () => {
+  it.each([
+    ['by 410', behaviours.answer(410), 'gone'],
+    [
+      'by a header',
+      behaviours.answer(500, { headers: { 'webhook-delivery': 'disable' } }),
+      'asked_by_receiver',
+    ],
+  ])(
+    '%s is disabled at once, its owner is told, and the API enables it again',
+    async (_name, behaviour, reason) => {
+      const owner = await createListener(other, ['webhook.disabled']);
+      receiver.behave(behaviour);
+      await deliverer.publish(partner.partnerId);
+      await deliverer.drain(webhookId);
+      const disabled = await listener();
+      await deliverer.drain(owner);
+      const told = JSON.parse(other.requests[0]?.body.toString('utf8') ?? '{}');
+      const enabled = await partner.patch(`/webhook/${webhookId}`, { state: 'active' });
+
+      expect(disabled).toMatchObject({ state: 'disabled', disabledReason: reason });
+      expect(told).toMatchObject({ type: 'webhook.disabled', data: { webhookId, reason } });
+      expect(await deliveries()).toMatchObject([{ state: 'aborted', attempts: 1 }]);
+      expect(enabled.body.data).toMatchObject({ state: 'active', disabledReason: null });
+    },
+  );
+});
+
+describe('a receiver that asks to slow down', () => {
+  it('gets one probe after the time it named, not each delivery by its own schedule', async () => {
+    await partner.patch(`/webhook/${webhookId}`, { concurrency: 1 });
+    receiver.behave(behaviours.answer(429, { headers: { 'retry-after': '3600' } }));
+    await deliverer.publishMany(partner.partnerId, 100);
+    await deliverer.drain(webhookId);
+    const requests = receiver.requests.length;
+    const { held } = await listener();
+    api.clock.advance(30 * MINUTE);
+    await deliverer.drain(webhookId);
+    const atHalf = receiver.requests.length;
+    api.clock.advance(31 * MINUTE);
+    receiver.behave(behaviours.answer(200));
+    await deliverer.drain(webhookId);
+
+    // Answers are stored in groups: a few requests start before the first one is known.
+    expect(requests).toBeLessThan(50);
+    expect(atHalf).toBe(requests);
+    expect(Date.parse(held.nextProbeAt) - Date.parse(held.since)).toBe(HOUR);
+    expect(receiver.requests.length).toBeGreaterThanOrEqual(100);
+    expect(await listener()).toMatchObject({ held: null, consecutiveFailures: 0 });
+  });
+});
+
+describe('a receiver that fails', () => {
+  it('gets what was asked for by hand at once while the rest is held', async () => {
+    receiver.behave(behaviours.answer(500));
+    await deliverer.publishMany(partner.partnerId, 12);
+    await deliverer.drain(webhookId);
+    const [delivery] = await deliveries();
+    const before = receiver.requests.length;
+    receiver.behave(behaviours.answer(200));
+    await partner.post(`/webhook/deliveries/${delivery.id}/retry`);
+    await deliverer.drain(webhookId);
+
+    expect((await partner.get(`/webhook/deliveries/${delivery.id}`)).body.data.state).toBe('delivered');
+    expect(receiver.requests.length).toBeGreaterThan(before);
+    expect((await listener()).held).toBeNull();
+  });
+
+  it('gets the next attempt where and how its owner has set meanwhile', async () => {
+    receiver.behave(behaviours.answer(500));
+    await deliverer.publish(partner.partnerId);
+    await deliverer.drain(webhookId);
+    await partner.patch(`/webhook/${webhookId}`, {
+      destinationUrl: other.url,
+      headers: { 'X-New': 'yes' },
+    });
+    api.clock.advance(10 * SECOND);
+    await deliverer.drain(webhookId);
+
+    expect(receiver.requests).toHaveLength(1);
+    expect(other.requests).toHaveLength(1);
+    expect(other.requests[0]?.headers).toContainEqual(['X-New', 'yes']);
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+  });
+});
+
+describe('a listener with limits', () => {
+  it('gets no more requests a second than it takes', async () => {
+    const arrivals: number[] = [];
+    receiver.behave((socket, request) => {
+      arrivals.push(performance.now());
+      behaviours.answer(200)(socket, request);
+    });
+    await partner.patch(`/webhook/${webhookId}`, { rateLimitPerSecond: 5 });
+    await deliverer.publishMany(partner.partnerId, 6);
+    await deliverer.drain(webhookId);
+    const [first = 0] = arrivals;
+
+    expect(arrivals).toHaveLength(6);
+    // One saved up, five more at a fifth of a second each.
+    expect((arrivals.at(-1) ?? 0) - first).toBeGreaterThan(700);
+  });
+
+  it('has no more requests in flight than it takes', async () => {
+    let inFlight = 0;
+    let most = 0;
+    receiver.behave((socket, request) => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      setTimeout(() => {
+        inFlight -= 1;
+        behaviours.answer(200)(socket, request);
+      }, 20);
+    });
+    await partner.patch(`/webhook/${webhookId}`, { concurrency: 3 });
+    await deliverer.publishMany(partner.partnerId, 12);
+    await deliverer.drain(webhookId);
+
+    expect(receiver.requests).toHaveLength(12);
+    expect(most).toBe(3);
+  });
+
+  it('stops at the next claim when it is paused, and goes on where it was', async () => {
+    await partner.patch(`/webhook/${webhookId}`, { concurrency: 1 });
+    await deliverer.publishMany(partner.partnerId, 5);
+    let count = 0;
+    receiver.behave((socket, request) => {
+      count += 1;
+      const answer = () => behaviours.answer(200)(socket, request);
+      if (count === 2) void partner.patch(`/webhook/${webhookId}`, { state: 'paused' }).then(answer);
+      else answer();
+    });
+    await deliverer.drain(webhookId);
+    const whilePaused = receiver.requests.length;
+    await partner.patch(`/webhook/${webhookId}`, { state: 'active' });
+    await deliverer.drain(webhookId);
+
+    expect(whilePaused).toBe(2);
+    expect(receiver.requests).toHaveLength(5);
+  });
+});
