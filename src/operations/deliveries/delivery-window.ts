@@ -17,8 +17,8 @@ const CLAIM_MS = 10_000;
 const DELIVERIES_MAX = 5_000;
 /** How often it looks for newly due work while requests are in flight. */
 const LOOK_MS = 200;
-/** Outcomes waiting to be stored; beyond it nothing is claimed. */
-const BACKLOG_MAX = 1_000;
+/** Outcomes waiting to be stored; beyond it nothing is claimed, since a crash would send all of them again. */
+const BACKLOG_MAX = 128;
 
 export interface WindowDependencies extends Pick<OperationDependencies, 'stores' | 'config' | 'now'> {
   readonly poke: Poke;

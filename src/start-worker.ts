@@ -1,0 +1,51 @@
+import type { WorkflowBundleOption } from '@temporalio/worker';
+import { composeActivities } from './compose-activities';
+import { onShutdown, startService } from './start-service';
+import { ensureLedgerSchedule } from './temporal/ledger-schedule';
+import { ensureSweepSchedule } from './temporal/sweep-schedule';
+import { createSendAttempt } from './webhooks/attempt-sender';
+import { createSender } from './webhooks/sender';
+import { createWebsiteProber, PROBE_TIMEOUT_MS } from './webhooks/website-prober';
+import { runWorkers } from './worker/run-workers';
+
+const USER_AGENT = 'LeadOutreach/1';
+/** Beyond a delivery's deadline: time to store what came of it. */
+const SHUTDOWN_EXTRA_MS = 10_000;
+
+/** Runs workflows and activities of all queues until the process is told to end. */
+export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption>): Promise<void> {
+  const service = await startService('worker');
+  const { config, logger, temporal, dependencies } = service;
+  const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: service.addressPolicy });
+  const probeSender = createSender({
+    timeoutMs: PROBE_TIMEOUT_MS,
+    policy: { ...service.addressPolicy, allowHttp: true },
+  });
+  const { secretBox } = dependencies;
+  const activities = composeActivities({
+    ...dependencies,
+    sendAttempt: createSendAttempt({ sender, secretBox, userAgent: USER_AGENT }),
+    probeWebsite: createWebsiteProber({ sender: probeSender, userAgent: USER_AGENT }),
+  });
+  const stop = new AbortController();
+  onShutdown(async (reason) => {
+    logger.info({ reason }, 'worker stops');
+    stop.abort();
+  });
+  await runWorkers({
+    workflowBundle: await loadBundle(),
+    activities,
+    logger,
+    shutdownForceMs: config.webhookTimeoutMs + SHUTDOWN_EXTRA_MS,
+    stop: stop.signal,
+    async onReady() {
+      await ensureSweepSchedule(temporal.client);
+      await ensureLedgerSchedule(temporal.client);
+      logger.info('worker polls');
+      process.send?.({ type: 'ready' });
+    },
+  });
+  await Promise.all([sender.close(), probeSender.close()]);
+  await service.close();
+  process.exit(0);
+}

@@ -1,0 +1,95 @@
+import { Webhook } from 'standardwebhooks';
+import { makeVisitor } from '../../bench/make-visitors';
+import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver';
+import { eventually } from '../support/eventually';
+import { aRunningService, type RunningService } from '../support/running-service';
+
+const WEBSITE = 'durable.example';
+
+let service: RunningService;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  service = await aRunningService({ WEBHOOK_RETRY_SCHEDULE: '1s,1s,1s,1s,1s' });
+  receiver = await aWebhookReceiver();
+  await service.call('POST', '/user/onboard', { email: 'ada@durable.example', websiteUrl: WEBSITE });
+}, 120_000);
+
+afterAll(async () => {
+  await service.close();
+  await receiver.close();
+}, 120_000);
+
+const visitors = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => makeVisitor(from + index));
+
+async function seed(from: number, count: number): Promise<string> {
+  const { status, headers } = await service.call('POST', '/seed/lead', {
+    website: WEBSITE,
+    visitors: visitors(from, count),
+  });
+  expect(status).toBe(200);
+  return headers.get('x-seed-batch-id') ?? '';
+}
+
+async function isDone(batchId: string): Promise<void> {
+  const { body } = await service.call('GET', `/seed/${batchId}?limit=1`);
+  expect(body.data).toMatchObject({ status: 'done' });
+}
+
+describe('a service whose processes end at any moment', () => {
+  it('accepts seeds while Temporal is stopped and processes them when it is back', async () => {
+    const worker = await service.startWorker();
+    await service.stopTemporal();
+
+    const batchId = await seed(0, 20);
+    const { status } = await service.call('GET', `/seed/${batchId}`);
+    expect(status).toBe(200);
+
+    await service.startTemporal();
+    // What woke the intake was lost with Temporal; the sweep, a schedule in there, finds the chunks after 30 s.
+    await eventually(() => isDone(batchId), 120_000);
+    await worker.stop();
+  }, 180_000);
+
+  it('keeps every visitor and every event when a worker is killed in the middle', async () => {
+    const created = await service.call('POST', '/webhook', {
+      destinationUrl: receiver.url,
+      listenTo: ['prospect.created'],
+    });
+    const first = await service.startWorker();
+    const batchId = await seed(1_000, 2_000);
+    await eventually(() => expect(receiver.received.length).toBeGreaterThan(100), 60_000);
+
+    await first.kill();
+    const beforeRestart = receiver.received.length;
+    const second = await service.startWorker();
+    await eventually(() => isDone(batchId), 120_000);
+    await eventually(() => expect(receiver.idsReceived().size).toBe(2_000), 120_000);
+
+    const webhook = new Webhook(created.body.data.secret);
+    for (const { body, headers } of receiver.received) {
+      expect(() => webhook.verify(body, headers)).not.toThrow();
+    }
+    expect(beforeRestart).toBeLessThan(2_000);
+    await eventually(() => everyDeliveryIsRecorded(created.body.data.id), 60_000);
+    await second.stop();
+  }, 300_000);
+});
+
+/** What the receiver saw is what the log says, plus at most the attempts that nobody saw the end of. */
+async function everyDeliveryIsRecorded(webhookId: string): Promise<void> {
+  const deliveries = await service.stores.deliveries.findMany(
+    [...receiver.idsReceived()].map((eventId) => `del_${eventId.slice(4)}${webhookId.slice(3)}`),
+  );
+  expect(deliveries).toHaveLength(2_000);
+  expect(new Set(deliveries.map((delivery) => delivery.state))).toEqual(new Set(['delivered']));
+  const attempts = deliveries.reduce((sum, delivery) => sum + delivery.attemptCount, 0);
+  const repeated = deliveries.filter((delivery) => delivery.attemptCount > 1);
+  const logs = await Promise.all(repeated.map(({ id }) => service.stores.attempts.listByDelivery(id)));
+  const interrupted = logs.flat().filter(({ errorCode }) => errorCode === 'interrupted').length;
+  // Each request that went out is an attempt; of the interrupted ones nobody knows whether they went out.
+  expect(receiver.received.length).toBeLessThanOrEqual(attempts);
+  expect(receiver.received.length).toBeGreaterThanOrEqual(attempts - interrupted);
+  expect(attempts - 2_000).toBe(interrupted);
+}

@@ -1,0 +1,156 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Connection } from 'mongoose';
+import { startChildGuard } from '../../src/embedded/child-guard';
+import { findTemporal } from '../../src/embedded/find-temporal';
+import { freePort } from '../../src/embedded/free-port';
+import { createProcessSet } from '../../src/embedded/process-set';
+import { startTemporal } from '../../src/embedded/temporal-server';
+import { newApiKey } from '../../src/operations/keys/api-key';
+import { connectStore } from '../../src/persistence/connection';
+import { createStores, type Stores } from '../../src/persistence/stores';
+import { temporaryFolder, testCacheFolder, testMongodbUri } from './servers';
+
+/** API and worker as processes of their own, on a database and a Temporal server that are this test's alone. */
+export interface RunningService {
+  readonly stores: Stores;
+  readonly temporalAddress: string;
+  /** Sends a request with the service's key; answers status, headers and JSON body. */
+  call(method: string, path: string, body?: object): Promise<ServiceAnswer>;
+  /** Starts another worker; it is ready when this resolves. */
+  startWorker(): Promise<ServiceWorker>;
+  stopTemporal(): Promise<void>;
+  /** Starts it again at the same address, with all it knew. */
+  startTemporal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- as tests read answers: a wrong field fails the test
+  readonly body: any;
+}
+
+export interface ServiceWorker {
+  readonly pid: number;
+  /** Ends it at once, whatever it is doing. */
+  kill(): Promise<void>;
+  /** Lets it finish what it is doing. */
+  stop(): Promise<void>;
+}
+
+const ROOT = path.join(__dirname, '../..');
+
+/** @param settings environment of API and worker, such as `{ WEBHOOK_RETRY_SCHEDULE: '1s' }` */
+export async function aRunningService(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
+  const { folder, remove } = temporaryFolder('service');
+  const guard = startChildGuard();
+  const temporal = await aTemporalServer(folder, guard);
+  const mongodbUri = testMongodbUri();
+  const port = await freePort(0);
+  const apiKey = newApiKey();
+  const env = {
+    ...process.env,
+    MONGODB_URI: mongodbUri,
+    TEMPORAL_ADDRESS: temporal.address,
+    PORT: String(port),
+    METRICS_PORT: '0',
+    LOGIN_TOKEN_SECRET: 'l'.repeat(48),
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    WEBHOOK_ALLOW_HTTP: 'true',
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    LOG_LEVEL: 'warn',
+    EMBEDDED_API_KEY: apiKey,
+    ...settings,
+  };
+  const children: ChildProcess[] = [];
+  const start = async (file: string): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, file)], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    children.push(child);
+    await Promise.race([once(child, 'message'), once(child, 'exit').then(failStart)]);
+    return child;
+  };
+  await start('src/api.ts');
+  const connection: Connection = await connectStore(mongodbUri);
+
+  return {
+    stores: createStores(connection),
+    temporalAddress: temporal.address,
+    async call(method, callPath, body) {
+      const response = await fetch(`http://127.0.0.1:${port}/api/v1${callPath}`, {
+        method,
+        headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    async startWorker() {
+      const child = await start('test/support/worker-process.ts');
+      return {
+        pid: child.pid ?? 0,
+        kill: () => end(child, 'SIGKILL'),
+        stop: () => end(child, 'SIGTERM'),
+      };
+    },
+    stopTemporal: temporal.stop,
+    startTemporal: temporal.start,
+    async close() {
+      await Promise.all(children.map((child) => end(child, 'SIGKILL')));
+      await temporal.stop();
+      guard.close();
+      await connection.dropDatabase();
+      await connection.close();
+      remove();
+    },
+  };
+}
+
+function failStart(): never {
+  throw new Error('the process ended before it was ready; its output says why');
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const force = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  await ended;
+  clearTimeout(force);
+}
+
+async function aTemporalServer(folder: string, guard: ReturnType<typeof startChildGuard>) {
+  const source = await findTemporal({
+    env: { ...process.env, TEMPORAL_ADDRESS: undefined },
+    cacheFolder: testCacheFolder(),
+    report: () => undefined,
+  });
+  let processes = createProcessSet(guard, { isBackground: true });
+  const preferredPort = await freePort(0);
+  const start = async (): Promise<string> => {
+    processes = createProcessSet(guard, { isBackground: true });
+    const { address } = await startTemporal(source, {
+      processes,
+      env: process.env,
+      databaseFile: path.join(folder, 'temporal.db'),
+      logFile: path.join(folder, 'temporal.log'),
+      preferredPort,
+    });
+    return address;
+  };
+  const address = await start();
+  return {
+    address,
+    stop: () => processes.stopAll(),
+    async start() {
+      if ((await start()) !== address) throw new Error('the port was taken meanwhile');
+    },
+  };
+}
