@@ -106,7 +106,7 @@ export async function aRunningService(
       await Promise.all(children.map((child) => end(child, 'SIGKILL')));
       await temporal.stop();
       guard.close();
-      await connection.dropDatabase();
+      // The database goes with the run's server: killed workers leave transactions open that would hold up dropping it.
       await connection.close();
       remove();
     },
