@@ -1,15 +1,34 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { reasonOf, systemCodeOf } from './start-error';
 
 const HOST = '127.0.0.1';
 
-/** The port if nobody listens on it, else one that the system finds free. 0 asks for any. */
+/**
+ * Below the range from which systems take the ports of outgoing connections: one found free there could be
+ * taken by a connection before the server that it is for listens on it.
+ */
+const RANDOM_PORT_MIN = 20_000;
+const RANDOM_PORT_MAX = 32_000;
+const TRIES = 50;
+
+/** The port if nobody listens on it, else another that is free. 0 asks for any. */
 export async function freePort(preferred: number): Promise<number> {
+  if (preferred !== 0 && (await isFree(preferred))) return preferred;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(RANDOM_PORT_MIN, RANDOM_PORT_MAX);
+    if (await isFree(port)) return port;
+  }
+  return probe(0);
+}
+
+async function isFree(port: number): Promise<boolean> {
   try {
-    return await probe(preferred);
+    await probe(port);
+    return true;
   } catch (error) {
-    if (!['EADDRINUSE', 'EACCES'].includes(systemCodeOf(error) ?? '')) throw error;
-    return probe(0);
+    if (['EADDRINUSE', 'EACCES'].includes(systemCodeOf(error) ?? '')) return false;
+    throw error;
   }
 }
 

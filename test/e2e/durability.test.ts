@@ -1,5 +1,9 @@
+import { Client, Connection } from '@temporalio/client';
 import { Webhook } from 'standardwebhooks';
 import { makeVisitor } from '../../bench/make-visitors';
+import { intakeShard, SWEEP_SCHEDULE_ID } from '../../src/contracts/workflows';
+import { newId } from '../../src/domain/ids';
+import type { SeedBatch } from '../../src/persistence/seeds';
 import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver';
 import { eventually } from '../support/eventually';
 import { aRunningService, type RunningService } from '../support/running-service';
@@ -47,10 +51,19 @@ describe('a service whose processes end at any moment', () => {
     expect(status).toBe(200);
 
     await service.startTemporal();
-    // What woke the intake was lost with Temporal; the sweep, a schedule in there, finds the chunks after 30 s.
     await eventually(() => isDone(batchId), 120_000);
     await worker.stop();
   }, 180_000);
+
+  it('acts on a seed whose poke was lost, by the sweep that every worker schedules', async () => {
+    const worker = await service.startWorker();
+    const batch = await aForgottenSeed();
+
+    await triggerSweep();
+
+    await eventually(() => isDone(batch.id), 60_000);
+    await worker.stop();
+  }, 120_000);
 
   it('keeps every visitor and every event when a worker is killed in the middle', async () => {
     const created = await service.call('POST', '/webhook', {
@@ -76,6 +89,52 @@ describe('a service whose processes end at any moment', () => {
     await second.stop();
   }, 300_000);
 });
+
+/** Stored as the API stores it, but nobody was told, long enough ago for the sweep to notice. */
+async function aForgottenSeed(): Promise<SeedBatch> {
+  const { businessId, partnerId } = await theBusiness();
+  const receivedAt = new Date(Date.now() - 31_000);
+  const id = newId('seedBatch');
+  const batch = {
+    id,
+    partnerId,
+    businessId,
+    visitorCount: 1,
+    chunkCount: 1,
+    receivedAt,
+    expiresAt: new Date(Date.now() + 86_400_000),
+  };
+  const chunk = {
+    id: `${id}/00000`,
+    batchId: id,
+    partnerId,
+    businessId,
+    shard: intakeShard(businessId),
+    offset: 0,
+    visitorCount: 1,
+    visitors: Buffer.from(JSON.stringify([makeVisitor(500)])),
+    receivedAt,
+  };
+  await service.stores.seeds.save(batch, [chunk]);
+  return batch;
+}
+
+async function theBusiness(): Promise<{ businessId: string; partnerId: string }> {
+  const [partner] = await service.stores.partners.list();
+  const partnerId = partner?.id ?? '';
+  const business = await service.stores.businesses.findByHost(partnerId, WEBSITE);
+  return { businessId: business?.id ?? '', partnerId };
+}
+
+/** Runs the schedule's action now instead of waiting for the minute. */
+async function triggerSweep(): Promise<void> {
+  const connection = await Connection.connect({ address: service.temporalAddress });
+  try {
+    await new Client({ connection }).schedule.getHandle(SWEEP_SCHEDULE_ID).trigger();
+  } finally {
+    await connection.close();
+  }
+}
 
 /** What the receiver saw is what the log says, plus at most the attempts that nobody saw the end of. */
 async function everyDeliveryIsRecorded(webhookId: string): Promise<void> {
