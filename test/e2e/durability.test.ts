@@ -62,6 +62,8 @@ describe('a service whose processes end at any moment', () => {
     await triggerSweep();
 
     await eventually(() => isDone(batch.id), 60_000);
+    const { body } = await service.call('GET', `/seed/${batch.id}`);
+    expect(body.data).toMatchObject({ accepted: 1, rejected: { count: 0 } });
     await worker.stop();
   }, 120_000);
 
