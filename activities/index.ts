@@ -1,4 +1,5 @@
 import { createBillingActivities, type BillingActivityDependencies } from './billing';
+import { createDeletionActivities, type DeletionActivityDependencies } from './deletions';
 import { createDeliveryActivities, type DeliveryActivityDependencies } from './deliveries';
 import { createLeadActivities, type LeadActivityDependencies } from './leads';
 import { createOnboardingActivities, type OnboardingActivityDependencies } from './onboarding';
@@ -7,6 +8,7 @@ import { createSweepActivities, type SweepActivityDependencies } from './sweep';
 
 export type ActivityDependencies = LeadActivityDependencies &
   BillingActivityDependencies &
+  DeletionActivityDependencies &
   DeliveryActivityDependencies &
   OnboardingActivityDependencies &
   RecoveryActivityDependencies &
@@ -17,6 +19,7 @@ export function createActivities(deps: ActivityDependencies) {
   return {
     ...createLeadActivities(deps),
     ...createBillingActivities(deps),
+    ...createDeletionActivities(deps),
     ...createDeliveryActivities(deps),
     ...createOnboardingActivities(deps),
     ...createRecoveryActivities(deps),

@@ -1,4 +1,5 @@
 import { createActivities, type Activities } from '../activities';
+import { composeDeletion } from './compose-deletion';
 import { composeMoney } from './compose-money';
 import { createClaimDeliveries } from './operations/deliveries/claim-deliveries';
 import { createDeliverDueBatch } from './operations/deliveries/deliver-due-batch';
@@ -41,6 +42,7 @@ export function composeActivities(deps: ActivityComposition): Activities {
       poke: deps.poke,
     }),
     deliverDueBatch: composeDeliverDueBatch(deps),
+    eraseBusiness: composeDeletion(deps, money).eraseBusiness,
     checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
     settleCampaign: money.settleCampaign,
     verifyLedgers: money.verifyLedgers,

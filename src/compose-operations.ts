@@ -1,4 +1,5 @@
 import { composeWebhookOperations } from './compose-webhook-operations';
+import { composeDeletion } from './compose-deletion';
 import { composeMoney } from './compose-money';
 import { createListAudit } from './operations/audit/list-audit';
 import { createRecordAudit } from './operations/audit/record-audit';
@@ -34,6 +35,7 @@ export type Operations = ReturnType<typeof composeOperations>;
 
 /** Every use case of the service, made with what it needs. */
 export function composeOperations(deps: OperationDependencies) {
+  const money = composeMoney(deps);
   return {
     authenticateKey: createAuthenticateKey(deps),
     ensureEmbeddedKey: createEnsureEmbeddedKey(deps),
@@ -69,6 +71,7 @@ export function composeOperations(deps: OperationDependencies) {
       identityHasher: createIdentityHasher(parseEncryptionKeys(deps.config.encryptionKey)),
       recordAudit: createRecordAudit(deps),
     }),
-    ...composeMoney(deps),
+    ...money,
+    ...composeDeletion(deps, money),
   };
 }

@@ -1,4 +1,5 @@
 export { billCampaign } from './bill-campaign';
+export { deleteBusiness } from './delete-business';
 export { deliverWebhooks } from './deliver-webhooks';
 export { onboardBusiness } from './onboard-business';
 export { processLeadIntake } from './process-lead-intake';

@@ -76,7 +76,7 @@ export interface AttemptRepository extends Indexed {
   /** Replaces the record of an attempt that was taken for interrupted; false when there is none. */
   replaceInterrupted(transaction: Transaction, attempt: Attempt): Promise<boolean>;
   listByDelivery(deliveryId: string): Promise<Attempt[]>;
-  /** Removes what receivers answered to these deliveries. */
+  /** Removes what receivers answered to these deliveries, and whose they were. */
   eraseResponses(transaction: Transaction, deliveryIds: readonly string[]): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export function createAttemptRepository(connection: Connection): AttemptReposito
       await attempts
         .updateMany(
           { deliveryId: { $in: [...deliveryIds] } },
-          { $set: { responseBody: null } },
+          { $set: { responseBody: null, businessId: null } },
           { session: transaction },
         )
         .exec();

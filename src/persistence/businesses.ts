@@ -8,7 +8,14 @@ import {
   type Eligibility,
 } from '../domain/eligibility/eligibility';
 import { invariant } from '../domain/errors';
-import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import {
+  buildIndexesOf,
+  KEPT_TIME,
+  modelOf,
+  nativeCollection,
+  SCHEMA_OPTIONS,
+  type Indexed,
+} from './collection';
 import type { Transaction } from './transact';
 
 const businessSchema = new Schema(
@@ -59,6 +66,11 @@ const businessSchema = new Schema(
       suspensions: { type: Number, required: true },
     },
     deletedAt: { type: Date, default: null },
+    /** What is left to do once it is deleted: when what it left is erased next, and how often that was done. */
+    erasure: {
+      dueAt: { type: Date, default: null },
+      passes: { type: Number, default: 0 },
+    },
     createdAt: KEPT_TIME,
     updatedAt: KEPT_TIME,
   },
@@ -72,6 +84,7 @@ businessSchema.index(
 businessSchema.index({ 'eligibility.dueAt': 1 }); // sweep: overdue checks
 businessSchema.index({ 'campaign.outreachStatus': 1, 'campaign.chargedThrough': 1 }); // sweep: owed days
 businessSchema.index({ 'campaign.outreachStatus': 1, _id: 1 }); // sweep: suspended campaigns
+businessSchema.index({ 'erasure.dueAt': 1 }); // sweep: deleted, not erased yet
 
 type BusinessRecord = InferSchemaType<typeof businessSchema>;
 
@@ -98,7 +111,14 @@ export interface Business {
   readonly eligibility: EligibilityRecord;
   readonly campaign: CampaignRecord;
   readonly deletedAt: Date | null;
+  readonly erasure: Erasure;
   readonly createdAt: Date;
+}
+
+/** How far erasing a deleted business has got. */
+export interface Erasure {
+  readonly dueAt: Date | null;
+  readonly passes: number;
 }
 
 export interface NewBusiness {
@@ -123,13 +143,20 @@ export interface BusinessRepository extends Indexed {
    * transactions that do so, or of one and a deletion, one has to wait for the other. Answers who is alive.
    */
   guard(transaction: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of these businesses that are alive now. */
+  findLiving(ids: readonly string[]): Promise<ReadonlySet<string>>;
   setEligibility(transaction: Transaction, id: string, eligibility: EligibilityRecord): Promise<boolean>;
   /** Makes a check due now, unless there was one since `checks` were counted; false then. */
   requestCheck(id: string, checks: number, at: Date): Promise<boolean>;
   setCampaign(transaction: Transaction, id: string, campaign: CampaignRecord): Promise<boolean>;
-  /** Ends the business; false when it was not alive. */
+  /** Ends the business, to be erased from now on; false when it was not alive. */
   markDeleted(transaction: Transaction, id: string, at: Date): Promise<boolean>;
-  remove(id: string): Promise<void>;
+  /** Notes a pass over what a deleted business left, and when the next one is due. */
+  recordErasure(id: string, erasure: Erasure): Promise<void>;
+  /** Removes the record of a deleted business; false when there is none. */
+  remove(transaction: Transaction, id: string): Promise<boolean>;
+  /** Deleted businesses whose erasure has been due since before `before`, the longest due first. */
+  idsWithOverdueErasure(before: Date, limit: number): Promise<string[]>;
   /** Living businesses whose eligibility check has been due since before `before`, in order of id. */
   idsWithOverdueCheck(before: Date, after: string, limit: number): Promise<string[]>;
   /**
@@ -149,6 +176,7 @@ export interface SuspendedCampaign {
 
 export function createBusinessRepository(connection: Connection): BusinessRepository {
   const businesses = modelOf(connection, 'businesses', businessSchema);
+  const raw = nativeCollection<{ _id: string; deletedAt: Date | null }>(connection, 'businesses');
   const alive = { deletedAt: null };
   return {
     buildIndexes: buildIndexesOf([businesses]),
@@ -210,6 +238,13 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
       return new Set(living.map((record) => record._id));
     },
 
+    async findLiving(ids) {
+      const records = await raw
+        .find({ _id: { $in: [...new Set(ids)] }, ...alive }, { projection: { _id: 1 } })
+        .toArray();
+      return new Set(records.map((record) => record._id));
+    },
+
     async setEligibility(transaction, id, eligibility) {
       const { matchedCount } = await businesses
         .updateOne(
@@ -246,6 +281,7 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
           {
             $set: {
               deletedAt: at,
+              erasure: { dueAt: at, passes: 0 },
               'campaign.enabled': false,
               'campaign.outreachStatus': 'paused',
               'eligibility.nextCheckAt': null,
@@ -259,8 +295,25 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
       return matchedCount === 1;
     },
 
-    async remove(id) {
-      await businesses.deleteOne({ _id: id }).exec();
+    async recordErasure(id, erasure) {
+      await businesses.updateOne({ _id: id, deletedAt: { $ne: null } }, { $set: { erasure } }).exec();
+    },
+
+    async remove(transaction, id) {
+      const { deletedCount } = await businesses
+        .deleteOne({ _id: id, deletedAt: { $ne: null } }, { session: transaction })
+        .exec();
+      return deletedCount === 1;
+    },
+
+    async idsWithOverdueErasure(before, limit) {
+      const records = await businesses
+        .find({ 'erasure.dueAt': { $gt: new Date(0), $lt: before } }, { _id: 1 })
+        .sort({ 'erasure.dueAt': 1 })
+        .limit(limit)
+        .lean()
+        .exec();
+      return records.map((record) => record._id);
     },
 
     async idsWithOverdueCheck(before, after, limit) {
@@ -324,6 +377,7 @@ function toBusiness(record: BusinessRecord): Business {
     eligibility: toEligibility(record),
     campaign: toCampaign(record),
     deletedAt: record.deletedAt ?? null,
+    erasure: { dueAt: record.erasure?.dueAt ?? null, passes: record.erasure?.passes ?? 0 },
     createdAt: record.createdAt,
   };
 }

@@ -146,9 +146,14 @@ export interface DeliveryRepository extends Indexed {
   cancelPending(webhookId: string, now: Date): Promise<number>;
   /**
    * Ends all deliveries of these events: pending ones as cancelled, the others without the attempts that somebody
-   * asked for. Answers their ids. One under way may finish.
+   * asked for. Answers their ids. One under way may finish. None tells any more whose it was.
    */
   erase(transaction: Transaction, eventIds: readonly string[], at: Date): Promise<string[]>;
+  /**
+   * Takes back claims of `token` before anything was sent, and ends these deliveries: pending ones as cancelled, the
+   * others without the attempts that somebody asked for.
+   */
+  withdraw(token: string, ids: readonly string[], now: Date): Promise<void>;
   /** Adds somebody's wish for another attempt and makes it due; null when its state does not allow it. */
   ask(id: string, request: RequestedAttempt, now: Date): Promise<boolean>;
   /** Adds the same wish to many deliveries that allow it, and makes them due. */
@@ -343,7 +348,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
 
     async erase(transaction, eventIds, at) {
       const ofEvents = { eventId: { $in: [...eventIds] } };
-      const ended = { dueAt: null, requested: [], erasedAt: at, updatedAt: at };
+      const ended = { businessId: null, dueAt: null, requested: [], erasedAt: at, updatedAt: at };
       const options = { session: transaction };
       const records = await raw.find(ofEvents, { ...options, projection: { _id: 1 } }).toArray();
       await raw.updateMany(
@@ -353,6 +358,17 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
       );
       await raw.updateMany({ ...ofEvents, erasedAt: null }, { $set: ended }, options);
       return records.map((record) => record._id);
+    },
+
+    async withdraw(token, ids, now) {
+      const claimed = { _id: { $in: [...ids] }, 'claim.token': token };
+      const ended = { claim: null, dueAt: null, requested: [], updatedAt: now };
+      const uncounted = { $inc: { attemptCount: -1 } };
+      await raw.updateMany(
+        { ...claimed, state: 'pending' },
+        { $set: { ...ended, state: 'cancelled' }, ...uncounted },
+      );
+      await raw.updateMany(claimed, { $set: ended, ...uncounted });
     },
 
     async ask(id, request, now) {

@@ -77,6 +77,11 @@ export interface EventRepository extends Indexed {
   walk(filter: EventFilter, after: ListPosition | null, limit: number): Promise<EventSummary[]>;
   /** Removes the bytes of all events about these subjects; answers the events' ids, erased before or not. */
   erase(transaction: Transaction, subjectIds: readonly string[], at: Date): Promise<string[]>;
+  /**
+   * Reduces events of a business, whichever come first, to their id, type and time: nothing in them tells any more
+   * whose they were. Answers their ids, none at the end.
+   */
+  eraseSome(transaction: Transaction, businessId: string, limit: number, at: Date): Promise<string[]>;
 }
 
 /** An event without its body, which may be large. */
@@ -136,6 +141,32 @@ export function createEventRepository(connection: Connection): EventRepository {
           { session: transaction },
         )
         .exec();
+      return records.map((record) => record._id);
+    },
+
+    async eraseSome(transaction, businessId, limit, at) {
+      const options = { session: transaction };
+      const records = await rawEvents
+        .find({ businessId }, { ...options, projection: { erasedAt: 1 }, limit })
+        .toArray();
+      if (records.length === 0) return [];
+      await rawEvents.bulkWrite(
+        records.map(({ _id, erasedAt }) => ({
+          updateOne: {
+            filter: { _id },
+            update: {
+              $set: {
+                key: `erased/${_id}`,
+                businessId: null,
+                subjectId: null,
+                body: null,
+                erasedAt: erasedAt ?? at,
+              },
+            },
+          },
+        })),
+        { ...options, ordered: false },
+      );
       return records.map((record) => record._id);
     },
   };

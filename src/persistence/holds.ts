@@ -40,6 +40,8 @@ export interface HoldRepository extends Indexed {
   /** Ends an open hold. @throws when it is not open in this transaction. */
   close(transaction: Transaction, hold: HoldRecord): Promise<void>;
   findOpen(walletId: string, transaction: Transaction): Promise<HoldRecord[]>;
+  /** Forgets the holds of a wallet that was closed. */
+  removeByWallet(walletId: string): Promise<void>;
   /** Open holds whose time is over. */
   findOverdue(walletId: string, at: Date, transaction?: Transaction): Promise<HoldRecord[]>;
 }
@@ -77,6 +79,10 @@ export function createHoldRepository(connection: Connection): HoldRepository {
     async findOpen(walletId, transaction) {
       const records = await holds.find({ walletId, state: 'open' }).session(transaction).lean().exec();
       return records.map(toHold);
+    },
+
+    async removeByWallet(walletId) {
+      await holds.deleteMany({ walletId }).exec();
     },
 
     async findOverdue(walletId, at, transaction) {

@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import { isDuplicateKey } from './connection';
 import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import type { Transaction } from './transact';
 
 const loginClaimSchema = new Schema(
   {
@@ -26,7 +27,7 @@ export interface LoginClaim {
 export interface LoginClaimRepository extends Indexed {
   /** Claims a token for the first who asks; answers when it was first claimed. Safe to race. */
   claim(claim: LoginClaim): Promise<Date>;
-  removeByUsers(userIds: readonly string[]): Promise<void>;
+  removeByUsers(userIds: readonly string[], transaction?: Transaction): Promise<void>;
 }
 
 export function createLoginClaimRepository(connection: Connection): LoginClaimRepository {
@@ -46,8 +47,11 @@ export function createLoginClaimRepository(connection: Connection): LoginClaimRe
       return record.claimedAt;
     },
 
-    async removeByUsers(userIds) {
-      await claims.deleteMany({ userId: { $in: [...userIds] } }).exec();
+    async removeByUsers(userIds, transaction) {
+      await claims
+        .deleteMany({ userId: { $in: [...userIds] } })
+        .session(transaction ?? null)
+        .exec();
     },
   };
 }

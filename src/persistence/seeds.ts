@@ -148,8 +148,8 @@ export interface SeedRepository extends Indexed {
     expiresAt: Date,
   ): Promise<number>;
   removeChunks(ids: readonly string[]): Promise<void>;
-  /** Takes chunks of dead businesses off the queue and drops what they hold. */
-  discard(businessId: string): Promise<void>;
+  /** Removes seeds of a business, waiting or done, chunks before batches; answers how many records, 0 at the end. */
+  removeSome(businessId: string, limit: number): Promise<number>;
   /** Whether this shard has a chunk that arrived before `before`. */
   hasWaitingSince(shard: number, before: Date): Promise<boolean>;
 }
@@ -275,13 +275,15 @@ export function createSeedRepository(connection: Connection): SeedRepository {
       await chunks.deleteMany({ _id: { $in: [...ids] } }).exec();
     },
 
-    async discard(businessId) {
-      await chunks
-        .updateMany(
-          { businessId },
-          { $set: { visitors: null, rejected: [], processedAt: new Date() }, $unset: { shard: '' } },
-        )
-        .exec();
+    async removeSome(businessId, limit) {
+      for (const model of [rawChunks, rawBatches]) {
+        const records = await model.find({ businessId }, { projection: { _id: 1 }, limit }).toArray();
+        const ids = records.map((record) => record._id);
+        if (ids.length === 0) continue;
+        await model.deleteMany({ _id: { $in: ids } });
+        return ids.length;
+      }
+      return 0;
     },
 
     async hasWaitingSince(shard, before) {

@@ -1,5 +1,6 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import type { Transaction } from './transact';
 
 const sessionSchema = new Schema(
   {
@@ -34,7 +35,7 @@ export interface SessionRepository extends Indexed {
   /** Also one that has expired and was not removed yet: the caller knows the time. */
   findByHash(valueHash: string): Promise<Session | null>;
   remove(id: string): Promise<void>;
-  removeByUsers(userIds: readonly string[]): Promise<void>;
+  removeByUsers(userIds: readonly string[], transaction?: Transaction): Promise<void>;
 }
 
 export function createSessionRepository(connection: Connection): SessionRepository {
@@ -55,8 +56,11 @@ export function createSessionRepository(connection: Connection): SessionReposito
       await sessions.deleteOne({ _id: id }).exec();
     },
 
-    async removeByUsers(userIds) {
-      await sessions.deleteMany({ userId: { $in: [...userIds] } }).exec();
+    async removeByUsers(userIds, transaction) {
+      await sessions
+        .deleteMany({ userId: { $in: [...userIds] } })
+        .session(transaction ?? null)
+        .exec();
     },
   };
 }

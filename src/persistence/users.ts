@@ -27,6 +27,7 @@ userSchema.index(
   { businessId: 1, emailKey: 1 },
   { unique: true, partialFilterExpression: { deletedAt: null } },
 );
+userSchema.index({ businessId: 1, deletedAt: 1 }); // end and erase a business
 
 type UserRecord = InferSchemaType<typeof userSchema>;
 
@@ -66,11 +67,16 @@ export interface UserRepository extends Indexed {
   findByEmail(businessId: string, emailKey: string, transaction?: Transaction): Promise<User | null>;
   /** A living user. */
   find(id: string): Promise<User | null>;
-  listByBusiness(businessId: string, transaction?: Transaction): Promise<User[]>;
-  /** Ends a user; false when it was not alive. */
+  /** Ids of the living users of a business. */
+  listIds(transaction: Transaction, businessId: string): Promise<string[]>;
+  /** Ends a user: nothing is kept but the id. False when it was not alive. */
   markDeleted(transaction: Transaction, id: string, at: Date): Promise<boolean>;
-  /** Removes all records of the users of a business, dead or alive. */
-  removeByBusiness(businessId: string): Promise<void>;
+  /** Ends all living users of a business in the same way. */
+  markAllDeleted(transaction: Transaction, businessId: string, at: Date): Promise<void>;
+  /** Ids of users of a business that have ended, whichever come first. */
+  listDeletedIds(businessId: string, limit: number): Promise<string[]>;
+  /** Removes what is kept of users that have ended. */
+  removeDeleted(ids: readonly string[]): Promise<void>;
 }
 
 export function createUserRepository(connection: Connection): UserRepository {
@@ -106,25 +112,53 @@ export function createUserRepository(connection: Connection): UserRepository {
       return record === null ? null : toUser(record);
     },
 
-    async listByBusiness(businessId, transaction) {
+    async listIds(transaction, businessId) {
       const records = await users
-        .find({ businessId, ...alive })
-        .session(transaction ?? null)
+        .find({ businessId, ...alive }, { _id: 1 })
+        .session(transaction)
         .lean()
         .exec();
-      return records.map(toUser);
+      return records.map((record) => record._id);
     },
 
     async markDeleted(transaction, id, at) {
       const { matchedCount } = await users
-        .updateOne({ _id: id, ...alive }, { $set: { deletedAt: at } }, { session: transaction })
+        .updateOne({ _id: id, ...alive }, { $set: remains(at) }, { session: transaction })
         .exec();
       return matchedCount === 1;
     },
 
-    async removeByBusiness(businessId) {
-      await users.deleteMany({ businessId }).exec();
+    async markAllDeleted(transaction, businessId, at) {
+      await users
+        .updateMany({ businessId, ...alive }, { $set: remains(at) }, { session: transaction })
+        .exec();
     },
+
+    async listDeletedIds(businessId, limit) {
+      const records = await users
+        .find({ businessId, deletedAt: { $ne: null } }, { _id: 1 })
+        .limit(limit)
+        .lean()
+        .exec();
+      return records.map((record) => record._id);
+    },
+
+    async removeDeleted(ids) {
+      await users.deleteMany({ _id: { $in: [...ids] }, deletedAt: { $ne: null } }).exec();
+    },
+  };
+}
+
+/** What is kept of a user that has ended: that there was one, so that stray sessions are found. */
+function remains(deletedAt: Date) {
+  return {
+    deletedAt,
+    email: '',
+    emailKey: '',
+    firstName: null,
+    lastName: null,
+    companyName: null,
+    metadata: null,
   };
 }
 

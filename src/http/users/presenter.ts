@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { Deleted } from '../../operations/users/delete-user';
 import type { UserAccount } from '../../operations/users/user-account';
 import { readMetadata } from './metadata';
-import type { userData } from './schemas';
+import type { deletedData, userData } from './schemas';
 
 /** How a request spelt the user it names; answers repeat it. */
 export interface Spelling {
@@ -27,5 +28,13 @@ export function presentUser(account: UserAccount, spelling?: Spelling): z.input<
     campaign: { enabled, outreachStatus },
     wallet: { walletId: wallet.id, balance: wallet.balance, currency: wallet.currency },
     createdAt: user.createdAt.toISOString(),
+  };
+}
+
+export function presentDeleted({ users, refundDue }: Deleted): z.input<typeof deletedData> {
+  return {
+    deleted: { users, business: refundDue !== null },
+    refundDue: refundDue?.amountMinor ?? 0,
+    currency: refundDue?.currency ?? null,
   };
 }

@@ -3,10 +3,13 @@ import { ok } from '../answer';
 import { userQuery } from '../parameters';
 import { defineRoute, type Route } from '../route';
 import { userAddress } from '../user-address';
-import { presentUser } from './presenter';
-import { loginData, onboardBody, userData, userIdParams } from './schemas';
+import { presentDeleted, presentUser } from './presenter';
+import { deletedData, deleteUserQuery, loginData, onboardBody, userData, userIdParams } from './schemas';
 
-type UserOperations = Pick<Operations, 'onboardBusiness' | 'getUser' | 'getUserById' | 'createLoginUrl'>;
+type UserOperations = Pick<
+  Operations,
+  'onboardBusiness' | 'getUser' | 'getUserById' | 'createLoginUrl' | 'deleteUser'
+>;
 
 export function createUserRoutes(operations: UserOperations): Route[] {
   return [
@@ -14,6 +17,7 @@ export function createUserRoutes(operations: UserOperations): Route[] {
     loginRoute(operations),
     getUserRoute(operations),
     getUserByIdRoute(operations),
+    deleteUserRoute(operations),
   ];
 }
 
@@ -101,6 +105,30 @@ function loginRoute({ createLoginUrl }: UserOperations): Route {
         host: websiteUrl.host,
       });
       return ok('Login URL created', { userId, loginUrl, expiresAt: expiresAt.toISOString() });
+    },
+  });
+}
+
+function deleteUserRoute({ deleteUser }: UserOperations): Route {
+  return defineRoute({
+    method: 'delete',
+    path: '/user',
+    operationId: 'deleteUser',
+    tag: 'Users',
+    summary: 'Delete a user, or a business with all of its users',
+    description:
+      'With an e-mail address it deletes that user, and with the last one the business. Without one it deletes the business. From the answer on nothing is charged, and no request about the business is started; what it left is erased within minutes.',
+    scope: 'write',
+    query: deleteUserQuery,
+    data: deletedData,
+    async handle({ query: { email, websiteUrl }, caller }) {
+      const deleted = await deleteUser({
+        partnerId: caller.partnerId,
+        host: websiteUrl.host,
+        emailKey: email?.key ?? null,
+        actor: { kind: 'key', id: caller.keyId },
+      });
+      return ok(deleted.refundDue === null ? 'User deleted' : 'Business deleted', presentDeleted(deleted));
     },
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ELIGIBILITY_STATUSES } from '../../domain/eligibility/eligibility';
 import { OUTREACH_STATUSES } from '../../domain/billing/outreach-status';
-import { emailParameter, websiteUrlParameter } from '../parameters';
+import { emailParameter, emailQueryParameter, websiteUrlParameter } from '../parameters';
 import { metadataParameter } from './metadata';
 
 const name = z.string().trim().max(256);
@@ -46,4 +46,26 @@ export const loginData = z.object({
   userId: z.string(),
   loginUrl: z.url().meta({ description: 'Works once, within ten minutes, and signs this user in.' }),
   expiresAt: z.iso.datetime(),
+});
+
+/** Strict: an e-mail address under a misspelt name must not come to mean the whole business. */
+export const deleteUserQuery = z.strictObject({
+  email: emailQueryParameter.optional().meta({
+    description: 'Which user; without it the business and all of its users are deleted. Never empty.',
+  }),
+  websiteUrl: websiteUrlParameter,
+});
+
+export const deletedData = z.object({
+  deleted: z.object({
+    users: z.int().meta({ description: 'How many users were deleted.' }),
+    business: z.boolean().meta({ description: 'Whether the business was deleted.' }),
+  }),
+  refundDue: z.int().meta({
+    description:
+      'What was left in the wallet and is to be paid back, in minor units. 0 while the business lives on.',
+  }),
+  currency: z.string().nullable().meta({
+    description: 'ISO 4217, of `refundDue`; null while the business lives on.',
+  }),
 });

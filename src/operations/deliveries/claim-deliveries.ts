@@ -11,7 +11,7 @@ export interface ClaimedDelivery extends Sendable {
 
 /**
  * Marks deliveries as under way before anything is sent, so that a crash leaves a trace. Those that changed
- * since they were read are left out.
+ * since they were read are left out, and so are those of businesses that are deleted by now.
  */
 export function createClaimDeliveries({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
   return async function claimDeliveries(
@@ -38,7 +38,29 @@ export function createClaimDeliveries({ stores, now }: Pick<OperationDependencie
       if (await stores.deliveries.claimRequested(item.delivery.id, { token, trigger, requestId, at }))
         requested.push(item);
     }
-    return [...requested, ...automatic.filter(({ delivery }) => claimed.has(delivery.id))];
+    return await withoutDeleted(token, [
+      ...requested,
+      ...automatic.filter(({ delivery }) => claimed.has(delivery.id)),
+    ]);
   };
+
+  /**
+   * Looked at after the claims are stored, not before: a claim that finds its business alive was made before the
+   * business was deleted, so nothing is started after it, and neither has to wait for the other.
+   */
+  async function withoutDeleted(
+    token: string,
+    claimed: readonly ClaimedDelivery[],
+  ): Promise<ClaimedDelivery[]> {
+    const businessIds = claimed.flatMap(({ delivery }) => delivery.businessId ?? []);
+    if (businessIds.length === 0) return [...claimed];
+    const living = await stores.businesses.findLiving(businessIds);
+    const isDeleted = ({ delivery: { businessId } }: ClaimedDelivery) =>
+      businessId !== null && !living.has(businessId);
+    const deleted = claimed.filter(isDeleted).map(({ delivery }) => delivery.id);
+    if (deleted.length === 0) return [...claimed];
+    await stores.deliveries.withdraw(token, deleted, now());
+    return claimed.filter((item) => !isDeleted(item));
+  }
 }
 export type ClaimDeliveries = ReturnType<typeof createClaimDeliveries>;

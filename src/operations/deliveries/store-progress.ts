@@ -80,7 +80,12 @@ async function storeLate(
 
 /** What a receiver answers to an event that was erased meanwhile may repeat what it was about. */
 function keepable({ erasedAt }: Delivery, item: CompletedDelivery): CompletedDelivery {
-  return erasedAt === null ? item : { ...item, log: { ...item.log, responseBody: null } };
+  if (erasedAt === null) return item;
+  return {
+    ...item,
+    delivery: { ...item.delivery, businessId: null },
+    log: { ...item.log, responseBody: null },
+  };
 }
 
 function progressAfter(

@@ -2,6 +2,7 @@ import { INTAKE_SHARDS, type LoopAddress, type LoopType } from '../../contracts/
 import type { OperationDependencies } from '../dependencies';
 import { pagesOf } from './pages-of';
 import { staleBilling } from './stale-billing';
+import { staleDeletions } from './stale-deletions';
 import { staleDeliveries, staleRecoveries } from './stale-deliveries';
 
 /** Work that waits this long was forgotten: its poke was lost. */
@@ -48,6 +49,7 @@ export function createPokeStaleLoops({
       recoverDeliveries: () => staleRecoveries({ stores, now }, cursors, before),
       onboardBusiness: () => staleChecks(before),
       billCampaign: () => staleBilling({ stores, config }, cursors, before),
+      deleteBusiness: () => staleDeletions({ stores }, before),
     };
   }
 
