@@ -88,6 +88,17 @@ businessSchema.index({ 'erasure.dueAt': 1 }); // sweep: deleted, not erased yet
 
 type BusinessRecord = InferSchemaType<typeof businessSchema>;
 
+/** A document as far as ending a business changes it. */
+interface RawBusiness {
+  _id: string;
+  deletedAt: Date | null;
+  erasure: Erasure;
+  writes: number;
+  campaign: object;
+  eligibility: object;
+  updatedAt: Date;
+}
+
 export interface EligibilityRecord extends Eligibility {
   /** When the next check is due: at `nextCheckAt`, or earlier where somebody asked for it. */
   readonly dueAt: Date | null;
@@ -176,7 +187,7 @@ export interface SuspendedCampaign {
 
 export function createBusinessRepository(connection: Connection): BusinessRepository {
   const businesses = modelOf(connection, 'businesses', businessSchema);
-  const raw = nativeCollection<{ _id: string; deletedAt: Date | null }>(connection, 'businesses');
+  const raw = nativeCollection<RawBusiness>(connection, 'businesses');
   const alive = { deletedAt: null };
   return {
     buildIndexes: buildIndexesOf([businesses]),
@@ -275,24 +286,13 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
     },
 
     async markDeleted(transaction, id, at) {
-      const { matchedCount } = await businesses
-        .updateOne(
-          { _id: id, ...alive },
-          {
-            $set: {
-              deletedAt: at,
-              erasure: { dueAt: at, passes: 0 },
-              'campaign.enabled': false,
-              'campaign.outreachStatus': 'paused',
-              'eligibility.nextCheckAt': null,
-              'eligibility.dueAt': null,
-            },
-            $inc: { writes: 1 },
-          },
-          { session: transaction },
-        )
-        .exec();
-      return matchedCount === 1;
+      const options = { session: transaction };
+      const record = await raw.findOne({ _id: id, ...alive }, options);
+      if (record === null) return false;
+      // Removed and added, not updated: secantusd-rs frees a unique key only when its document goes.
+      await raw.deleteOne({ _id: id }, options);
+      await raw.insertOne(ended(record, at), options);
+      return true;
     },
 
     async recordErasure(id, erasure) {
@@ -356,6 +356,19 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
         chargedThrough: toCampaign(record).chargedThrough,
       }));
     },
+  };
+}
+
+/** A deleted business, its campaign off and no check due, to be erased from now on. */
+function ended(record: RawBusiness, at: Date): RawBusiness {
+  return {
+    ...record,
+    deletedAt: at,
+    erasure: { dueAt: at, passes: 0 },
+    writes: record.writes + 1,
+    campaign: { ...record.campaign, enabled: false, outreachStatus: 'paused' },
+    eligibility: { ...record.eligibility, nextCheckAt: null, dueAt: null },
+    updatedAt: at,
   };
 }
 

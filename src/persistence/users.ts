@@ -1,5 +1,12 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import {
+  buildIndexesOf,
+  KEPT_TIME,
+  modelOf,
+  nativeCollection,
+  SCHEMA_OPTIONS,
+  type Indexed,
+} from './collection';
 import type { Transaction } from './transact';
 
 const userSchema = new Schema(
@@ -30,6 +37,18 @@ userSchema.index(
 userSchema.index({ businessId: 1, deletedAt: 1 }); // end and erase a business
 
 type UserRecord = InferSchemaType<typeof userSchema>;
+
+/** What a document holds at least; what callers gave is beside it. */
+interface RawUser {
+  _id: string;
+  partnerId: string;
+  businessId: string;
+  email: string;
+  emailKey: string;
+  deletedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
 
 export interface User {
   readonly id: string;
@@ -69,10 +88,8 @@ export interface UserRepository extends Indexed {
   find(id: string): Promise<User | null>;
   /** Ids of the living users of a business. */
   listIds(transaction: Transaction, businessId: string): Promise<string[]>;
-  /** Ends a user: nothing is kept but the id. False when it was not alive. */
-  markDeleted(transaction: Transaction, id: string, at: Date): Promise<boolean>;
-  /** Ends all living users of a business in the same way. */
-  markAllDeleted(transaction: Transaction, businessId: string, at: Date): Promise<void>;
+  /** Ends these users: nothing is kept of them but the id, by which stray sessions are found. */
+  markDeleted(transaction: Transaction, ids: readonly string[], at: Date): Promise<void>;
   /** Ids of users of a business that have ended, whichever come first. */
   listDeletedIds(businessId: string, limit: number): Promise<string[]>;
   /** Removes what is kept of users that have ended. */
@@ -81,6 +98,7 @@ export interface UserRepository extends Indexed {
 
 export function createUserRepository(connection: Connection): UserRepository {
   const users = modelOf(connection, 'users', userSchema);
+  const raw = nativeCollection<RawUser>(connection, 'users');
   const alive = { deletedAt: null };
   return {
     buildIndexes: buildIndexesOf([users]),
@@ -121,17 +139,17 @@ export function createUserRepository(connection: Connection): UserRepository {
       return records.map((record) => record._id);
     },
 
-    async markDeleted(transaction, id, at) {
-      const { matchedCount } = await users
-        .updateOne({ _id: id, ...alive }, { $set: remains(at) }, { session: transaction })
-        .exec();
-      return matchedCount === 1;
-    },
-
-    async markAllDeleted(transaction, businessId, at) {
-      await users
-        .updateMany({ businessId, ...alive }, { $set: remains(at) }, { session: transaction })
-        .exec();
+    async markDeleted(transaction, ids, at) {
+      const options = { session: transaction };
+      const living = { _id: { $in: [...ids] }, ...alive };
+      const records = await raw.find(living, options).toArray();
+      if (records.length === 0) return;
+      // Removed and added, not updated: secantusd-rs frees a unique key only when its document goes.
+      await raw.deleteMany(living, options);
+      await raw.insertMany(
+        records.map((record) => remainsOf(record, at)),
+        options,
+      );
     },
 
     async listDeletedIds(businessId, limit) {
@@ -149,17 +167,9 @@ export function createUserRepository(connection: Connection): UserRepository {
   };
 }
 
-/** What is kept of a user that has ended: that there was one, so that stray sessions are found. */
-function remains(deletedAt: Date) {
-  return {
-    deletedAt,
-    email: '',
-    emailKey: '',
-    firstName: null,
-    lastName: null,
-    companyName: null,
-    metadata: null,
-  };
+function remainsOf({ _id, partnerId, businessId, createdAt }: RawUser, deletedAt: Date): RawUser {
+  const updatedAt = deletedAt;
+  return { _id, partnerId, businessId, email: '', emailKey: '', deletedAt, createdAt, updatedAt };
 }
 
 function toUser(record: UserRecord): User {

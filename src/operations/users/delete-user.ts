@@ -70,7 +70,7 @@ async function end(
   if (user === null || userIds.length === 1)
     return await endBusiness(deps, transaction, business, userIds, actor);
 
-  await users.markDeleted(transaction, user.id, deps.now());
+  await users.markDeleted(transaction, [user.id], deps.now());
   await endSessions(deps, transaction, [user.id]);
   const before = { businessId: business.id };
   await deps.recordAudit(transaction, { actor, action: 'user.deleted', target: user.id, before });
@@ -85,7 +85,7 @@ async function endBusiness(
   actor: Actor,
 ): Promise<Ended> {
   const { stores, now, closeWallet, recordAudit } = deps;
-  await stores.users.markAllDeleted(transaction, id, now());
+  await stores.users.markDeleted(transaction, userIds, now());
   await endSessions(deps, transaction, userIds);
   const refundDue = await closeWallet(transaction, id);
   await stores.businesses.markDeleted(transaction, id, now());
