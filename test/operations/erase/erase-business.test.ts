@@ -254,19 +254,19 @@ describe('erasing a deleted business', () => {
   });
 });
 
-describe('the sweep of deletions', () => {
-  async function isPoked(): Promise<boolean> {
-    const poked: unknown[] = [];
-    const pokeStaleLoops = createPokeStaleLoops({
-      ...api.dependencies,
-      poke: ({ type, input }) => {
-        if (type === 'deleteBusiness') poked.push(input.businessId);
-      },
-    });
-    await pokeStaleLoops(() => undefined);
-    return poked.includes(business.businessId);
-  }
+async function isPoked(): Promise<boolean> {
+  const poked: unknown[] = [];
+  const pokeStaleLoops = createPokeStaleLoops({
+    ...api.dependencies,
+    poke: ({ type, input }) => {
+      if (type === 'deleteBusiness') poked.push(input.businessId);
+    },
+  });
+  await pokeStaleLoops(() => undefined);
+  return poked.includes(business.businessId);
+}
 
+describe('the sweep of deletions', () => {
   it('pokes a deletion whose poke was lost, before the first pass and before the second', async () => {
     expect(await isPoked()).toBe(false);
     await partner.delete('/user', website);
