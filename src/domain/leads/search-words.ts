@@ -1,7 +1,7 @@
 import type { Prospect } from './prospect';
 
 /** Beginnings of a word that are looked up by equality; longer searches compare the rest as well. */
-const TERM_LENGTHS = [2, 3, 5, 8] as const;
+const TERM_LENGTHS = [2, 4, 7] as const;
 const WORD_CHARACTERS_MAX = 40;
 const PROSPECT_WORDS_MAX = 24;
 const SEARCH_WORDS_MAX = 8;

@@ -55,7 +55,7 @@ describe('searchEntryOf', () => {
     );
 
     expect(words).toHaveLength(24);
-    expect(terms.length).toBeLessThanOrEqual(24 * 4);
+    expect(terms.length).toBeLessThanOrEqual(24 * 3);
   });
 });
 
