@@ -17,7 +17,7 @@ import type { OperationDependencies } from '../../src/operations/dependencies';
 import { connectStore, isStoreUnavailable } from '../../src/persistence/connection';
 import { buildIndexes, createStores, type Stores } from '../../src/persistence/stores';
 import { aClock, type Clock } from './clock';
-import { testMongodbUri } from './servers';
+import { mongodbStays, testMongodbUri } from './servers';
 
 /** The real app on a database of its own; only Temporal is a stub, which remembers what was poked. */
 export interface TestApi {
@@ -40,7 +40,7 @@ export interface TestApi {
   readonly connection: Connection;
   /** `http://127.0.0.1:<port>` of the running server. */
   readonly origin: string;
-  /** Drops the database and closes everything. */
+  /** Drops the database where nobody else would, and closes everything. */
   close(): Promise<void>;
 }
 
@@ -121,7 +121,7 @@ export async function anApi(
       await new Promise((resolve) => {
         server.close(resolve);
       });
-      await connection.dropDatabase();
+      if (mongodbStays()) await connection.dropDatabase();
       await connection.close();
     },
   };

@@ -72,6 +72,8 @@ async function startServers(processes: ProcessSet, folder: string, cache: string
     findTimeSkippingServer(find),
     bundleTestWorkflows(cache),
   ]);
+  if (process.env[TEST_ENVIRONMENT.mongodbUri] !== undefined)
+    process.env[TEST_ENVIRONMENT.mongodbStays] = 'true';
   process.env[TEST_ENVIRONMENT.folder] = folder;
   process.env[TEST_ENVIRONMENT.mongodbUri] = mongodbUri;
   process.env[TEST_ENVIRONMENT.temporalAddress] = temporal.address;

@@ -10,6 +10,8 @@ import { startTimeSkipping } from '../../src/embedded/temporal-server';
 /** Set by the global set-up, read by the tests. */
 export const TEST_ENVIRONMENT = {
   mongodbUri: 'TEST_MONGODB_URI',
+  /** Set where that server was there before this run and stays after it. */
+  mongodbStays: 'TEST_MONGODB_STAYS',
   temporalAddress: 'TEST_TEMPORAL_ADDRESS',
   timeSkippingProgram: 'TEST_TIME_SKIPPING_PROGRAM',
   workflowBundle: 'TEST_WORKFLOW_BUNDLE',
@@ -21,6 +23,11 @@ export function testMongodbUri(database = `test_${randomUUID().replaceAll('-', '
   const uri = new URL(required('mongodbUri'));
   uri.pathname = `/${database}`;
   return uri.href;
+}
+
+/** Whether databases have to be dropped: a server of this run alone goes with all that is in it. */
+export function mongodbStays(): boolean {
+  return process.env[TEST_ENVIRONMENT.mongodbStays] !== undefined;
 }
 
 export function testTemporalAddress(): string {

@@ -159,7 +159,7 @@ describe('the intake', () => {
     for (let request = 0; request < 4; request += 1) {
       await partner.post('/seed/lead', {
         website: 'example.com',
-        visitors: Array.from({ length: 150 }, (_, index) => visitorNumber(request * 150 + index)),
+        visitors: Array.from({ length: 60 }, (_, index) => visitorNumber(request * 60 + index)),
       });
     }
     const processDueSeeds = anIntake(api);
@@ -170,8 +170,8 @@ describe('the intake', () => {
     expect(steps).toBe(1);
     await processSeeds(api);
 
-    expect(await api.stores.prospects.countByBusiness(businessId)).toBe(600);
-    expect(await createdEvents()).toBe(600);
+    expect(await api.stores.prospects.countByBusiness(businessId)).toBe(240);
+    expect(await createdEvents()).toBe(240);
   });
 
   it('stores nothing of a step whose event is told already', async () => {
