@@ -4,13 +4,15 @@ import { composeRoutes } from './compose-routes';
 import { createApp, limitConnections } from './http/app';
 import { createHealthRouter } from './http/health/router';
 import { isStoreReachable, isStoreUnavailable } from './persistence/connection';
+import { createHttpMetrics } from './observability/http-metrics';
+import { startMetricsServer } from './observability/metrics-server';
 import { onShutdown, startService } from './start-service';
 import { isTemporalReachable } from './temporal/client';
 
 /** The HTTP API as a process of its own. */
 async function main(): Promise<void> {
   const service = await startService('api');
-  const { config, logger, operations } = service;
+  const { config, logger, operations, registry } = service;
   if (config.embeddedApiKey !== null) await operations.ensureEmbeddedKey(config.embeddedApiKey);
   const app = createApp({
     logger,
@@ -24,13 +26,16 @@ async function main(): Promise<void> {
     ],
     ...operations,
     isStoreUnavailable,
+    onAnswered: createHttpMetrics(registry),
   });
+  const { listenAddress, metricsPort } = config;
+  const metrics = await startMetricsServer({ registry, listenAddress, port: metricsPort });
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response));
   limitConnections(server);
   server.listen(config.port, config.listenAddress, () => {
-    logger.info({ port: config.port }, 'API listens');
-    process.send?.({ type: 'ready' });
+    logger.info({ port: config.port, metricsPort: metrics.port }, 'API listens');
+    process.send?.({ type: 'ready', metricsPort: metrics.port });
   });
   onShutdown(async (reason) => {
     logger.info({ reason }, 'API stops');
@@ -38,6 +43,7 @@ async function main(): Promise<void> {
       server.close(resolve);
       server.closeIdleConnections();
     });
+    await metrics.close();
     await service.close();
     process.exit(0);
   });

@@ -21,12 +21,13 @@ import { createRecoverBatch } from './operations/recoveries/recover-batch';
 import { createExpireWaiting } from './operations/sweep/expire-waiting';
 import { createPokeStaleLoops } from './operations/sweep/poke-stale-loops';
 import { parseEncryptionKeys } from './webhooks/secret-box';
-import { showLedgerVerification } from './worker/ledger-metrics';
+import type { WorkerMetrics } from './observability/worker-metrics';
 import type { SendAttempt } from './webhooks/attempt-sender';
 
 export interface ActivityComposition extends OperationDependencies {
   readonly sendAttempt: SendAttempt;
   readonly probeWebsite: ProbeWebsite;
+  readonly metrics: WorkerMetrics;
 }
 
 /** Every activity, made with the operations it calls. */
@@ -35,7 +36,8 @@ export function composeActivities(deps: ActivityComposition): Activities {
   const identityHasher = createIdentityHasher(parseEncryptionKeys(deps.config.encryptionKey));
   const loadSuppressed = createLoadSuppressed({ ...deps, identityHasher });
   const money = composeMoney(deps);
-  return createActivities({
+  const { watchActivities, billing } = deps.metrics;
+  const activities = createActivities({
     processDueSeeds: createProcessDueSeeds({
       chooseChunks: createChooseChunks(deps),
       processChunks: createProcessChunks({ ...deps, publishEvents, loadSuppressed }),
@@ -44,25 +46,27 @@ export function composeActivities(deps: ActivityComposition): Activities {
     deliverDueBatch: composeDeliverDueBatch(deps),
     eraseBusiness: composeDeletion(deps, money).eraseBusiness,
     checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
-    settleCampaign: money.settleCampaign,
+    settleCampaign: billing.watchSettlements(money.settleCampaign),
     verifyLedgers: money.verifyLedgers,
-    onLedgersVerified: showLedgerVerification,
+    onLedgersVerified: billing.showLedgerVerification,
     now: deps.now,
     recoverBatch: createRecoverBatch(deps),
     pokeStaleLoops: createPokeStaleLoops(deps),
     expireWaiting: createExpireWaiting(deps),
   });
+  return watchActivities(activities);
 }
 
 /** What a delivery loop does in one step. The budget and the rates are those of the process. */
 export function composeDeliverDueBatch(deps: Omit<ActivityComposition, 'probeWebsite'>) {
   const publishEvents = createPublishEvents(deps);
+  const { watchInterrupted, watchOutcomes } = deps.metrics.deliveries;
   return createDeliverDueBatch({
     ...deps,
     takeLease: createTakeListenerLease(deps),
-    recoverInterrupted: createRecoverInterrupted(deps),
+    recoverInterrupted: watchInterrupted(createRecoverInterrupted(deps)),
     claimDeliveries: createClaimDeliveries(deps),
-    recordOutcomes: createRecordOutcomes({ ...deps, publishEvents }),
+    recordOutcomes: watchOutcomes(createRecordOutcomes({ ...deps, publishEvents })),
     sendClaimed: createSendClaimed(deps),
     budget: new FlightBudget(),
     rates: new RateLimits(),

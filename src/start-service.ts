@@ -1,12 +1,26 @@
 import type { Connection } from 'mongoose';
+import type { Registry } from 'prom-client';
 import { addressPolicyOf, composeDependencies } from './compose-dependencies';
 import { composeOperations, type Operations } from './compose-operations';
 import { loadConfig, type Config } from './config';
 import { createLogger, type Logger } from './logger';
-import { connectStore, isStoreUnavailable, supportsTransactions } from './persistence/connection';
+import {
+  connectStore,
+  isStoreReachable,
+  isStoreUnavailable,
+  supportsTransactions,
+} from './persistence/connection';
 import { buildIndexes, createStores, type Stores } from './persistence/stores';
 import type { OperationDependencies } from './operations/dependencies';
-import { createTemporalClient, readSearchAttributes, type TemporalClient } from './temporal/client';
+import { createPokeMetrics } from './observability/poke-metrics';
+import { showReachability } from './observability/reachability';
+import { createRegistry } from './observability/registry';
+import {
+  createTemporalClient,
+  isTemporalReachable,
+  readSearchAttributes,
+  type TemporalClient,
+} from './temporal/client';
 import { createWorkflowGateway, type WorkflowGateway } from './temporal/workflow-gateway';
 import type { AddressPolicy } from './webhooks/address-guard';
 
@@ -21,6 +35,8 @@ export interface Service {
   readonly addressPolicy: AddressPolicy;
   readonly dependencies: OperationDependencies;
   readonly operations: Operations;
+  /** The metrics of this process; each part of it adds its own. */
+  readonly registry: Registry;
   /** Flushes pokes, then closes the connections. */
   close(): Promise<void>;
 }
@@ -39,7 +55,17 @@ export async function startService(name: string): Promise<Service> {
   await buildIndexes(stores);
   const temporal = createTemporalClient();
   const searchAttributes = await readSearchAttributes(temporal);
-  const gateway = createWorkflowGateway({ client: temporal.client, logger, searchAttributes });
+  const registry = createRegistry(name);
+  showReachability(registry, {
+    mongodb: () => isStoreReachable(connection),
+    temporal: () => isTemporalReachable(temporal),
+  });
+  const gateway = createWorkflowGateway({
+    client: temporal.client,
+    logger,
+    searchAttributes,
+    onPoked: createPokeMetrics(registry),
+  });
   const dependencies = composeDependencies({
     config,
     logger,
@@ -58,6 +84,7 @@ export async function startService(name: string): Promise<Service> {
     addressPolicy: addressPolicyOf(config),
     dependencies,
     operations,
+    registry,
     async close() {
       await gateway.flush();
       await temporal.connection.close();

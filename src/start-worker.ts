@@ -1,5 +1,10 @@
 import type { WorkflowBundleOption } from '@temporalio/worker';
 import { composeActivities } from './compose-activities';
+import { showBacklog } from './observability/backlog-metrics';
+import { startMetricsServer } from './observability/metrics-server';
+import { installTemporalSdkMetrics } from './observability/temporal-sdk-metrics';
+import { createWorkerMetrics } from './observability/worker-metrics';
+import { createMeasureBacklog } from './operations/sweep/measure-backlog';
 import { onShutdown, startService } from './start-service';
 import { ensureLedgerSchedule } from './temporal/ledger-schedule';
 import { ensureSweepSchedule } from './temporal/sweep-schedule';
@@ -14,8 +19,11 @@ const SHUTDOWN_EXTRA_MS = 10_000;
 
 /** Runs workflows and activities of all queues until the process is told to end. */
 export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption>): Promise<void> {
+  const readMore = await installTemporalSdkMetrics();
   const service = await startService('worker');
-  const { config, logger, temporal, dependencies } = service;
+  const { config, logger, temporal, dependencies, registry } = service;
+  const metrics = createWorkerMetrics(registry);
+  showBacklog(registry, createMeasureBacklog(dependencies));
   const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: service.addressPolicy });
   const probeSender = createSender({
     timeoutMs: PROBE_TIMEOUT_MS,
@@ -25,8 +33,11 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
   const activities = composeActivities({
     ...dependencies,
     sendAttempt: createSendAttempt({ sender, secretBox, userAgent: USER_AGENT }),
+    metrics,
     probeWebsite: createWebsiteProber({ sender: probeSender, userAgent: USER_AGENT }),
   });
+  const { listenAddress, metricsPort } = config;
+  const metricsServer = await startMetricsServer({ registry, readMore, listenAddress, port: metricsPort });
   const stop = new AbortController();
   onShutdown(async (reason) => {
     logger.info({ reason }, 'worker stops');
@@ -35,17 +46,18 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
   await runWorkers({
     workflowBundle: await loadBundle(),
     activities,
+    steps: metrics.steps,
     logger,
     shutdownForceMs: config.webhookTimeoutMs + SHUTDOWN_EXTRA_MS,
     stop: stop.signal,
     async onReady() {
       await ensureSweepSchedule(temporal.client);
       await ensureLedgerSchedule(temporal.client);
-      logger.info('worker polls');
-      process.send?.({ type: 'ready' });
+      logger.info({ metricsPort: metricsServer.port }, 'worker polls');
+      process.send?.({ type: 'ready', metricsPort: metricsServer.port });
     },
   });
-  await Promise.all([sender.close(), probeSender.close()]);
+  await Promise.all([sender.close(), probeSender.close(), metricsServer.close()]);
   await service.close();
   process.exit(0);
 }

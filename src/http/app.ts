@@ -4,6 +4,7 @@ import Koa from 'koa';
 import type { Logger } from '../logger';
 import type { RequestState } from './context';
 import { accessLog } from './middleware/access-log';
+import { observeRequests, type AnsweredRequest } from './middleware/observe-requests';
 import { renderErrors } from './middleware/render-errors';
 import { requestId } from './middleware/request-id';
 import { securityHeaders } from './middleware/security-headers';
@@ -16,6 +17,8 @@ export interface AppDependencies extends ApiRouterDependencies {
   /** Routers outside the API: pages, probes. */
   readonly pages: readonly Router<RequestState>[];
   readonly isStoreUnavailable: (error: unknown) => boolean;
+  /** Told of every answered request, for metrics. */
+  readonly onAnswered?: (request: AnsweredRequest) => void;
 }
 
 /** The whole HTTP surface. Order matters: each layer sees the failures of those below it. */
@@ -26,6 +29,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   app.on('error', (error: unknown) => deps.logger.warn({ error }, 'connection failed while answering'));
   app.use(requestId);
   app.use(accessLog(deps.logger));
+  if (deps.onAnswered !== undefined) app.use(observeRequests(deps.onAnswered));
   app.use(renderErrors(deps));
   app.use(securityHeaders);
   for (const router of routers) app.use(router.routes());

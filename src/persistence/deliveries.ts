@@ -169,6 +169,8 @@ export interface DeliveryRepository extends Indexed {
   findDelivered(webhookId: string, eventIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether a delivery of this listener has been due since before `before`. */
   hasOverdue(webhookId: string, before: Date): Promise<boolean>;
+  /** Deliveries of a listener that are due, under way or not; counts to `max` at most. */
+  countDue(webhookId: string, now: Date, max: number): Promise<number>;
   /** Newest first, those after the position if one is given. */
   list(filter: DeliveryFilter, after: ListPosition | null, limit: number): Promise<Delivery[]>;
   /** Oldest first, those after the position if one is given. */
@@ -415,6 +417,10 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
         { projection: { _id: 1 } },
       );
       return record !== null;
+    },
+
+    async countDue(webhookId, now, max) {
+      return await raw.countDocuments({ webhookId, dueAt: { $gt: new Date(0), $lte: now } }, { limit: max });
     },
 
     async list(filter, after, limit) {

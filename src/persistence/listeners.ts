@@ -159,6 +159,8 @@ export interface ListenerRepository extends Indexed {
   listActive(afterId: string, now: Date, limit: number): Promise<string[]>;
   /** Paused and disabled listeners after this id, in order of id: nothing of theirs goes out by itself. */
   listInactive(afterId: string, limit: number): Promise<string[]>;
+  /** Active listeners that are only probed; counts to `max` at most. */
+  countHeld(max: number): Promise<number>;
   /** Deleted listeners after this id, in order of id. */
   listDeleted(afterId: string, limit: number): Promise<string[]>;
 }
@@ -339,6 +341,11 @@ export function createListenerRepository(connection: Connection): ListenerReposi
         .lean()
         .exec();
       return records.map((record) => record._id);
+    },
+
+    async countHeld(max) {
+      const held = { state: 'active', deletedAt: null, heldUntil: { $gt: new Date(0) } } as const;
+      return await listeners.countDocuments(held).limit(max).exec();
     },
 
     async listDeleted(afterId, limit) {

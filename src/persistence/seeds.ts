@@ -152,6 +152,8 @@ export interface SeedRepository extends Indexed {
   removeSome(businessId: string, limit: number): Promise<number>;
   /** Whether this shard has a chunk that arrived before `before`. */
   hasWaitingSince(shard: number, before: Date): Promise<boolean>;
+  /** Chunks that wait in all shards; counts to `max` at most. */
+  countWaiting(max: number): Promise<number>;
 }
 
 export function createSeedRepository(connection: Connection): SeedRepository {
@@ -284,6 +286,13 @@ export function createSeedRepository(connection: Connection): SeedRepository {
         return ids.length;
       }
       return 0;
+    },
+
+    async countWaiting(max) {
+      return await chunks
+        .countDocuments({ shard: { $gte: 0 } })
+        .limit(max)
+        .exec();
     },
 
     async hasWaitingSince(shard, before) {

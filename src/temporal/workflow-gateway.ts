@@ -21,6 +21,8 @@ const POKE_DEADLINE_MS = 5_000;
 /** Wakes the loop that is responsible for a fact just stored; returns at once and never fails. */
 export type Poke = (address: LoopAddress) => void;
 
+export type PokeOutcome = 'sent' | 'failed';
+
 export interface WorkflowGateway {
   readonly poke: Poke;
   /** Pokes and waits until the server has taken it. @throws when the server does not answer in 5 s. */
@@ -34,8 +36,8 @@ export interface WorkflowGatewayDependencies {
   readonly logger: Logger;
   /** Search attributes the namespace has; others are left out. */
   readonly searchAttributes: ReadonlySet<string>;
-  /** Called for every poke that failed; the sweep repairs it. */
-  readonly onFailure?: (address: LoopAddress) => void;
+  /** Told what came of every poke; the sweep repairs those that failed. */
+  readonly onPoked?: (address: LoopAddress, outcome: PokeOutcome) => void;
 }
 
 const attributeKeys = {
@@ -69,10 +71,13 @@ export function createWorkflowGateway(deps: WorkflowGatewayDependencies): Workfl
   async function pokeAndGather(workflowId: string, address: LoopAddress): Promise<void> {
     do {
       gathering.set(workflowId, false);
-      await pokeNow(address).catch((error: unknown) => {
+      try {
+        await pokeNow(address);
+        deps.onPoked?.(address, 'sent');
+      } catch (error) {
         deps.logger.warn({ workflowId, error }, 'poke failed; the sweep will repair it');
-        deps.onFailure?.(address);
-      });
+        deps.onPoked?.(address, 'failed');
+      }
       await pause(GATHER_MS);
     } while (gathering.get(workflowId) === true);
     gathering.delete(workflowId);

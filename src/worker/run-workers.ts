@@ -1,5 +1,11 @@
 import { loadClientConnectConfig } from '@temporalio/envconfig';
-import { NativeConnection, Worker, type WorkerOptions, type WorkflowBundleOption } from '@temporalio/worker';
+import {
+  NativeConnection,
+  Worker,
+  type ActivityInterceptorsFactory,
+  type WorkerOptions,
+  type WorkflowBundleOption,
+} from '@temporalio/worker';
 import type { Activities } from '../../activities';
 import { TASK_QUEUES } from '../contracts/workflows';
 import type { Logger } from '../logger';
@@ -12,6 +18,8 @@ const RECONNECT_MS_MAX = 30_000;
 export interface RunWorkersOptions {
   readonly workflowBundle: WorkflowBundleOption;
   readonly activities: Activities;
+  /** Sees every activity from outside. */
+  readonly steps: ActivityInterceptorsFactory;
   readonly logger: Logger;
   /** How long activities may go on after shutdown was asked for. */
   readonly shutdownForceMs: number;
@@ -37,6 +45,7 @@ export async function runWorkers(options: RunWorkersOptions): Promise<void> {
 async function runOnce({
   workflowBundle,
   activities,
+  steps,
   logger,
   shutdownForceMs,
   onReady,
@@ -48,7 +57,7 @@ async function runOnce({
     connection,
     namespace,
     activities,
-    interceptors: { activity: [hideErrorDetails(logger)] },
+    interceptors: { activity: [steps, hideErrorDetails(logger)] },
     shutdownGraceTime: 100,
     shutdownForceTime: shutdownForceMs,
   };

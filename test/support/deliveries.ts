@@ -1,4 +1,6 @@
+import { Registry } from 'prom-client';
 import { composeDeliverDueBatch } from '../../src/compose-activities';
+import { createWorkerMetrics } from '../../src/observability/worker-metrics';
 import { addressPolicyOf, composeDependencies } from '../../src/compose-dependencies';
 import type { DeliveryStepResult, StepResult } from '../../src/contracts/activities';
 import type { EventType } from '../../src/domain/event-types';
@@ -55,7 +57,11 @@ export function aDeliverer(api: TestApi): TestDeliverer {
     secretBox: dependencies.secretBox,
     userAgent: 'LeadOutreach/1',
   });
-  const deliverDueBatch = composeDeliverDueBatch({ ...dependencies, sendAttempt });
+  const deliverDueBatch = composeDeliverDueBatch({
+    ...dependencies,
+    sendAttempt,
+    metrics: createWorkerMetrics(new Registry()),
+  });
   const publishEvents = createPublishEvents(dependencies);
   const recoverStep = createRecoverBatch(dependencies);
 

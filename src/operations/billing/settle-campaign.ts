@@ -9,6 +9,8 @@ export interface CampaignSettlement {
   readonly rest: Settlement['rest'];
   /** Days charged by this call. */
   readonly charged: number;
+  /** Suspensions and ends of one by this call, in their order. */
+  readonly turns: Settlement['turns'];
 }
 
 type SettleCampaignDependencies = Pick<OperationDependencies, 'stores' | 'poke'> & {
@@ -39,7 +41,7 @@ export function createSettleCampaign({
     if (settled === null) return null;
     const { campaign, settlement, listenerIds } = settled;
     for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
-    return { campaign, rest: settlement.rest, charged: settlement.charges.length };
+    return { campaign, rest: settlement.rest, charged: settlement.charges.length, turns: settlement.turns };
   };
 }
 
