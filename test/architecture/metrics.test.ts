@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { Registry, type MetricObject } from 'prom-client';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { showBacklog } from '../../src/observability/backlog-metrics';
+import { createHttpMetrics } from '../../src/observability/http-metrics';
+import { createPokeMetrics } from '../../src/observability/poke-metrics';
+import { showReachability } from '../../src/observability/reachability';
+import { createRegistry } from '../../src/observability/registry';
+import { createWorkerMetrics } from '../../src/observability/worker-metrics';
+import { matchesOf, readProjectFile } from './source-files';
+
+/** Everything that a process of ours can show. */
+function allMetrics(): Registry {
+  const registry = createRegistry('test');
+  showReachability(registry, { mongodb: async () => true, temporal: async () => true });
+  createPokeMetrics(registry);
+  createHttpMetrics(registry);
+  createWorkerMetrics(registry);
+  showBacklog(registry, async () => ({
+    dueDeliveries: 0,
+    oldestDueMs: 0,
+    heldListeners: 0,
+    waitingChunks: 0,
+  }));
+  return registry;
+}
+
+const ruleFile = z.object({
+  groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
+});
+const dashboardFile = z.object({
+  panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })).default([]) })),
+});
+
+const rules = ruleFile
+  .parse(parse(readProjectFile('docs/alerts.yml')))
+  .groups.flatMap(({ rules: all }) => all);
+const dashboard = dashboardFile.parse(JSON.parse(readProjectFile('docs/grafana-dashboard.json')));
+const expressions = [
+  ...rules.map(({ expr }) => expr),
+  ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+];
+
+const OURS = /\b((?:outreach|process|nodejs)_\w+)/g;
+const withoutSuffix = (name: string) => name.replace(/_(bucket|sum|count)$/, '');
+const named = new Set(expressions.flatMap((expr) => matchesOf(expr, OURS)).map(withoutSuffix));
+
+describe('the dashboard and the alert rules', () => {
+  it('name metrics that there are', async () => {
+    const known = new Set((await allMetrics().getMetricsAsJSON()).map(({ name }: MetricObject) => name));
+
+    expect([...named].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('use every metric of ours', async () => {
+    const ours = (await allMetrics().getMetricsAsJSON())
+      .map(({ name }: MetricObject) => name)
+      .filter((name) => name.startsWith('outreach_'));
+
+    expect(ours.length).toBeGreaterThan(15);
+    expect(ours.filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it('are explained in the runbook, alert by alert', () => {
+    const runbook = readProjectFile('docs/operations.md');
+    const explained = matchesOf(runbook, /^\| `(Outreach\w+)`/gm);
+
+    expect(explained.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { showBacklog } from '../../src/observability/backlog-metrics';
+import { createMeasureBacklog } from '../../src/operations/sweep/measure-backlog';
+import { anApi, type TestApi } from '../support/api';
+import { aDeliverer, LOCAL_RECEIVERS } from '../support/deliveries';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await anApi(LOCAL_RECEIVERS);
+});
+afterAll(async () => {
+  await api.close();
+});
+
+const NOTHING = { dueDeliveries: 0, oldestDueMs: 0, heldListeners: 0, waitingChunks: 0 };
+
+describe('what waits', () => {
+  it('is nothing at first, then what is due, how long, and what the intake has not worked off', async () => {
+    const measure = createMeasureBacklog(api.dependencies);
+    expect(await measure()).toEqual(NOTHING);
+
+    const partner = await api.aPartner();
+    const created = await partner.post('/webhook', {
+      destinationUrl: 'http://127.0.0.1:9/hook',
+      listenTo: ['prospect.created'],
+    });
+    expect(created.status).toBe(200);
+    const deliverer = aDeliverer(api);
+    await deliverer.publishMany(partner.partnerId, 3);
+    await deliverer.close();
+    await partner.post('/user/onboard', {
+      email: 'ada@example.com',
+      websiteUrl: 'backlog.example',
+      companyName: 'Backlog',
+    });
+    await partner.post('/seed/lead', { website: 'backlog.example', visitors: [{ email: 'v@example.org' }] });
+    api.clock.advance(90_000);
+
+    expect(await measure()).toEqual({ ...NOTHING, dueDeliveries: 3, oldestDueMs: 90_000, waitingChunks: 1 });
+  });
+});
+
+describe('the metrics of what waits', () => {
+  it('are measured once for several scrapes', async () => {
+    const registry = new Registry();
+    let measurements = 0;
+    showBacklog(registry, async () => {
+      measurements += 1;
+      return { ...NOTHING, dueDeliveries: 5, oldestDueMs: 1_500 };
+    });
+
+    await registry.metrics();
+    const text = await registry.metrics();
+
+    expect(measurements).toBe(1);
+    expect(text).toContain('outreach_deliveries_due 5');
+    expect(text).toContain('outreach_oldest_due_delivery_age_seconds 1.5');
+  });
+
+  it('are no numbers while the store is away', async () => {
+    const registry = new Registry();
+    showBacklog(registry, async () => {
+      throw new Error('away');
+    });
+
+    expect(await registry.metrics()).toContain('outreach_deliveries_due Nan');
+  });
+});
