@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Registry, type MetricObject } from 'prom-client';
+import type { MetricObject, Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { showBacklog } from '../../src/observability/backlog-metrics';

@@ -22,7 +22,7 @@ describe('what waits', () => {
 
     const partner = await api.aPartner();
     const created = await partner.post('/webhook', {
-      destinationUrl: 'http://127.0.0.1:9/hook',
+      destinationUrl: 'http://127.0.0.1:18999/hook',
       listenTo: ['prospect.created'],
     });
     expect(created.status).toBe(200);

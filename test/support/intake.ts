@@ -9,8 +9,8 @@ import { parseEncryptionKeys } from '../../src/webhooks/secret-box';
 import type { TestApi } from './api';
 
 /** The intake's own operation, on the stores and the clock of the API under test. */
-export function anIntake({ stores, config, clock, pokes }: TestApi) {
-  const deps = { stores, config, now: clock.now };
+export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi) {
+  const deps = { stores, config, logger: dependencies.logger, now: clock.now };
   const identityHasher = createIdentityHasher(parseEncryptionKeys(config.encryptionKey));
   return createProcessDueSeeds({
     chooseChunks: createChooseChunks(deps),

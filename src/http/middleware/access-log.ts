@@ -14,6 +14,7 @@ export function accessLog(logger: Logger): Middleware {
         method: ctx.method,
         path: ctx.path,
         status: ctx.status,
+        seedBatchId: ctx.response.get('x-seed-batch-id') || undefined,
         durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
       },
       'request',

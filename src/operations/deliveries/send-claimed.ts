@@ -22,7 +22,22 @@ export function createSendClaimed(
         body,
         signal,
       });
-      return { delivery, attempt, outcome: classifyExchange(exchange, deps.now()), log: toLog(exchange) };
+      const outcome = classifyExchange(exchange, deps.now());
+      const { id: deliveryId, eventId } = delivery;
+      const { status, errorCode } = exchange;
+      deps.logger.debug(
+        {
+          deliveryId,
+          eventId,
+          webhookId: listener.id,
+          attempt: attempt.number,
+          outcome: outcome.kind,
+          status,
+          errorCode,
+        },
+        'attempt made',
+      );
+      return { delivery, attempt, outcome, log: toLog(exchange) };
     } catch (error) {
       deps.logger.error(
         { deliveryId: delivery.id, webhookId: listener.id, error },

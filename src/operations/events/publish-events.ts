@@ -34,8 +34,9 @@ export type PublishEvents = (
 export function createPublishEvents({
   stores,
   config,
+  logger,
   now,
-}: Pick<OperationDependencies, 'stores' | 'config' | 'now'>): PublishEvents {
+}: Pick<OperationDependencies, 'stores' | 'config' | 'logger' | 'now'>): PublishEvents {
   return async function publishEvents(transaction, drafts) {
     const at = now();
     const listeners = await findListeners(transaction, drafts);
@@ -45,6 +46,7 @@ export function createPublishEvents({
     const deliveries = events.flatMap((event) => deliveriesOf(event, config.retentionDays));
     await stores.events.insertMany(transaction, events);
     await stores.deliveries.insertMany(transaction, deliveries);
+    if (logger.isLevelEnabled('debug')) logEvents(events);
     const targeted = new Set(deliveries.map((delivery) => delivery.webhookId));
     return new Set(
       listeners
@@ -52,6 +54,15 @@ export function createPublishEvents({
         .map(({ id }) => id),
     );
   };
+
+  /** Joins what an event is about with the event, whose id the lines of its deliveries carry. */
+  function logEvents(events: readonly StoredEvent[]): void {
+    for (const { id, type, subjectId, targets } of events)
+      logger.debug(
+        { eventId: id, eventType: type, subjectId, deliveries: targets.length },
+        'event made, stored if its transaction commits',
+      );
+  }
 
   async function findListeners(transaction: Transaction, drafts: readonly EventDraft[]): Promise<Listener[]> {
     const found = new Map<string, Listener>();

@@ -13,7 +13,10 @@ import { ChunksOvertaken, readChunks, type VisitorEntry, type VisitorSource } fr
 
 const DAY_MS = 86_400_000;
 
-export interface ProcessChunksDependencies extends Pick<OperationDependencies, 'stores' | 'config' | 'now'> {
+export interface ProcessChunksDependencies extends Pick<
+  OperationDependencies,
+  'stores' | 'config' | 'logger' | 'now'
+> {
   readonly publishEvents: PublishEvents;
   readonly loadSuppressed: LoadSuppressed;
 }
@@ -32,11 +35,11 @@ export interface ProcessedChunks {
  * @throws ChunksOvertaken when another run was faster.
  */
 export function createProcessChunks(deps: ProcessChunksDependencies) {
-  const { stores, config, now } = deps;
+  const { stores, config, logger, now } = deps;
 
   return async function processChunks(chunks: readonly WaitingChunk[]): Promise<ProcessedChunks> {
     const entriesByBusiness = await readChunks(stores, chunks);
-    return await stores.transact(async (transaction) => {
+    const { createdIds, ...processed } = await stores.transact(async (transaction) => {
       const living = await stores.businesses.guard(transaction, [...entriesByBusiness.keys()]);
       const businesses = await stores.businesses.findMany([...living], transaction);
       const plans = await planAll(deps, transaction, businesses, entriesByBusiness);
@@ -48,11 +51,15 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
       const listenerIds = await writeAll(deps, transaction, businesses, plans);
       return {
         visitors: chunks.reduce((sum, chunk) => sum + chunk.visitorCount, 0),
-        created: plans.reduce((sum, plan) => sum + plan.created.length, 0),
+        createdIds: plans.flatMap((plan) => plan.created.map(({ id }) => id)),
         rejected: plans.reduce((sum, plan) => sum + plan.rejected.length, 0),
         listenerIds,
       };
     });
+    // Joins the batch, which the line of its request names, with the subjects of events.
+    const batchIds = [...new Set(chunks.map(({ batchId }) => batchId))];
+    logger.debug({ batchIds, prospectIds: createdIds }, 'visitors worked off');
+    return { ...processed, created: createdIds.length };
   };
 }
 
