@@ -14,6 +14,8 @@ RUN npm run build
 FROM node:22-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production
+# Name look-ups run in this pool: its usual four threads would wait for one another.
+ENV UV_THREADPOOL_SIZE=32
 # All interfaces of the container; what is published is up to whoever runs it.
 ENV LISTEN_ADDRESS=0.0.0.0
 COPY package.json package-lock.json ./

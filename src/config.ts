@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { parseSchedule } from './domain/delivery/retry-schedule';
 import { parseDurationMs } from './domain/duration';
+import { parseCidrs } from './webhooks/address-guard';
+import { parseEncryptionKeys } from './webhooks/secret-box';
 
 /** The only reader of the environment. `.env.example` documents every variable. */
 
@@ -15,12 +18,25 @@ const duration = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const commaList = z.string().transform((text) =>
-  text
+function entriesOf(text: string): string[] {
+  return text
     .split(',')
     .map((entry) => entry.trim())
-    .filter((entry) => entry !== ''),
-);
+    .filter((entry) => entry !== '');
+}
+
+const commaList = z.string().transform(entriesOf);
+
+/** Checks a text by the parser that will read it, whose errors say what is wrong without repeating the text. */
+function checkedBy(parse: (text: string) => unknown) {
+  return (text: string, context: z.RefinementCtx<string>): void => {
+    try {
+      parse(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'Not valid' });
+    }
+  };
+}
 
 const byteSize = z.string().transform((text, context) => {
   const match = /^(\d{1,9})(KiB|MiB)?$/.exec(text.trim());
@@ -45,7 +61,7 @@ const environment = z.object({
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'Expected a mongodb:// or mongodb+srv:// address'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOGIN_TOKEN_SECRET: z.string().min(32, 'Needs at least 32 characters'),
-  ENCRYPTION_KEY: z.string().min(32, 'Needs 32 bytes in base64'),
+  ENCRYPTION_KEY: z.string().superRefine(checkedBy(parseEncryptionKeys)),
   CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'Expected an ISO 4217 code such as USD')
@@ -54,14 +70,18 @@ const environment = z.object({
   WEBHOOK_RETRY_SCHEDULE: z
     .string()
     .default('5s,5m,30m,2h,5h,10h,14h,20h,24h')
-    .pipe(commaList)
-    .pipe(z.array(duration).min(1).max(50)),
+    .superRefine(checkedBy(parseSchedule))
+    .transform(parseSchedule),
   WEBHOOK_TIMEOUT: z
     .string()
     .default('15s')
     .pipe(duration)
     .pipe(z.number().min(100, 'At least 100ms').max(60_000, 'At most 60s')),
-  WEBHOOK_ALLOWED_CIDRS: z.string().default('').pipe(commaList),
+  WEBHOOK_ALLOWED_CIDRS: z
+    .string()
+    .default('')
+    .superRefine(checkedBy((text) => parseCidrs(entriesOf(text))))
+    .transform(entriesOf),
   WEBHOOK_ALLOW_HTTP: z.string().default('false').pipe(flag),
   SEED_MAX_VISITORS: z.coerce.number().int().positive().max(100_000).default(10_000),
   SEED_MAX_BYTES: z.string().default('16MiB').pipe(byteSize),

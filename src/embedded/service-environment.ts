@@ -16,6 +16,8 @@ export function serviceEnvironment(
   addresses: ServiceAddresses,
 ): NodeJS.ProcessEnv {
   return {
+    // Name look-ups run in this pool: its usual four threads would wait for one another.
+    UV_THREADPOOL_SIZE: '32',
     LOGIN_TOKEN_SECRET: secrets.loginTokenSecret,
     ENCRYPTION_KEY: secrets.encryptionKey,
     WEBHOOK_ALLOW_HTTP: 'true',

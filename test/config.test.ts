@@ -1,0 +1,72 @@
+import { loadConfig } from '../src/config';
+
+const VALID = {
+  MONGODB_URI: 'mongodb://127.0.0.1:27017/lead_outreach',
+  LOGIN_TOKEN_SECRET: 'l'.repeat(32),
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
+
+describe('loadConfig', () => {
+  it('names everything that is wrong at once', () => {
+    const wrong = { PORT: 'http', WEBHOOK_RETRY_SCHEDULE: '5m,5s', DAILY_FEE: '0.5' };
+    const load = () => loadConfig(wrong);
+
+    expect(load).toThrow(/PORT[^]*DAILY_FEE|DAILY_FEE[^]*PORT/);
+    expect(load).toThrow(/MONGODB_URI/);
+    expect(load).toThrow(/LOGIN_TOKEN_SECRET/);
+    expect(load).toThrow(/shorter than the step before/);
+  });
+
+  it('has no defaults for secrets', () => {
+    expect(() => loadConfig({ MONGODB_URI: VALID.MONGODB_URI })).toThrow(
+      /LOGIN_TOKEN_SECRET[^]*ENCRYPTION_KEY/,
+    );
+  });
+
+  it.each([
+    ['a retry schedule that shrinks', { WEBHOOK_RETRY_SCHEDULE: '5m,5s' }, /WEBHOOK_RETRY_SCHEDULE/],
+    ['a retry schedule without a unit', { WEBHOOK_RETRY_SCHEDULE: '5' }, /WEBHOOK_RETRY_SCHEDULE/],
+    ['an address range that is none', { WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/8,intranet' }, /"intranet" is not/],
+    [
+      'an encryption key of the wrong length',
+      { ENCRYPTION_KEY: Buffer.alloc(16).toString('base64') },
+      /ENCRYPTION_KEY/,
+    ],
+    ['a public address with another scheme', { PUBLIC_BASE_URL: 'ftp://example.com' }, /PUBLIC_BASE_URL/],
+    ['a size without a number', { SEED_MAX_BYTES: 'large' }, /SEED_MAX_BYTES/],
+  ])('refuses %s, by name', (_what, wrong, message) => {
+    expect(() => loadConfig({ ...VALID, ...wrong })).toThrow(message);
+  });
+
+  it('never shows a secret in what it complains about', () => {
+    const key = 'not-base64-but-a-secret-all-the-same';
+    const complain = () => loadConfig({ ...VALID, ENCRYPTION_KEY: key, LOGIN_TOKEN_SECRET: 'short-secret' });
+
+    expect(complain).toThrow(/ENCRYPTION_KEY/);
+    expect(complain).not.toThrow(new RegExp(`${key}|short-secret`));
+  });
+
+  it('takes a variable set to nothing as not set', () => {
+    expect(loadConfig({ ...VALID, PORT: '', WEBHOOK_ALLOWED_CIDRS: ' ' })).toMatchObject({
+      port: 8_080,
+      webhookAllowedCidrs: [],
+    });
+  });
+
+  it('reads lists, durations and sizes', () => {
+    const config = loadConfig({
+      ...VALID,
+      WEBHOOK_RETRY_SCHEDULE: '5s,2h',
+      WEBHOOK_TIMEOUT: '500ms',
+      SEED_MAX_BYTES: '512KiB',
+      WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/8, ::1/128',
+    });
+
+    expect(config).toMatchObject({
+      retryScheduleMs: [5_000, 7_200_000],
+      webhookTimeoutMs: 500,
+      seedBytesMax: 524_288,
+      webhookAllowedCidrs: ['10.0.0.0/8', '::1/128'],
+    });
+  });
+});
