@@ -63,7 +63,7 @@ export function createCreateListener(
 
   /** Whoever loses a place to another one tries the next: of a hundred places at most a hundred are lost. */
   async function insert(listener: NewListener): Promise<Listener> {
-    for (;;) {
+    for (let lost = 0; lost < LISTENERS_MAX; lost += 1) {
       const taken = await stores.listeners.takenSlots(listener.partnerId);
       const free = SLOTS.filter((slot) => !taken.has(slot));
       // A place at random, so that those who come together seldom want the same.
@@ -77,5 +77,6 @@ export function createCreateListener(
         if (first !== null) return first;
       }
     }
+    throw new TooManyListeners();
   }
 }

@@ -59,6 +59,7 @@ describe('POST /webhook/{id}/recover', () => {
   it('sends what has failed once more, and tells how far it is', async () => {
     await deliverer.publishMany(partner.partnerId, 3);
     await settle('exhausted');
+    const failed = await partner.get('/webhook/deliveries', { webhookId });
     await deliverer.publish(partner.partnerId);
     await deliverer.drain(webhookId);
     const started = await recover();
@@ -67,7 +68,7 @@ describe('POST /webhook/{id}/recover', () => {
     const atFirst = await progress(jobId);
     await deliverer.recover(webhookId, jobId);
     const delivered = await partner.get('/webhook/deliveries', { webhookId, state: 'delivered' });
-    const last = await partner.get(`/webhook/deliveries/${delivered.body.data.items.at(-1).id}`);
+    const last = await partner.get(`/webhook/deliveries/${failed.body.data.items[0].id}`);
 
     expect(started.body.data).toEqual({ jobId: expect.stringMatching(/^rec_/), matched: 3 });
     expect(pokes).toContainEqual({ type: 'recoverDeliveries', input: { jobId } });
