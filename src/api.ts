@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { composePages } from './compose-pages';
+import { composeReference } from './compose-reference';
 import { composeRoutes } from './compose-routes';
 import { createApp, limitConnections } from './http/app';
 import { createHealthRouter } from './http/health/router';
@@ -14,11 +15,12 @@ async function main(): Promise<void> {
   const service = await startService('api');
   const { config, logger, operations, registry } = service;
   if (config.embeddedApiKey !== null) await operations.ensureEmbeddedKey(config.embeddedApiKey);
+  const routes = composeRoutes({ operations, config });
   const app = createApp({
     logger,
-    routes: composeRoutes({ operations, config }),
+    routes,
     pages: [
-      ...composePages(operations, config),
+      ...composePages(operations, config, composeReference(routes, config)),
       createHealthRouter({
         mongodb: () => isStoreReachable(service.connection),
         temporal: () => isTemporalReachable(service.temporal),

@@ -2,8 +2,11 @@ import type Router from '@koa/router';
 import type { Operations } from './compose-operations';
 import type { Config } from './config';
 import type { RequestState } from './http/context';
+import type { OpenApiDocument } from './http/openapi/openapi-document';
+import { createOpenApiRouter } from './http/openapi/router';
 import { createLeadsRouter } from './web/leads/router';
 import { createAssetRouter } from './web/layout';
+import { createReferenceRouter } from './web/reference/router';
 import { createSignInRouter } from './web/sign-in/router';
 import { createSessionCookie } from './web/sign-in/session-cookie';
 import { createSessionGuard } from './web/sign-in/session-guard';
@@ -11,13 +14,19 @@ import { createLoopUrl } from './web/support/loop-url';
 import { createSupportRouter } from './web/support/router';
 
 /** Every page for people; they have sessions, not API keys. */
-export function composePages(operations: Operations, config: Config): Router<RequestState>[] {
+export function composePages(
+  operations: Operations,
+  config: Config,
+  reference: OpenApiDocument,
+): Router<RequestState>[] {
   const { signIn, signOut, findSession } = operations;
   const isHttps = config.publicOrigin.startsWith('https:');
   const cookie = createSessionCookie(isHttps);
   const requireSession = createSessionGuard({ findSession, cookie });
   return [
     createAssetRouter(),
+    createOpenApiRouter(reference),
+    createReferenceRouter(reference),
     createSignInRouter({ signIn, signOut, cookie, requireSession }),
     createLeadsRouter({ ...operations, requireSession, now: () => new Date() }),
     createSupportRouter({

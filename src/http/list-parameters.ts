@@ -26,6 +26,7 @@ export const cursorParameter = z
 /** An instant as callers write it: an ISO 8601 time with its offset, or a date in UTC. */
 export const timeParameter = z
   .string()
+  .meta({ examples: ['2026-11-28T09:30:00Z'] })
   // A `+` that was not encoded arrives as a blank.
   .transform((text) => text.replace(/ (?=\d\d:\d\d$)/, '+'))
   .pipe(z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'must be an ISO 8601 date or time'))

@@ -32,24 +32,26 @@ export const emailParameter = emailReadBy(parseEmail);
 export const emailQueryParameter = emailReadBy(parseEmailFromQuery);
 
 export const websiteUrlParameter = requiredText
+  .meta({ examples: ['https://example.com'] })
   .transform((text, context): WebsiteParameter => {
     const website = parseWebsite(text);
     if (website.ok) return { text, host: website.host };
     context.addIssue({ code: 'custom', message: website.message });
     return z.NEVER;
   })
-  .meta({ description: WEBSITE_DESCRIPTION, examples: ['https://example.com'] });
+  .meta({ description: WEBSITE_DESCRIPTION });
 
 /** Which user a query is about. */
 export const userQuery = z.object({ email: emailQueryParameter, websiteUrl: websiteUrlParameter });
 
 function emailReadBy(parse: (text: unknown) => ParsedEmail) {
   return requiredText
+    .meta({ examples: ['jane@example.com'] })
     .transform((text, context): EmailParameter => {
       const email = parse(text);
       if (email.ok) return { address: email.address, key: email.key };
       context.addIssue({ code: 'custom', message: email.message });
       return z.NEVER;
     })
-    .meta({ description: EMAIL_DESCRIPTION, examples: ['jane@example.com'] });
+    .meta({ description: EMAIL_DESCRIPTION });
 }

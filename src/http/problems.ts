@@ -32,13 +32,18 @@ export const STATUS_BY_CODE = {
 const RETRY_AFTER_SECONDS = 5;
 
 /** The body of every answer that is not a success. */
-export const problemSchema = z.object({
-  status: z.int(),
-  message: z.string(),
-  code: z.enum(DOMAIN_ERROR_CODES),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  requestId: z.string(),
-});
+export const problemSchema = z
+  .object({
+    status: z.int(),
+    message: z.string().describe('For people; it may change'),
+    code: z.enum(DOMAIN_ERROR_CODES).describe('For programs'),
+    errors: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .describe('All that is wrong with the input, each with its place: `visitors[3].firstName`'),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
 
 export interface RenderedProblem {

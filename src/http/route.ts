@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { AccessScope, Caller } from '../domain/access';
+import type { DomainErrorCode } from '../domain/errors';
 import type { IdKind } from '../domain/ids';
 import type { Answer } from './answer';
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export type Method = (typeof METHODS)[number];
 
 /** What a handler gets: validated input, and who is asking. */
 export interface RequestInput<Params, Query, Body> {
@@ -27,6 +29,10 @@ interface RouteDocumentation {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
+  /** Codes it can answer with, beside those that follow from what it takes. */
+  readonly errors?: readonly DomainErrorCode[];
+  /** Headers of a success that this operation sets itself, each with its description. */
+  readonly answerHeaders?: Readonly<Record<string, string>>;
 }
 
 interface RouteAddress {
@@ -70,6 +76,8 @@ export interface RouteDefinition<
 
 /** A route with its types forgotten, as the router and the reference see it. */
 export interface Route extends RouteAddress, RouteDocumentation {
+  readonly errors: readonly DomainErrorCode[];
+  readonly answerHeaders: Readonly<Record<string, string>>;
   readonly params: z.ZodType | null;
   readonly query: z.ZodType | null;
   readonly body: z.ZodType | null;
@@ -93,6 +101,8 @@ export function defineRoute<
     query: definition.query ?? null,
     body: definition.body ?? null,
     answers: definition.answers ?? 'envelope',
+    errors: definition.errors ?? [],
+    answerHeaders: definition.answerHeaders ?? {},
     handle: (input) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router parsed it with these schemas
       definition.handle(input as RequestInput<z.output<Params>, z.output<Query>, z.output<Body>>),

@@ -27,10 +27,15 @@ export interface Page {
 
 /** Answers with a page: never stored by anybody, never tells other sites where the reader came from. */
 export function sendPage(ctx: RequestContext, page: Page, status = 200): void {
+  sendRendered(ctx, renderPage(page), status);
+}
+
+/** The same with a page that was rendered before. */
+export function sendRendered(ctx: RequestContext, markup: string, status = 200): void {
   ctx.status = status;
   ctx.set({ 'Content-Security-Policy': CONTENT_SECURITY_POLICY, 'Referrer-Policy': 'no-referrer' });
   ctx.type = 'text/html; charset=utf-8';
-  ctx.body = renderPage(page);
+  ctx.body = markup;
 }
 
 export function renderPage({ title, navigation, content }: Page): string {

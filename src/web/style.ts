@@ -126,4 +126,18 @@ time { white-space: nowrap; }
   .cards td.absent { display: none; }
   .cards time { white-space: normal; }
 }
+h3 { font-size: 1.0625rem; line-height: 1.3; margin: 0 0 .5rem; overflow-wrap: anywhere; }
+.contents { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr)); gap: 1rem 1.5rem; }
+.contents ul { list-style: none; margin: 0; padding: 0; }
+.contents li { margin: 0 0 .25rem; overflow-wrap: anywhere; }
+.contents li a { display: inline-block; padding: .125rem 0; }
+.group { margin-top: 2.5rem; font-size: 1.3125rem; }
+.operation h3 a { color: var(--text); text-decoration: none; }
+.operation h3 a:hover { text-decoration: underline; }
+.address { max-width: none; overflow-wrap: anywhere; }
+.schema { list-style: none; margin: .25rem 0 .75rem; padding: 0; }
+.schema li { padding: .4rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+.schema .schema { margin: .4rem 0 0 .25rem; padding-left: .75rem; border-left: 2px solid var(--line); }
+.schema code { font-weight: 600; }
+summary { cursor: pointer; padding: .5rem 0; font-weight: 600; }
 `;

@@ -5,18 +5,21 @@ import request, { type Response, type Test } from 'supertest';
 import { composeDependencies } from '../../src/compose-dependencies';
 import { composeOperations, type Operations } from '../../src/compose-operations';
 import { composePages } from '../../src/compose-pages';
+import { composeReference } from '../../src/compose-reference';
 import { composeRoutes } from '../../src/compose-routes';
 import { loadConfig, type Config } from '../../src/config';
 import type { LoopAddress } from '../../src/contracts/workflows';
 import type { AccessScope } from '../../src/domain/access';
 import { newId } from '../../src/domain/ids';
 import { createApp } from '../../src/http/app';
+import type { OpenApiDocument } from '../../src/http/openapi/openapi-document';
 import { createLogger } from '../../src/logger';
 import { hashApiKey, newApiKey } from '../../src/operations/keys/api-key';
 import type { OperationDependencies } from '../../src/operations/dependencies';
 import { connectStore, isStoreUnavailable } from '../../src/persistence/connection';
 import { buildIndexes, createStores, type Stores } from '../../src/persistence/stores';
 import { aClock, type Clock } from './clock';
+import { createReferenceCheck, type CheckAnswer } from './reference-check';
 import { mongodbStays, testMongodbUri } from './servers';
 
 /** The real app on a database of its own; only Temporal is a stub, which remembers what was poked. */
@@ -33,6 +36,8 @@ export interface TestApi {
   readonly clock: Clock;
   readonly stores: Stores;
   readonly operations: Operations;
+  /** The description of the API; every answer to a client is compared with it. */
+  readonly reference: OpenApiDocument;
   /** What the operations were made with, for those that only activities use. */
   readonly dependencies: OperationDependencies;
   readonly config: Config;
@@ -95,23 +100,28 @@ export async function anApi(
   const dependencies = composeDependencies({ config, logger, stores, poke, now: clock.now });
   const composed = composeOperations(dependencies);
   const operations = { ...composed, ...change(composed) };
+  const routes = composeRoutes({ operations, config });
+  const reference = composeReference(routes, config);
+  const check = createReferenceCheck(reference);
   const app = createApp({
     logger,
-    routes: composeRoutes({ operations, config }),
-    pages: composePages(operations, config),
+    routes,
+    pages: composePages(operations, config, reference),
     ...operations,
     isStoreUnavailable,
   });
   const server = await listen(app.callback());
+  const served = { stores, server, check };
 
   return {
-    aPartner: (scope = 'write') => aClient(stores, server, newId('partner'), scope),
-    client: (apiKey) => aHttpClient(server, apiKey),
+    aPartner: (scope = 'write') => aClient(served, newId('partner'), scope),
+    client: (apiKey) => aHttpClient(served, apiKey),
     pokes,
     logs,
     clock,
     stores,
     operations,
+    reference,
     dependencies,
     config,
     connection,
@@ -138,15 +148,16 @@ export function complainedFields(response: Response): string[] {
   return Array.isArray(errors) ? errors.map(({ path }) => String(path)) : [];
 }
 
-async function aClient(
-  stores: Stores,
-  server: Server,
-  partnerId: string,
-  scope: AccessScope,
-): Promise<ApiClient> {
+interface Served {
+  readonly stores: Stores;
+  readonly server: Server;
+  readonly check: CheckAnswer;
+}
+
+async function aClient(served: Served, partnerId: string, scope: AccessScope): Promise<ApiClient> {
   const apiKey = newApiKey();
   const keyId = newId('apiKey');
-  await stores.apiKeys.saveIfNew({
+  await served.stores.apiKeys.saveIfNew({
     id: keyId,
     partnerId,
     name: `test ${scope}`,
@@ -155,25 +166,27 @@ async function aClient(
     expiresAt: null,
   });
   return {
-    ...aHttpClient(server, apiKey),
+    ...aHttpClient(served, apiKey),
     partnerId,
     keyId,
     apiKey,
-    withScope: (other) => aClient(stores, server, partnerId, other),
+    withScope: (other) => aClient(served, partnerId, other),
   };
 }
 
-function aHttpClient(server: Server, apiKey?: string): HttpClient {
+function aHttpClient({ server, check }: Served, apiKey?: string): HttpClient {
   const agent = request(server);
+  const checked = (test: Test): Test =>
+    test.expect((response) => check(test.method, new URL(test.url).pathname, response));
   const key: Headers = apiKey === undefined ? {} : { 'x-api-key': apiKey };
   const withQuery =
     (method: 'get' | 'head' | 'delete') =>
     (path: string, query: Query = {}, headers: Headers = {}) =>
-      agent[method](fullPath(path)).query(query).set(key).set(headers).redirects(0);
+      checked(agent[method](fullPath(path)).query(query).set(key).set(headers).redirects(0));
   const withBody =
     (method: 'post' | 'put' | 'patch') =>
     (path: string, body?: object, headers: Headers = {}) => {
-      const test = agent[method](fullPath(path)).set(key).set(headers).redirects(0);
+      const test = checked(agent[method](fullPath(path)).set(key).set(headers).redirects(0));
       return body === undefined ? test : test.send(body);
     };
   return {

@@ -22,6 +22,7 @@ function setStatusRoute({ setCampaignStatus }: CampaignOperations): Route {
     summary: 'Pause or resume outreach',
     description:
       'Answers the resulting switch and whether outreach runs: today is charged before the answer.',
+    errors: ['record_not_found'],
     scope: 'write',
     body: campaignBody,
     data: campaignData,
@@ -44,6 +45,7 @@ function getStatusRoute({ findUser }: CampaignOperations): Route {
     operationId: 'getCampaignStatus',
     tag: 'Campaign',
     summary: 'Whether outreach is switched on, and runs',
+    errors: ['record_not_found'],
     scope: 'read',
     query: userQuery,
     data: campaignData,

@@ -10,9 +10,11 @@ export const campaignBody = z.strictObject({
   }),
 });
 
-export const campaignData = z.object({
-  email: z.string(),
-  websiteUrl: z.string(),
-  enabled: z.boolean().meta({ description: 'The switch as it is now.' }),
-  outreachStatus: z.enum(OUTREACH_STATUSES),
-});
+export const campaignData = z
+  .object({
+    email: z.string(),
+    websiteUrl: z.string(),
+    enabled: z.boolean().meta({ description: 'The switch as it is now.' }),
+    outreachStatus: z.enum(OUTREACH_STATUSES),
+  })
+  .meta({ id: 'Campaign' });

@@ -41,6 +41,7 @@ function listRoute({ listProspects }: ProspectOperations): Route {
     operationId: 'listProspects',
     tag: TAG,
     summary: 'List prospects, newest first',
+    errors: ['record_not_found'],
     scope: 'read',
     query: prospectListQuery,
     data: prospectListData,
@@ -66,6 +67,7 @@ function exportRoute({ exportProspects }: ProspectOperations): Route {
     summary: 'Export prospects as CSV',
     description:
       'A file as RFC 4180 has it. Texts that a spreadsheet would take for a formula begin with an apostrophe.',
+    errors: ['record_not_found'],
     scope: 'read',
     query: prospectExportQuery,
     data: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PROSPECT_KINDS, PROSPECT_STATUSES } from '../../domain/leads/prospect';
 import { foldTag } from '../../domain/leads/parse-tags';
 import { PROSPECT_TAGS_MAX } from '../../domain/leads/merge-visitor';
+import { idData } from '../id-data';
 import { cursorParameter, limitParameter, pageData, timeParameter } from '../list-parameters';
 import { websiteUrlParameter } from '../parameters';
 
@@ -51,56 +52,59 @@ export const prospectChanges = z
       .optional()
       .meta({ description: 'Replaces all tags.' }),
   })
-  .refine(({ status, tags }) => status !== undefined || tags !== undefined, 'Give a status, tags or both');
+  .refine(({ status, tags }) => status !== undefined || tags !== undefined, 'Give a status, tags or both')
+  .meta({ examples: [{ status: 'contacted', tags: ['pricing'] }] });
 
-export const prospectData = z.object({
-  id: z.string().meta({ examples: ['pro_01kb2m3n4p5q6r7s8t9v0wxyz'] }),
-  businessId: z.string(),
-  websiteUrl: z.string(),
-  kind: z.enum(PROSPECT_KINDS),
-  status: z.enum(PROSPECT_STATUSES),
-  person: z.object({
-    firstName: text,
-    lastName: text,
-    title: text,
-    linkedInUrl: text,
-    businessEmail: text,
-    emailKind: text,
-  }),
-  company: z.object({
-    name: text,
-    domain: text,
-    industry: text,
-    employeeCount: text.meta({ description: 'As sent.' }),
-    employees: z
-      .object({ min: z.number().nullable(), max: z.number().nullable() })
-      .nullable()
-      .meta({ description: 'What the text says.' }),
-    estimateRevenue: text.meta({ description: 'As sent.' }),
-    revenue: z
-      .object({ minUsd: z.number().nullable(), maxUsd: z.number().nullable() })
-      .nullable()
-      .meta({ description: 'What the text says.' }),
-    city: text,
-    state: text,
-    zipcode: text,
-  }),
-  visits: z.object({
-    count: z.int(),
-    firstSeenAt: z.iso.datetime(),
-    lastSeenAt: z.iso.datetime(),
-    referrer: text,
-    pages: z
-      .array(z.object({ url: z.string(), seenAt: z.iso.datetime() }))
-      .meta({ description: 'The last 50.' }),
-  }),
-  tags: z.array(z.string()).readonly(),
-  extra: z
-    .record(z.string(), z.unknown())
-    .meta({ description: 'Properties of the visitor records that have no field here, untouched.' }),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
+export const prospectData = z
+  .object({
+    id: idData('prospect'),
+    businessId: z.string(),
+    websiteUrl: z.string(),
+    kind: z.enum(PROSPECT_KINDS),
+    status: z.enum(PROSPECT_STATUSES),
+    person: z.object({
+      firstName: text,
+      lastName: text,
+      title: text,
+      linkedInUrl: text,
+      businessEmail: text,
+      emailKind: text,
+    }),
+    company: z.object({
+      name: text,
+      domain: text,
+      industry: text,
+      employeeCount: text.meta({ description: 'As sent.' }),
+      employees: z
+        .object({ min: z.number().nullable(), max: z.number().nullable() })
+        .nullable()
+        .meta({ description: 'What the text says.' }),
+      estimateRevenue: text.meta({ description: 'As sent.' }),
+      revenue: z
+        .object({ minUsd: z.number().nullable(), maxUsd: z.number().nullable() })
+        .nullable()
+        .meta({ description: 'What the text says.' }),
+      city: text,
+      state: text,
+      zipcode: text,
+    }),
+    visits: z.object({
+      count: z.int(),
+      firstSeenAt: z.iso.datetime(),
+      lastSeenAt: z.iso.datetime(),
+      referrer: text,
+      pages: z
+        .array(z.object({ url: z.string(), seenAt: z.iso.datetime() }))
+        .meta({ description: 'The last 50.' }),
+    }),
+    tags: z.array(z.string()).readonly(),
+    extra: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'Properties of the visitor records that have no field here, untouched.' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Prospect' });
 
 export const prospectListData = pageData(prospectData);
-export const erasedProspectData = z.object({ id: z.string(), erased: z.literal(true) });
+export const erasedProspectData = z.object({ id: idData('prospect'), erased: z.literal(true) });

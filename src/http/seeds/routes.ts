@@ -22,6 +22,11 @@ export function createSeedRoutes({ operations, config }: SeedRouteDependencies):
       tag: 'Leads',
       summary: 'Seed Leads',
       description: 'Stores visitors durably and answers at once; they become prospects in the background.',
+      errors: ['record_not_found'],
+      answerHeaders: {
+        'X-Seed-Batch-Id': 'Id of the stored seed.',
+        Location: 'Where to read how far it has got.',
+      },
       scope: 'write',
       bodyBytesMax: config.seedBytesMax,
       isUnlimited: true,

@@ -1,26 +1,28 @@
 import { z } from 'zod';
 
 /** The batch's answer to `GET /seed/{batchId}`. */
-export const seedBatchData = z.object({
-  batchId: z.string(),
-  status: z.enum(['accepted', 'processing', 'done']),
-  receivedAt: z.iso.datetime(),
-  visitors: z.int().describe('Visitors in the request'),
-  processed: z.int(),
-  accepted: z.int().describe('Visitors that became a prospect or a visit of one'),
-  suppressed: z.int().describe('Visitors about people who are not to be contacted'),
-  rejected: z.object({
-    count: z.int(),
-    items: z.array(
-      z.object({
-        index: z.int().describe('Position in the request, from 0'),
-        reason: z.string(),
-        message: z.string(),
-      }),
-    ),
-    nextCursor: z.string().nullable(),
-  }),
-});
+export const seedBatchData = z
+  .object({
+    batchId: z.string(),
+    status: z.enum(['accepted', 'processing', 'done']),
+    receivedAt: z.iso.datetime(),
+    visitors: z.int().describe('Visitors in the request'),
+    processed: z.int(),
+    accepted: z.int().describe('Visitors that became a prospect or a visit of one'),
+    suppressed: z.int().describe('Visitors about people who are not to be contacted'),
+    rejected: z.object({
+      count: z.int(),
+      items: z.array(
+        z.object({
+          index: z.int().describe('Position in the request, from 0'),
+          reason: z.string(),
+          message: z.string(),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'SeedBatch' });
 
 export const seedBatchParameters = z.object({ batchId: z.string().regex(/^seed_[0-9a-z]{1,64}$/) });
 

@@ -30,6 +30,7 @@ function onboardRoute({ onboardBusiness, getUser }: UserOperations): Route {
     summary: 'Onboard a business',
     description:
       'Makes the user, and with the first one of a website its business and wallet. Repeating it answers the same user.',
+    errors: ['record_not_found'],
     scope: 'write',
     body: onboardBody,
     data: userData,
@@ -56,6 +57,7 @@ function getUserRoute({ getUser }: UserOperations): Route {
     operationId: 'getUser',
     tag: 'Users',
     summary: 'Get a user by e-mail address and website',
+    errors: ['record_not_found'],
     scope: 'read',
     query: userQuery,
     data: userData,
@@ -95,6 +97,7 @@ function loginRoute({ createLoginUrl }: UserOperations): Route {
     summary: 'Authenticate a user',
     description: 'Answers a URL that signs the user in. It lives ten minutes and works once.',
     // The URL lets its bearer act as the user: that is more than reading.
+    errors: ['record_not_found'],
     scope: 'write',
     query: userQuery,
     data: loginData,
@@ -118,6 +121,7 @@ function deleteUserRoute({ deleteUser }: UserOperations): Route {
     summary: 'Delete a user, or a business with all of its users',
     description:
       'With an e-mail address it deletes that user, and with the last one the business. Without one it deletes the business. From the answer on nothing is charged, and no request about the business is started; what it left is erased within minutes.',
+    errors: ['record_not_found'],
     scope: 'write',
     query: deleteUserQuery,
     data: deletedData,

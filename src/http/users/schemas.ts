@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ELIGIBILITY_STATUSES } from '../../domain/eligibility/eligibility';
 import { OUTREACH_STATUSES } from '../../domain/billing/outreach-status';
+import { idData } from '../id-data';
 import { emailParameter, emailQueryParameter, websiteUrlParameter } from '../parameters';
 import { metadataParameter } from './metadata';
 
@@ -17,36 +18,42 @@ export const onboardBody = z.strictObject({
 
 export const userIdParams = z.object({ userId: z.string().regex(/^usr_[0-9a-z]{1,64}$/) });
 
-export const eligibilityData = z.object({
-  status: z.enum(ELIGIBILITY_STATUSES),
-  reasons: z.array(z.string()).meta({ description: 'Machine-readable, empty while nothing is wrong.' }),
-  checkedAt: z.iso.datetime().nullable(),
-});
+export const eligibilityData = z
+  .object({
+    status: z.enum(ELIGIBILITY_STATUSES),
+    reasons: z.array(z.string()).meta({ description: 'Machine-readable, empty while nothing is wrong.' }),
+    checkedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Eligibility' });
 
-export const userData = z.object({
-  userId: z.string().meta({ examples: ['usr_01kb2m3n4p5q6r7s8t9v0wxyz'] }),
-  email: z.string(),
-  websiteUrl: z.string(),
-  businessId: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  companyName: z.string().nullable(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-  eligibility: eligibilityData,
-  campaign: z.object({ enabled: z.boolean(), outreachStatus: z.enum(OUTREACH_STATUSES) }),
-  wallet: z.object({
-    walletId: z.string(),
-    balance: z.int().meta({ description: 'In minor units of the currency.' }),
-    currency: z.string().meta({ description: 'ISO 4217' }),
-  }),
-  createdAt: z.iso.datetime(),
-});
+export const userData = z
+  .object({
+    userId: idData('user'),
+    email: z.string(),
+    websiteUrl: z.string(),
+    businessId: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    companyName: z.string().nullable(),
+    metadata: z.record(z.string(), z.unknown()).nullable(),
+    eligibility: eligibilityData,
+    campaign: z.object({ enabled: z.boolean(), outreachStatus: z.enum(OUTREACH_STATUSES) }),
+    wallet: z.object({
+      walletId: z.string(),
+      balance: z.int().meta({ description: 'In minor units of the currency.' }),
+      currency: z.string().meta({ description: 'ISO 4217' }),
+    }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
 
-export const loginData = z.object({
-  userId: z.string(),
-  loginUrl: z.url().meta({ description: 'Works once, within ten minutes, and signs this user in.' }),
-  expiresAt: z.iso.datetime(),
-});
+export const loginData = z
+  .object({
+    userId: z.string(),
+    loginUrl: z.url().meta({ description: 'Works once, within ten minutes, and signs this user in.' }),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'LoginUrl' });
 
 /** Strict: an e-mail address under a misspelt name must not come to mean the whole business. */
 export const deleteUserQuery = z.strictObject({

@@ -119,6 +119,7 @@ function retryRoute({ retryDelivery }: DeliveryOperations): Route {
     tag: 'Webhooks',
     summary: 'Retry one delivery',
     description: 'Each call makes one request, also of a delivery that has succeeded.',
+    errors: ['listener_not_active', 'listener_deleted', 'event_erased', 'event_expired'],
     scope: 'support',
     params: deliveryIdParams,
     data: retryData,

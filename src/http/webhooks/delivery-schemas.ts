@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ATTEMPT_TRIGGERS, DELIVERY_STATES } from '../../domain/delivery/delivery-progress';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../domain/event-types';
+import { idData } from '../id-data';
 import { cursorParameter, limitParameter, pageData, timeParameter } from '../list-parameters';
 
 const time = z.iso.datetime();
@@ -33,67 +34,77 @@ export const listDeliveriesQuery = z.strictObject({
   ...paging,
 });
 
-export const deliveryData = z.object({
-  id: z.string(),
-  eventId: z.string(),
-  webhookId: z.string(),
-  eventType: z.string(),
-  state: z.enum(DELIVERY_STATES),
-  attempts: z.int().describe('Requests made so far'),
-  lastStatusCode: z.int().nullable(),
-  lastErrorCode: z.string().nullable(),
-  nextAttemptAt: time.nullable().describe('When the next attempt is due; null when none is'),
-  requestedRetries: z.int().describe('Retries asked for that wait for their turn'),
-  eventAt: time,
-  updatedAt: time,
-});
+export const deliveryData = z
+  .object({
+    id: idData('delivery'),
+    eventId: z.string(),
+    webhookId: z.string(),
+    eventType: z.string(),
+    state: z.enum(DELIVERY_STATES),
+    attempts: z.int().describe('Requests made so far'),
+    lastStatusCode: z.int().nullable(),
+    lastErrorCode: z.string().nullable(),
+    nextAttemptAt: time.nullable().describe('When the next attempt is due; null when none is'),
+    requestedRetries: z.int().describe('Retries asked for that wait for their turn'),
+    eventAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: 'Delivery' });
 export const deliveriesData = pageData(deliveryData);
 
 const headerPair = z.object({ name: z.string(), value: z.string() });
 
-const attemptData = z.object({
-  number: z.int(),
-  trigger: z.enum(ATTEMPT_TRIGGERS),
-  requestId: z.string().nullable().describe('The retry or recovery that asked for it'),
-  startedAt: time,
-  durations: z
-    .object({
-      dnsMs: z.number().nullable(),
-      connectMs: z.number().nullable(),
-      tlsMs: z.number().nullable(),
-      firstByteMs: z.number().nullable(),
-      totalMs: z.number(),
-    })
-    .nullable(),
-  remoteAddress: z.string().nullable(),
-  statusCode: z.int().nullable(),
-  errorCode: z.string().nullable(),
-  errorMessage: z.string().nullable(),
-  request: z.object({ headers: z.array(headerPair).describe('As sent, own headers masked') }),
-  response: z.object({
-    headers: z.array(headerPair),
-    body: z.string().nullable().describe('Its text, at most 64 KiB of it'),
-    bodyTruncated: z.boolean(),
-  }),
-  nextAttemptAt: time.nullable(),
-  late: z.boolean().describe('Its outcome became known only after it had been recorded as interrupted'),
-});
+const attemptData = z
+  .object({
+    number: z.int(),
+    trigger: z.enum(ATTEMPT_TRIGGERS),
+    requestId: z.string().nullable().describe('The retry or recovery that asked for it'),
+    startedAt: time,
+    durations: z
+      .object({
+        dnsMs: z.number().nullable(),
+        connectMs: z.number().nullable(),
+        tlsMs: z.number().nullable(),
+        firstByteMs: z.number().nullable(),
+        totalMs: z.number(),
+      })
+      .nullable(),
+    remoteAddress: z.string().nullable(),
+    statusCode: z.int().nullable(),
+    errorCode: z.string().nullable(),
+    errorMessage: z.string().nullable(),
+    request: z.object({ headers: z.array(headerPair).describe('As sent, own headers masked') }),
+    response: z.object({
+      headers: z.array(headerPair),
+      body: z.string().nullable().describe('Its text, at most 64 KiB of it'),
+      bodyTruncated: z.boolean(),
+    }),
+    nextAttemptAt: time.nullable(),
+    late: z.boolean().describe('Its outcome became known only after it had been recorded as interrupted'),
+  })
+  .meta({ id: 'Attempt' });
 
-export const deliveryReportData = deliveryData.extend({ log: z.array(attemptData) });
+export const deliveryReportData = deliveryData
+  .extend({ log: z.array(attemptData) })
+  .meta({ id: 'DeliveryReport' });
 
 export const retryData = z.object({ deliveryId: z.string(), requestId: z.string() });
 
-export const eventData = z.object({
-  id: z.string(),
-  type: z.string(),
-  businessId: z.string().nullable(),
-  createdAt: time,
-  matched: z.int().describe('Listeners that asked for it when it happened'),
-  erasedAt: time.nullable(),
-});
+export const eventData = z
+  .object({
+    id: idData('event'),
+    type: z.string(),
+    businessId: z.string().nullable(),
+    createdAt: time,
+    matched: z.int().describe('Listeners that asked for it when it happened'),
+    erasedAt: time.nullable(),
+  })
+  .meta({ id: 'Event' });
 export const eventsData = pageData(eventData);
 
-export const eventReportData = eventData.extend({
-  payload: z.unknown().describe('The body as it is sent, parsed; null when it was erased'),
-  deliveries: z.array(deliveryData),
-});
+export const eventReportData = eventData
+  .extend({
+    payload: z.unknown().describe('The body as it is sent, parsed; null when it was erased'),
+    deliveries: z.array(deliveryData),
+  })
+  .meta({ id: 'EventReport' });

@@ -22,6 +22,7 @@ function startRoute({ startRecovery }: RecoveryOperations): Route {
     summary: 'Retry many deliveries of a listener',
     description:
       'Without an upper bound, and no faster than the receiver takes them. One job a listener at a time.',
+    errors: ['listener_not_active', 'recovery_running'],
     scope: 'support',
     params: listenerIdParams,
     body: recoverBody,

@@ -26,18 +26,20 @@ export const startedRecoveryData = z.object({
 
 export const recoveryIdParams = z.object({ jobId: z.string().regex(/^rec_[0-9a-z]{1,64}$/) });
 
-export const recoveryData = z.object({
-  jobId: z.string(),
-  webhookId: z.string(),
-  state: z.enum(['running', 'done', 'cancelled']),
-  since: time,
-  until: time,
-  states: z.array(z.enum(RECOVERABLE_STATES)),
-  eventType: z.string().nullable(),
-  matched: z.int().describe('How many there were when it began'),
-  requested: z.int().describe('For how many another request was asked so far'),
-  skipped: z.int().describe('Those that cannot be sent any more, such as of erased events'),
-  createdAt: time,
-  updatedAt: time,
-  finishedAt: time.nullable(),
-});
+export const recoveryData = z
+  .object({
+    jobId: z.string(),
+    webhookId: z.string(),
+    state: z.enum(['running', 'done', 'cancelled']),
+    since: time,
+    until: time,
+    states: z.array(z.enum(RECOVERABLE_STATES)),
+    eventType: z.string().nullable(),
+    matched: z.int().describe('How many there were when it began'),
+    requested: z.int().describe('For how many another request was asked so far'),
+    skipped: z.int().describe('Those that cannot be sent any more, such as of erased events'),
+    createdAt: time,
+    updatedAt: time,
+    finishedAt: time.nullable(),
+  })
+  .meta({ id: 'Recovery' });

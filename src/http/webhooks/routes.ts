@@ -82,6 +82,7 @@ function createRoute({ createListener, getListener, readSecret }: ListenerOperat
     operationId: 'createWebhookListener',
     tag: 'Webhooks',
     summary: 'Create Webhook Listener',
+    errors: ['record_not_found', 'too_many_listeners'],
     scope: 'write',
     body: createListenerBody,
     data: createdListenerData,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ALL_EVENTS, EVENT_TYPES } from '../../domain/event-types';
 import { validateCustomHeaders } from '../../webhooks/request-headers';
+import { idData } from '../id-data';
 import { cursorParameter, limitParameter, pageData } from '../list-parameters';
 
 const LISTEN_TO_MAX = 50;
@@ -18,7 +19,11 @@ const listenTo = z
     }),
   )
   .min(1, `Name at least one event; allowed: ${allowedNames.join(', ')}`)
-  .max(LISTEN_TO_MAX, `At most ${LISTEN_TO_MAX} entries`);
+  .max(LISTEN_TO_MAX, `At most ${LISTEN_TO_MAX} entries`)
+  .meta({
+    description: `Names of events, or \`${ALL_EVENTS}\` for all: ${EVENT_TYPES.join(', ')}.`,
+    examples: [['prospect.created']],
+  });
 
 const HEADERS_PATH = 'headers.';
 
@@ -32,7 +37,11 @@ const headers = z
   })
   .meta({ description: 'Sent with every request. The values are encrypted, and masked in every answer.' });
 
-const destinationUrl = z.string().min(1).max(2_048);
+const destinationUrl = z
+  .string()
+  .min(1)
+  .max(2_048)
+  .meta({ examples: ['https://hooks.example.com/leads'] });
 const description = z.string().max(512);
 const rateLimitPerSecond = z.int().min(1).max(10_000).meta({ description: 'Requests a second at most.' });
 const concurrency = z
@@ -50,43 +59,49 @@ export const createListenerBody = z.strictObject({
   concurrency: concurrency.optional(),
 });
 
-export const updateListenerBody = z.strictObject({
-  destinationUrl: destinationUrl.optional(),
-  listenTo: listenTo.optional(),
-  description: description.nullable().optional(),
-  headers: headers.nullable().optional().describe('Replaces all headers; null clears them'),
-  rateLimitPerSecond: rateLimitPerSecond.nullable().optional(),
-  concurrency: concurrency.nullable().optional(),
-  state: z
-    .enum(['active', 'paused'])
-    .optional()
-    .describe('`active` also clears failures and lets what is held back go out'),
-});
+export const updateListenerBody = z
+  .strictObject({
+    destinationUrl: destinationUrl.optional(),
+    listenTo: listenTo.optional(),
+    description: description.nullable().optional(),
+    headers: headers.nullable().optional().describe('Replaces all headers; null clears them'),
+    rateLimitPerSecond: rateLimitPerSecond.nullable().optional(),
+    concurrency: concurrency.nullable().optional(),
+    state: z
+      .enum(['active', 'paused'])
+      .optional()
+      .describe('`active` also clears failures and lets what is held back go out'),
+  })
+  .meta({ examples: [{ state: 'paused' }] });
 
-export const listenerData = z.object({
-  id: z.string().meta({ examples: ['we_01kb2m3n4p5q6r7s8t9v0wxyz'] }),
-  destinationUrl: z.string(),
-  listenTo: z.array(z.string()),
-  description: z.string().nullable(),
-  headers: z.record(z.string(), z.string()).describe('Names with masked values'),
-  rateLimitPerSecond: z.int().nullable(),
-  concurrency: z.int().nullable(),
-  state: z.enum(['active', 'paused', 'disabled']),
-  disabledReason: z
-    .string()
-    .nullable()
-    .describe('`gone`, `asked_by_receiver` or `failing` where the service disabled it'),
-  held: z
-    .object({ since: z.iso.datetime(), nextProbeAt: z.iso.datetime() })
-    .nullable()
-    .describe('Set while the receiver fails: single probes decide when the rest goes out'),
-  consecutiveFailures: z.int(),
-  createdAt: z.iso.datetime(),
-});
+export const listenerData = z
+  .object({
+    id: idData('listener'),
+    destinationUrl: z.string(),
+    listenTo: z.array(z.string()),
+    description: z.string().nullable(),
+    headers: z.record(z.string(), z.string()).describe('Names with masked values'),
+    rateLimitPerSecond: z.int().nullable(),
+    concurrency: z.int().nullable(),
+    state: z.enum(['active', 'paused', 'disabled']),
+    disabledReason: z
+      .string()
+      .nullable()
+      .describe('`gone`, `asked_by_receiver` or `failing` where the service disabled it'),
+    held: z
+      .object({ since: z.iso.datetime(), nextProbeAt: z.iso.datetime() })
+      .nullable()
+      .describe('Set while the receiver fails: single probes decide when the rest goes out'),
+    consecutiveFailures: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Listener' });
 
-export const createdListenerData = listenerData.extend({
-  secret: z.string().describe('Verifies signatures; keep it like a password'),
-});
+export const createdListenerData = listenerData
+  .extend({
+    secret: z.string().describe('Verifies signatures; keep it like a password'),
+  })
+  .meta({ id: 'CreatedListener' });
 
 export const listListenersQuery = z.strictObject({
   limit: limitParameter,
@@ -95,18 +110,20 @@ export const listListenersQuery = z.strictObject({
 export const listenersData = pageData(listenerData);
 
 export const deletedListenerData = z.object({
-  id: z.string(),
+  id: idData('listener'),
   deleted: z.literal(true),
   cancelledDeliveries: z.int(),
 });
 
-export const secretData = z.object({
-  webhookId: z.string(),
-  secret: z.string(),
-  retiring: z
-    .array(z.object({ expiresAt: z.iso.datetime() }))
-    .describe('Earlier secrets that still sign beside this one'),
-});
+export const secretData = z
+  .object({
+    webhookId: z.string(),
+    secret: z.string(),
+    retiring: z
+      .array(z.object({ expiresAt: z.iso.datetime() }))
+      .describe('Earlier secrets that still sign beside this one'),
+  })
+  .meta({ id: 'SigningSecret' });
 
 export const rotateSecretBody = z.strictObject({
   gracePeriodSeconds: z
@@ -130,7 +147,7 @@ export const eventTypesData = z.object({
   items: z.array(
     z.object({
       name: z.enum(EVENT_TYPES),
-      description: z.string(),
+      description: z.string().meta({ examples: ['A website was checked.'] }),
       schema: z.record(z.string(), z.unknown()).describe('JSON Schema of `data`'),
       example: z.record(z.string(), z.unknown()).describe('An example of `data`'),
     }),

@@ -1,0 +1,26 @@
+/** Groups of operations, in the order in which a reader meets them. */
+export const TAGS = [
+  { name: 'Users', description: 'Businesses, the people who work for them, and how they sign in.' },
+  { name: 'Campaign', description: 'Whether outreach runs for a website.' },
+  {
+    name: 'Wallet',
+    description: 'Money that pays for outreach. Amounts are whole minor units, such as cents.',
+  },
+  { name: 'Leads', description: 'Visitors of a website go in; prospects come out in the background.' },
+  { name: 'Prospects', description: 'The people and companies that were identified.' },
+  { name: 'Webhooks', description: 'Who is told what happens, and what became of each delivery.' },
+  { name: 'Events', description: 'What listeners are sent.' },
+  { name: 'Reference', description: 'This description, for programs.' },
+] as const;
+
+export const INTRODUCTION = `Turns visitors of websites into outreach.
+
+**Keys.** Every operation needs an API key in the header \`x-api-key\`, or in the query as \`x-api-key\` or \`api_key\` for senders that can't set headers. A key has a scope: \`read\`, \`support\` (also sends deliveries again) or \`write\` (everything).
+
+**Answers.** A success is \`{ "status": 200, "message": "…", "data": … }\`. Anything else is \`{ "status", "message", "code", "errors"?, "requestId" }\`; programs look at \`code\`, and \`errors\` names all that is wrong with the input. Fields may be added to answers at any time.
+
+**Repeating requests.** Send an \`Idempotency-Key\` with a POST to make repeating it safe: for a day, equal requests with the same key have one effect and one answer, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422.
+
+**Lists.** \`limit\` (at most 100) and \`cursor\`, which is the \`nextCursor\` of the page before; it is null at the end.
+
+**Limits.** Each key has a number of requests a second; the headers \`RateLimit\` and \`RateLimit-Policy\` tell what is left. Beyond it the answer is 429, with \`Retry-After\`. Seeding leads is not limited.`;
