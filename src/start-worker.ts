@@ -2,7 +2,7 @@ import type { WorkflowBundleOption } from '@temporalio/worker';
 import { composeActivities } from './compose-activities';
 import { showBacklog } from './observability/backlog-metrics';
 import { startMetricsServer } from './observability/metrics-server';
-import { installTemporalSdkMetrics } from './observability/temporal-sdk-metrics';
+import { installTemporalRuntime } from './observability/temporal-runtime';
 import { createWorkerMetrics } from './observability/worker-metrics';
 import { createMeasureBacklog } from './operations/sweep/measure-backlog';
 import { onShutdown, startService } from './start-service';
@@ -19,9 +19,9 @@ const SHUTDOWN_EXTRA_MS = 10_000;
 
 /** Runs workflows and activities of all queues until the process is told to end. */
 export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption>): Promise<void> {
-  const readMore = await installTemporalSdkMetrics();
   const service = await startService('worker');
   const { config, logger, temporal, dependencies, registry } = service;
+  const readMore = await installTemporalRuntime(logger);
   const metrics = createWorkerMetrics(registry);
   showBacklog(registry, createMeasureBacklog(dependencies));
   const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: service.addressPolicy });

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Connection } from 'mongoose';
+import { z } from 'zod';
 import { startChildGuard } from '../../src/embedded/child-guard';
 import { findTemporal } from '../../src/embedded/find-temporal';
 import { freePort } from '../../src/embedded/free-port';
@@ -16,8 +17,19 @@ import { temporaryFolder, testCacheFolder, testMongodbUri } from './servers';
 export interface RunningService {
   readonly stores: Stores;
   readonly temporalAddress: string;
+  /** The key that `call` sends. */
+  readonly apiKey: string;
   /** Sends a request with the service's key; answers status, headers and JSON body. */
-  call(method: string, path: string, body?: object): Promise<ServiceAnswer>;
+  call(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<ServiceAnswer>;
+  /** All that API and workers have printed so far. */
+  output(): string;
+  /** The metrics of API and workers. */
+  readMetrics(): Promise<string>;
   /** Starts another worker; it is ready when this resolves. */
   startWorker(): Promise<ServiceWorker>;
   stopTemporal(): Promise<void>;
@@ -40,6 +52,8 @@ export interface ServiceWorker {
   /** Lets it finish what it is doing. */
   stop(): Promise<void>;
 }
+
+const readyMessage = z.object({ type: z.literal('ready'), metricsPort: z.int() });
 
 const ROOT = path.join(__dirname, '../..');
 
@@ -68,14 +82,21 @@ export async function aRunningService(
     ...settings,
   };
   const children: ChildProcess[] = [];
+  const output: Buffer[] = [];
+  const metricsPorts: number[] = [];
   const start = async (file: string): Promise<ChildProcess> => {
     const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, file)], {
       cwd: ROOT,
       env,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     children.push(child);
-    await Promise.race([once(child, 'message'), once(child, 'exit').then(failStart)]);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (data: Buffer) => output.push(data));
+    child.stderr?.pipe(process.stderr);
+    if (env.LOG_LEVEL === 'warn') child.stdout?.pipe(process.stdout);
+    const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(failStart)]);
+    metricsPorts.push(readyMessage.parse(message).metricsPort);
     return child;
   };
   await start('src/api.ts');
@@ -84,10 +105,16 @@ export async function aRunningService(
   return {
     stores: createStores(connection),
     temporalAddress: temporal.address,
-    async call(method, callPath, body) {
+    apiKey,
+    output: () => Buffer.concat(output).toString('utf8'),
+    async readMetrics() {
+      const urls = metricsPorts.map((metricsPort) => `http://127.0.0.1:${metricsPort}/metrics`);
+      return (await Promise.all(urls.map(async (url) => (await fetch(url)).text()))).join('\n');
+    },
+    async call(method, callPath, body, headers = {}) {
       const response = await fetch(`http://127.0.0.1:${port}/api/v1${callPath}`, {
         method,
-        headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+        headers: { 'x-api-key': apiKey, 'content-type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       return { status: response.status, headers: response.headers, body: await response.json() };
