@@ -15,6 +15,8 @@ export async function installTemporalRuntime(logger: Logger): Promise<() => Prom
     // The level is up to our logger.
     logger: new DefaultLogger('DEBUG', (entry) => writeTo(logger, entry)),
     telemetryOptions: {
+      // Else its native part prints lines of its own form.
+      logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
       metrics: {
         prometheus: {
           bindAddress,
