@@ -2,7 +2,9 @@ import type { Delivery } from '../../persistence/deliveries';
 import type { OperationDependencies } from '../dependencies';
 import { retentionLimit } from '../events/stored-event';
 
-const READ_AHEAD = 256;
+const READ_AHEAD = 512;
+/** With fewer left it reads on. */
+const REFILL_BELOW = 128;
 
 /** A due delivery with the bytes to send. */
 export interface Sendable {
@@ -39,7 +41,7 @@ export class DueQueue {
   async take(count: number, now: Date): Promise<Sendable[]> {
     if (this.#waiting.length < count) await this.#readMore(now);
     const taken = this.#waiting.splice(0, count);
-    if (this.#waiting.length < READ_AHEAD / 2 && !this.#isDrained) {
+    if (this.#waiting.length < REFILL_BELOW && !this.#isDrained) {
       // Read while what was taken is on the wire; a failure shows when the queue is asked again.
       void this.#readMore(now).catch(() => undefined);
     }
