@@ -58,13 +58,17 @@ function scopeOf({ partnerId, businessId, search }: ProspectFilter): Condition {
   return search.length === 0 ? { businessId } : { partnerId, businessId };
 }
 
-/** Ranges on the words themselves, since some servers miss matches of an anchored expression on an index. */
-function beginsLike({ word, term, isExact }: SearchWord): Condition {
-  if (isExact) return { 'search.terms': term };
-  return {
-    'search.terms': term,
-    'search.words': { $elemMatch: { $gte: word, $lt: `${word}\u{10ffff}` } },
-  };
+/** Ranges, since some servers miss matches of an anchored expression on an index. */
+function beginsLike({ word, term, match }: SearchWord): Condition {
+  const beginning = { $elemMatch: { $gte: word, $lt: `${word}\u{10ffff}` } };
+  switch (match) {
+    case 'term':
+      return { 'search.terms': term };
+    case 'range':
+      return { 'search.terms': beginning };
+    case 'word':
+      return { 'search.terms': term, 'search.words': beginning };
+  }
 }
 
 function seenBetween({ seenAfter, seenBefore }: ProspectFilter): Condition[] {

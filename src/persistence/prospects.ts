@@ -51,12 +51,9 @@ prospectSchema.index({ businessId: 1, keys: 1 }, { unique: true }); // who is it
 prospectSchema.index({ businessId: 1, createdAt: -1, _id: -1 });
 prospectSchema.index({ partnerId: 1, createdAt: -1, _id: -1 });
 prospectSchema.index({ businessId: 1, status: 1, createdAt: -1, _id: -1 });
-prospectSchema.index({ partnerId: 1, status: 1, createdAt: -1, _id: -1 });
 prospectSchema.index({ businessId: 1, tagKeys: 1, createdAt: -1, _id: -1 });
-prospectSchema.index({ partnerId: 1, tagKeys: 1, createdAt: -1, _id: -1 });
 // last seen in a range; sorted by last visit, by number of visits
 prospectSchema.index({ businessId: 1, 'visits.lastSeenAt': -1, _id: -1 });
-prospectSchema.index({ partnerId: 1, 'visits.lastSeenAt': -1, _id: -1 });
 prospectSchema.index({ businessId: 1, 'visits.count': -1, _id: -1 });
 // search: one index for both, since each prospect has many terms
 prospectSchema.index({ partnerId: 1, 'search.terms': 1, businessId: 1, createdAt: -1, _id: -1 });
@@ -73,7 +70,6 @@ const visitSchema = new Schema(
   { ...SCHEMA_OPTIONS, timestamps: false },
 );
 visitSchema.index({ prospectId: 1, instant: 1, capturedUrl: 1 }, { unique: true }); // the same visit told twice
-visitSchema.index({ businessId: 1 }); // erase a business
 
 /** A prospect with its tenant. */
 export interface StoredProspect extends Prospect {

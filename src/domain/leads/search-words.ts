@@ -1,7 +1,10 @@
 import type { Prospect } from './prospect';
 
-/** Beginnings of a word that are looked up by equality; longer searches compare the rest as well. */
-const TERM_LENGTHS = [2, 4, 7] as const;
+/**
+ * The beginning of a word that is looked up by equality; longer searches compare the rest as well, one of two
+ * characters takes a range of them. One entry of the index a word: each further length is paid at every intake.
+ */
+const TERM_CHARACTERS = 3;
 const WORD_CHARACTERS_MAX = 40;
 const PROSPECT_WORDS_MAX = 24;
 const SEARCH_WORDS_MAX = 8;
@@ -18,17 +21,20 @@ export interface SearchEntry {
 /** One word of a search. */
 export interface SearchWord {
   readonly word: string;
-  /** The term that every word beginning like this one has. */
+  /** The term that every word beginning like this one has, or begins with: see `match`. */
   readonly term: string;
-  /** Whether each word with that term begins like this one, so that nothing is left to compare. */
-  readonly isExact: boolean;
+  /**
+   * `term`: each word with that term begins like this one, so that nothing is left to compare; `word`: the words
+   * are left to compare; `range`: all terms that begin like this one.
+   */
+  readonly match: 'term' | 'word' | 'range';
 }
 
 /** The names, e-mail address, company and domain of a prospect, made searchable. */
 export function searchEntryOf({ person, company }: Pick<Prospect, 'person' | 'company'>): SearchEntry {
   const texts = [person.firstName, person.lastName, company.name, person.businessEmail, company.domain];
   const words = uniqueWords(texts.filter((text) => text !== null).join(' ')).slice(0, PROSPECT_WORDS_MAX);
-  return { words, terms: [...new Set(words.flatMap(termsOf))] };
+  return { words, terms: [...new Set(words.map(termOf))] };
 }
 
 /** The words of a search, the most telling first; a prospect has to have a word that begins like each of them. */
@@ -37,10 +43,7 @@ export function readSearch(text: string): readonly SearchWord[] {
     .toSorted((one, other) => other.length - one.length)
     .slice(0, SEARCH_WORDS_MAX)
     .map((word) => {
-      const characters = Array.from(word);
-      const length = TERM_LENGTHS.findLast((candidate) => candidate <= characters.length);
-      const term = characters.slice(0, length).join('');
-      return { word, term, isExact: length === characters.length || characters.length === 1 };
+      return { word, term: termOf(word), match: matchOf(Array.from(word).length) };
     });
 }
 
@@ -53,11 +56,12 @@ function uniqueWords(text: string): string[] {
   return [...new Set(words)].filter((word) => word !== '');
 }
 
-/** A word of one character is found as a whole only: half of all prospects begin like it. */
-function termsOf(word: string): string[] {
-  const characters = Array.from(word);
-  if (characters.length === 1) return [word];
-  return TERM_LENGTHS.filter((length) => length <= characters.length).map((length) =>
-    characters.slice(0, length).join(''),
-  );
+/** One character finds whole words only: half of all prospects have a word that begins like it. */
+function matchOf(characters: number): SearchWord['match'] {
+  if (characters > TERM_CHARACTERS) return 'word';
+  return characters === 2 ? 'range' : 'term';
+}
+
+function termOf(word: string): string {
+  return Array.from(word).slice(0, TERM_CHARACTERS).join('');
 }
