@@ -50,7 +50,7 @@ describe('.env.example', () => {
     const required = {
       MONGODB_URI: 'mongodb://127.0.0.1/leads',
       LOGIN_TOKEN_SECRET: 'x'.repeat(32),
-      ENCRYPTION_KEY: 'x'.repeat(44),
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     };
     // These have no default: what is shown is an example.
     const { PUBLIC_BASE_URL: _origin, TEMPORAL_UI_URL: _ui, ...defaults } = shown;
