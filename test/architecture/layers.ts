@@ -173,6 +173,20 @@ export const LAYERS: readonly Layer[] = [
     ],
   },
   {
+    folder: 'src/observability',
+    allowed: [
+      'prom-client',
+      '@temporalio/worker',
+      'node:http',
+      '../embedded/free-port',
+      '../domain/ids',
+      './registry',
+    ],
+    typesOnly: ['../logger', '../../activities', '../operations/sweep/measure-backlog', '../http/app'],
+    forbidden: ['../../workflows/messages'],
+    forbiddenValues: ['koa', 'mongoose', '@temporalio/client', '../persistence/users', '../embedded/start'],
+  },
+  {
     folder: 'src/embedded',
     allowed: ['node:fs/promises', 'node:child_process', '../config', '../domain/duration', './program'],
     forbidden: [
