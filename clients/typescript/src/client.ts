@@ -1,0 +1,133 @@
+import { ApiError, readProblem } from './api-error';
+import { OPERATIONS, type Operations } from './generated/operations';
+
+export interface ClientOptions {
+  /** Address of the API, such as `https://leads.example.com/api/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** How often a request is repeated that failed on the way or was told to come back later; 2 unless given. */
+  readonly retries?: number;
+  /** How long one request may take, in milliseconds; 30 000 unless given. */
+  readonly timeoutMs?: number;
+  /** In place of the global `fetch`. */
+  readonly fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  /** Names this request: repeating it has one effect. POSTs get one of their own unless given. */
+  readonly idempotencyKey?: string;
+  readonly requestId?: string;
+  readonly signal?: AbortSignal;
+}
+
+type Name = keyof Operations;
+type Address = (typeof OPERATIONS)[Name];
+type Arguments<Request> = {} extends Request
+  ? [request?: Request, options?: CallOptions]
+  : [request: Request, options?: CallOptions];
+
+/** A function for every operation of the API. */
+export type LeadOutreachClient = {
+  readonly [Operation in Name]: (
+    ...args: Arguments<Operations[Operation]['request']>
+  ) => Promise<Operations[Operation]['answer']>;
+};
+
+interface AnyRequest {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+}
+
+const RETRIES = 2;
+const TIMEOUT_MS = 30_000;
+const BACKOFF_MS = 250;
+const RETRIED_CODES = ['rate_limited', 'store_unavailable', 'idempotency_in_progress'];
+
+/** Calls the API. Functions reject with `ApiError` for every answer that is no success. */
+export function createClient(options: ClientOptions): LeadOutreachClient {
+  const functions = Object.entries(OPERATIONS).map(([name, address]) => [
+    name,
+    (request: AnyRequest = {}, call: CallOptions = {}) => callOperation(options, address, request, call),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names and types are generated together
+  return Object.fromEntries(functions) as LeadOutreachClient;
+}
+
+async function callOperation(
+  options: ClientOptions,
+  address: Address,
+  request: AnyRequest,
+  call: CallOptions,
+): Promise<unknown> {
+  const { method, answer } = address;
+  // Drawn once, so that repeating what failed on the way is safe.
+  const idempotencyKey = call.idempotencyKey ?? (method === 'POST' ? crypto.randomUUID() : undefined);
+  const send = () => sendOnce(options, address, request, { ...call, idempotencyKey });
+  const response = await withRetries(send, options.retries ?? RETRIES, call.signal);
+  if (answer === 'text') return response.text();
+  const body: unknown = await response.json();
+  return answer === 'data' && isObject(body) ? body['data'] : body;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+async function withRetries(
+  send: () => Promise<Response>,
+  retries: number,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const isFinal = attempt >= retries || signal?.aborted === true || !isWorthRepeating(error);
+      if (isFinal) throw error;
+      const askedMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+      const waitMs = Math.max(askedMs, BACKOFF_MS * 2 ** attempt);
+      await new Promise((resolve) => {
+        setTimeout(resolve, waitMs);
+      });
+    }
+  }
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  return !(error instanceof ApiError) || RETRIED_CODES.includes(error.code);
+}
+
+async function sendOnce(
+  { baseUrl, apiKey, timeoutMs = TIMEOUT_MS, fetch: send = fetch }: ClientOptions,
+  { method, path }: Address,
+  request: AnyRequest,
+  call: { readonly idempotencyKey?: string | undefined } & Omit<CallOptions, 'idempotencyKey'>,
+): Promise<Response> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const response = await send(`${baseUrl.replace(/\/+$/, '')}${addressOf(path, request)}`, {
+    method,
+    headers: {
+      'x-api-key': apiKey,
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+      ...(call.requestId === undefined ? {} : { 'x-request-id': call.requestId }),
+    },
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    signal: call.signal === undefined ? deadline : AbortSignal.any([deadline, call.signal]),
+  });
+  if (!response.ok) throw await readProblem(response);
+  return response;
+}
+
+function addressOf(template: string, { path = {}, query = {} }: AnyRequest): string {
+  const address = template.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.append(name, String(value));
+  }
+  const text = parameters.toString();
+  return text === '' ? address : `${address}?${text}`;
+}
