@@ -4,7 +4,7 @@ import { listKeys } from '../../src/domain/leads/identity-keys';
 import { newProspect } from '../../src/domain/leads/new-prospect';
 import { readVisitor } from '../../src/domain/leads/read-visitor';
 import { connectStore } from '../../src/persistence/connection';
-import type { Business } from '../../src/persistence/businesses';
+import type { Business } from '../../src/persistence/business-document';
 import type { StoredProspect } from '../../src/persistence/prospects';
 import { createStores, type Stores } from '../../src/persistence/stores';
 import { BENCH_EMAIL, inParallel } from '../api-client';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { ID_PREFIXES } from '../domain/ids';
 import { parseWebsite } from '../domain/identity/website-url';
-import type { Business } from '../persistence/businesses';
+import type { Business } from '../persistence/business-document';
 import { defineCommand, UsageError, type Command } from './command';
 import { CommandFailed, type CliContext } from './context';
 import { createProgressBar, type ProgressBar } from './progress-bar';

@@ -1,126 +1,23 @@
-import { mongo, Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { coalesce } from '../domain/coalesce';
 import {
-  buildIndexesOf,
-  modelOf,
-  nativeCollection,
-  SCHEMA_OPTIONS,
-  withId,
-  type Indexed,
-  type WithId,
-} from './collection';
+  batchSchema,
+  chunkSchema,
+  toWaitingChunk,
+  type BatchProgress,
+  type ChunkOutcome,
+  type ChunkRecord,
+  type NewSeedChunk,
+  type RejectedVisitor,
+  type SeedBatch,
+  type WaitingChunk,
+} from './seed-documents';
+import { mongo, type Connection } from 'mongoose';
+import { coalesce } from '../domain/coalesce';
+import { buildIndexesOf, modelOf, nativeCollection, withId, type Indexed, type WithId } from './collection';
 import { toBuffer } from './binary';
 import { ignoreDuplicates } from './connection';
 import type { Transaction } from './transact';
 
 const DUPLICATE_KEY = 11_000;
-
-/**
- * A seed request is stored as chunks of visitors, then a batch that makes them count. Chunks without a batch
- * are orphans of a request that died; the intake removes them after a day.
- */
-const batchSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    partnerId: { type: String, required: true },
-    businessId: { type: String, required: true },
-    visitorCount: { type: Number, required: true },
-    chunkCount: { type: Number, required: true },
-    receivedAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { ...SCHEMA_OPTIONS, timestamps: false },
-);
-batchSchema.index({ businessId: 1 }); // erase a business
-batchSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-
-const rejectedSchema = new Schema(
-  {
-    index: { type: Number, required: true },
-    reason: { type: String, required: true },
-    message: { type: String, required: true },
-    visitor: { type: String, required: true },
-  },
-  { _id: false },
-);
-
-const chunkSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    batchId: { type: String, required: true },
-    partnerId: { type: String, required: true },
-    businessId: { type: String, required: true },
-    /** The intake loop that works it off while it waits; absent when it is done. */
-    shard: { type: Number },
-    /** Index of its first visitor in the request. */
-    offset: { type: Number, required: true },
-    visitorCount: { type: Number, required: true },
-    /** The visitors as sent: the bytes of a JSON array. Null when processed. */
-    visitors: { type: Buffer, default: null },
-    receivedAt: { type: Date, required: true },
-    processedAt: { type: Date, default: null },
-    accepted: { type: Number, default: 0 },
-    suppressed: { type: Number, default: 0 },
-    rejected: { type: [rejectedSchema], default: [] },
-    /** Set when it is done: what waits never expires. */
-    expiresAt: { type: Date },
-  },
-  { ...SCHEMA_OPTIONS, timestamps: false },
-);
-chunkSchema.index({ shard: 1, businessId: 1, _id: 1 }); // next work of a shard, business by business
-chunkSchema.index({ batchId: 1, offset: 1 }); // status of a batch
-chunkSchema.index({ businessId: 1 }); // erase a business
-chunkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-
-type ChunkRecord = InferSchemaType<typeof chunkSchema>;
-
-export interface SeedBatch {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly businessId: string;
-  readonly visitorCount: number;
-  readonly chunkCount: number;
-  readonly receivedAt: Date;
-  readonly expiresAt: Date;
-}
-
-export interface NewSeedChunk {
-  readonly id: string;
-  readonly batchId: string;
-  readonly partnerId: string;
-  readonly businessId: string;
-  readonly shard: number;
-  readonly offset: number;
-  readonly visitorCount: number;
-  readonly visitors: Buffer;
-  readonly receivedAt: Date;
-}
-
-/** A chunk that waits, without its visitors. */
-export type WaitingChunk = Omit<NewSeedChunk, 'visitors'>;
-
-export interface RejectedVisitor {
-  readonly index: number;
-  readonly reason: string;
-  readonly message: string;
-  /** The visitor as sent, as JSON text. */
-  readonly visitor: string;
-}
-
-export interface ChunkOutcome {
-  readonly chunkId: string;
-  readonly accepted: number;
-  readonly suppressed: number;
-  readonly rejected: readonly RejectedVisitor[];
-}
-
-export interface BatchProgress {
-  readonly chunksDone: number;
-  readonly visitorsDone: number;
-  readonly accepted: number;
-  readonly suppressed: number;
-  readonly rejected: number;
-}
 
 export interface SeedRepository extends Indexed {
   /**
@@ -311,17 +208,4 @@ function ignoreKnown(error: unknown): void {
     error instanceof mongo.MongoBulkWriteError &&
     [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY);
   if (!isKnown) throw error;
-}
-
-function toWaitingChunk(record: ChunkRecord, shard: number): WaitingChunk {
-  return {
-    id: record._id,
-    batchId: record.batchId,
-    partnerId: record.partnerId,
-    businessId: record.businessId,
-    shard,
-    offset: record.offset,
-    visitorCount: record.visitorCount,
-    receivedAt: record.receivedAt,
-  };
 }

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { makeVisitor } from '../../bench/make-visitors';
 import { intakeShard, SWEEP_SCHEDULE_ID } from '../../src/contracts/workflows';
 import { newId } from '../../src/domain/ids';
-import type { SeedBatch } from '../../src/persistence/seeds';
+import type { SeedBatch } from '../../src/persistence/seed-documents';
 import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver';
 import { eventually } from '../support/eventually';
 import { aRunningService, type RunningService } from '../support/running-service';

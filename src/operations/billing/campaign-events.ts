@@ -1,5 +1,5 @@
 import type { OutreachTurn } from '../../domain/billing/settlement';
-import type { Business } from '../../persistence/businesses';
+import type { Business } from '../../persistence/business-document';
 import type { Wallet } from '../../persistence/wallets';
 import type { EventDraft } from '../events/publish-events';
 

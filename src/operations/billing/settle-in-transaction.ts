@@ -2,7 +2,7 @@ import { chargeKey } from '../../domain/billing/billing-step';
 import { settle, type Settlement } from '../../domain/billing/settlement';
 import { invariant } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import type { CampaignRecord } from '../../persistence/businesses';
+import type { CampaignRecord } from '../../persistence/business-document';
 import type { Transaction } from '../../persistence/transact';
 import type { RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';

@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from '../../domain/delivery/attempt-outcome';
 import type { StartedAttempt } from '../../domain/delivery/delivery-progress';
 import type { Attempt } from '../../persistence/attempts';
-import type { Delivery } from '../../persistence/deliveries';
+import type { Delivery } from '../../persistence/delivery-document';
 
 /** What came of one attempt, in order of completion. */
 export interface CompletedDelivery {

@@ -1,6 +1,6 @@
 import type { DeliveryStepResult } from '../../contracts/activities';
 import { describeCount } from '../../domain/describe-count';
-import type { Listener } from '../../persistence/listeners';
+import type { Listener } from '../../persistence/listener-document';
 import { DeliveryWindow, type WindowDependencies } from './delivery-window';
 import type { TakeListenerLease } from './listener-lease';
 import type { RecoverInterrupted } from './recover-interrupted';

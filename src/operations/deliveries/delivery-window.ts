@@ -1,5 +1,5 @@
 import { claimPermission, type ListenerHealth } from '../../domain/delivery/listener-health';
-import type { Listener } from '../../persistence/listeners';
+import type { Listener } from '../../persistence/listener-document';
 import type { Poke } from '../../temporal/workflow-gateway';
 import type { OperationDependencies } from '../dependencies';
 import type { ClaimDeliveries } from './claim-deliveries';

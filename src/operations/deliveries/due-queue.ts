@@ -1,4 +1,4 @@
-import type { Delivery } from '../../persistence/deliveries';
+import type { Delivery } from '../../persistence/delivery-document';
 import type { OperationDependencies } from '../dependencies';
 import { retentionLimit } from '../events/stored-event';
 

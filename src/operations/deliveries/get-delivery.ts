@@ -1,6 +1,6 @@
 import { RecordNotFound } from '../../domain/errors';
 import type { Attempt } from '../../persistence/attempts';
-import type { Delivery } from '../../persistence/deliveries';
+import type { Delivery } from '../../persistence/delivery-document';
 import type { OperationDependencies } from '../dependencies';
 
 export interface DeliveryReport {

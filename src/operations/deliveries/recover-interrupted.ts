@@ -2,7 +2,7 @@ import { INTERRUPTED } from '../../domain/delivery/attempt-outcome';
 import { attemptId } from '../../domain/delivery/attempt-id';
 import { afterAttempt } from '../../domain/delivery/after-attempt';
 import type { Attempt } from '../../persistence/attempts';
-import type { Delivery } from '../../persistence/deliveries';
+import type { Delivery } from '../../persistence/delivery-document';
 import type { OperationDependencies } from '../dependencies';
 
 const GROUP_MAX = 200;

@@ -1,7 +1,7 @@
 import { hasExpired, retryRefusal, type RetryRefusal } from '../../domain/delivery/retry-refusal';
 import { DomainError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import type { Delivery } from '../../persistence/deliveries';
+import type { Delivery } from '../../persistence/delivery-document';
 import type { OperationDependencies } from '../dependencies';
 import { findOwnDelivery } from './get-delivery';
 

@@ -1,5 +1,5 @@
 import { classifyExchange, FAULTY } from '../../domain/delivery/attempt-outcome';
-import type { Listener } from '../../persistence/listeners';
+import type { Listener } from '../../persistence/listener-document';
 import type { SendAttempt, SentAttempt } from '../../webhooks/attempt-sender';
 import type { OperationDependencies } from '../dependencies';
 import type { ClaimedDelivery } from './claim-deliveries';

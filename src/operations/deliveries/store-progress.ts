@@ -2,7 +2,7 @@ import { attemptId } from '../../domain/delivery/attempt-id';
 import { afterAttempt, afterLateOutcome } from '../../domain/delivery/after-attempt';
 import type { DeliveryProgress } from '../../domain/delivery/delivery-progress';
 import type { Attempt } from '../../persistence/attempts';
-import type { Delivery, FinishedDelivery } from '../../persistence/deliveries';
+import type { Delivery, FinishedDelivery } from '../../persistence/delivery-document';
 import type { Transaction } from '../../persistence/transact';
 import type { OperationDependencies } from '../dependencies';
 import type { CompletedDelivery } from './completed-delivery';

@@ -9,7 +9,7 @@ import {
 } from '../../domain/eligibility/eligibility';
 import { listedHostReason } from '../../domain/eligibility/listed-host';
 import { parseWebsite } from '../../domain/identity/website-url';
-import type { Business, CampaignRecord } from '../../persistence/businesses';
+import type { Business, CampaignRecord } from '../../persistence/business-document';
 import type { Transaction } from '../../persistence/transact';
 import type { OperationDependencies } from '../dependencies';
 import type { EventDraft, PublishEvents } from '../events/publish-events';

@@ -1,6 +1,6 @@
 import type { StepResult } from '../../contracts/activities';
 import { describeCount } from '../../domain/describe-count';
-import type { Business } from '../../persistence/businesses';
+import type { Business } from '../../persistence/business-document';
 import type { RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import type { createAnonymizeLedger } from '../wallet/close-wallet';

@@ -1,6 +1,6 @@
 import { RecordNotFound } from '../../domain/errors';
 import type { ListPosition } from '../../domain/list-position';
-import type { Delivery } from '../../persistence/deliveries';
+import type { Delivery } from '../../persistence/delivery-document';
 import type { EventFilter, EventSummary, StoredEvent } from '../../persistence/events';
 import type { OperationDependencies } from '../dependencies';
 import { pageOf, type Page } from '../page';

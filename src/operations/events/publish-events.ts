@@ -1,9 +1,9 @@
 import { newDelivery } from '../../domain/delivery/delivery-progress';
 import { listensTo, serializeEvent, type EventType } from '../../domain/event-types';
 import { newId } from '../../domain/ids';
-import type { Delivery } from '../../persistence/deliveries';
+import type { Delivery } from '../../persistence/delivery-document';
 import type { StoredEvent } from '../../persistence/events';
-import type { Listener } from '../../persistence/listeners';
+import type { Listener } from '../../persistence/listener-document';
 import type { Transaction } from '../../persistence/transact';
 import type { OperationDependencies } from '../dependencies';
 import { deliveryOf, storedEvent } from './stored-event';

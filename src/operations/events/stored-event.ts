@@ -1,6 +1,6 @@
 import type { DeliveryProgress } from '../../domain/delivery/delivery-progress';
 import { deliveryId } from '../../domain/delivery/delivery-id';
-import type { Delivery } from '../../persistence/deliveries';
+import type { Delivery } from '../../persistence/delivery-document';
 import type { EventSummary, StoredEvent } from '../../persistence/events';
 
 const DAY_MS = 86_400_000;

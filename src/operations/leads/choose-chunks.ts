@@ -1,4 +1,4 @@
-import type { WaitingChunk } from '../../persistence/seeds';
+import type { WaitingChunk } from '../../persistence/seed-documents';
 import type { OperationDependencies } from '../dependencies';
 
 export const STEP_VISITORS_MAX = 200;

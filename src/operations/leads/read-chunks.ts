@@ -1,7 +1,7 @@
 import type { StepEntry } from '../../domain/leads/plan-step';
 import { readVisitor } from '../../domain/leads/read-visitor';
 import type { Stores } from '../../persistence/stores';
-import type { WaitingChunk } from '../../persistence/seeds';
+import type { WaitingChunk } from '../../persistence/seed-documents';
 
 /** Some of the chunks were worked off by another run meanwhile; choose again. */
 export class ChunksOvertaken extends Error {}

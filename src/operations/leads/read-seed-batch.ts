@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { BatchProgress, RejectedVisitor, SeedBatch } from '../../persistence/seeds';
+import type { BatchProgress, RejectedVisitor, SeedBatch } from '../../persistence/seed-documents';
 import type { OperationDependencies } from '../dependencies';
 
 export interface SeedBatchReport {

@@ -3,7 +3,7 @@ import { coalesce } from '../../domain/coalesce';
 import { RecordNotFound } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { cutIntoSlices } from '../../domain/leads/seed-chunks';
-import type { NewSeedChunk, SeedBatch } from '../../persistence/seeds';
+import type { NewSeedChunk, SeedBatch } from '../../persistence/seed-documents';
 import type { OperationDependencies } from '../dependencies';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { DomainError, InvalidRequest } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import type { Listener, NewListener } from '../../persistence/listeners';
+import type { Listener, NewListener } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
 import { sealHeaders, viewListener, type ListenerView } from './listener-view';
 

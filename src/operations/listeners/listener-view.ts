@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RecordNotFound } from '../../domain/errors';
-import type { Listener } from '../../persistence/listeners';
+import type { Listener } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
 
 /** A listener as its owner may see it: of its own headers the names only. */

@@ -1,5 +1,5 @@
 import { invariant } from '../../domain/errors';
-import type { Listener } from '../../persistence/listeners';
+import type { Listener } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
 import { findOwnListener } from './listener-view';
 

@@ -1,5 +1,5 @@
 import { InvalidRequest } from '../../domain/errors';
-import type { Listener, SealedSecret } from '../../persistence/listeners';
+import type { Listener, SealedSecret } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
 import { ListenerNotFound } from './listener-view';
 import { secretOf, type ListenerSecret } from './read-secret';

@@ -1,5 +1,5 @@
 import { InvalidRequest } from '../../domain/errors';
-import type { ListenerChange } from '../../persistence/listeners';
+import type { ListenerChange } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
 import { ListenerNotFound, sealHeaders, viewListener, type ListenerView } from './listener-view';
 

@@ -1,7 +1,7 @@
 import { listensTo } from '../../domain/event-types';
 import type { ListPosition } from '../../domain/list-position';
 import type { EventSummary } from '../../persistence/events';
-import type { Listener } from '../../persistence/listeners';
+import type { Listener } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
 
 /** Which events: those that happened from `since` on and before `until`, of one type or of all. */

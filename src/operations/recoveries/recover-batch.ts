@@ -1,6 +1,6 @@
 import type { StepResult } from '../../contracts/activities';
 import { describeCount } from '../../domain/describe-count';
-import type { Listener } from '../../persistence/listeners';
+import type { Listener } from '../../persistence/listener-document';
 import type { Recovery } from '../../persistence/recoveries';
 import type { OperationDependencies } from '../dependencies';
 import { nextPart, type WalkedPart } from './recovery-walk';

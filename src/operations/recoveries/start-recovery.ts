@@ -2,7 +2,7 @@ import { deliveryStatesOf, type RecoverableState } from '../../domain/delivery/r
 import { DomainError, InvalidRequest } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { ListPosition } from '../../domain/list-position';
-import type { Listener } from '../../persistence/listeners';
+import type { Listener } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
 import { RetryRefused } from '../deliveries/retry-delivery';
 import { retentionLimit } from '../events/stored-event';

@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { Business } from '../../persistence/businesses';
+import type { Business } from '../../persistence/business-document';
 import type { Transaction } from '../../persistence/transact';
 import type { Actor, RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';

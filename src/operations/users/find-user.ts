@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { Business } from '../../persistence/businesses';
+import type { Business } from '../../persistence/business-document';
 import type { User } from '../../persistence/users';
 import type { OperationDependencies } from '../dependencies';
 

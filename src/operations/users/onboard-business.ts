@@ -1,7 +1,7 @@
 import { mayCheckAgain } from '../../domain/eligibility/eligibility';
 import { invariant } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import type { Business } from '../../persistence/businesses';
+import type { Business } from '../../persistence/business-document';
 import type { Transaction } from '../../persistence/transact';
 import type { UserDetails } from '../../persistence/users';
 import type { OperationDependencies } from '../dependencies';

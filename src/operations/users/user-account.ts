@@ -1,5 +1,5 @@
 import { invariant } from '../../domain/errors';
-import type { Business } from '../../persistence/businesses';
+import type { Business } from '../../persistence/business-document';
 import type { Stores } from '../../persistence/stores';
 import type { User } from '../../persistence/users';
 import type { Wallet } from '../../persistence/wallets';

@@ -1,6 +1,6 @@
 import { invariant } from '../../domain/errors';
 import { expireHold } from '../../domain/money/hold';
-import type { Business } from '../../persistence/businesses';
+import type { Business } from '../../persistence/business-document';
 import type { Transaction } from '../../persistence/transact';
 import type { Wallet } from '../../persistence/wallets';
 import type { OperationDependencies } from '../dependencies';

@@ -1,5 +1,5 @@
 import { daysLeft } from '../../domain/money/low-balance';
-import type { Business } from '../../persistence/businesses';
+import type { Business } from '../../persistence/business-document';
 import type { Wallet } from '../../persistence/wallets';
 import type { EventDraft } from '../events/publish-events';
 

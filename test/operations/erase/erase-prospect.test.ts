@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { newId } from '../../../src/domain/ids';
 import { createIdentityHasher } from '../../../src/operations/erase/identity-hasher';
 import { createLoadSuppressed } from '../../../src/operations/erase/load-suppressed';
-import type { Delivery } from '../../../src/persistence/deliveries';
+import type { Delivery } from '../../../src/persistence/delivery-document';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { processSeeds } from '../../support/intake';
 import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';

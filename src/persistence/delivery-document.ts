@@ -1,0 +1,112 @@
+import { Schema, type InferSchemaType } from 'mongoose';
+import {
+  DELIVERY_STATES,
+  type DeliveryProgress,
+  type RequestedAttempt,
+} from '../domain/delivery/delivery-progress';
+import { SCHEMA_OPTIONS, type WithId } from './collection';
+
+export const deliverySchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    eventId: { type: String, required: true },
+    webhookId: { type: String, required: true },
+    partnerId: { type: String, required: true },
+    businessId: { type: String, default: null },
+    eventType: { type: String, required: true },
+    state: { type: String, enum: DELIVERY_STATES, required: true },
+    /** When the next attempt may start; null when nothing is to be done. */
+    dueAt: { type: Date, default: null },
+    attemptCount: { type: Number, required: true },
+    automaticAttempts: { type: Number, required: true },
+    automaticDelayMs: { type: Number, required: true },
+    requested: { type: Schema.Types.Mixed, required: true },
+    askCount: { type: Number, required: true },
+    /** Set while an attempt is under way: whose lease, what triggered it, since when. */
+    claim: { type: Schema.Types.Mixed, default: null },
+    lastStatus: { type: Number, default: null },
+    lastErrorCode: { type: String, default: null },
+    /** Set when its event lost its bytes: what a receiver still answers is not kept. */
+    erasedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { ...SCHEMA_OPTIONS, timestamps: false },
+);
+deliverySchema.index({ webhookId: 1, dueAt: 1 }); // what is due, and next due
+deliverySchema.index({ webhookId: 1, 'claim.token': 1 }); // claims nobody finished
+deliverySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner
+deliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 }); // list of a listener
+deliverySchema.index({ partnerId: 1, state: 1, createdAt: -1, _id: -1 }); // failed ones
+deliverySchema.index({ eventId: 1 }); // deliveries of an event
+deliverySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export type DeliveryRecord = InferSchemaType<typeof deliverySchema>;
+
+/** An attempt under way, as kept in its delivery's document; its number is the delivery's `attemptCount`. */
+export interface Claim {
+  readonly token: string;
+  readonly trigger: 'automatic' | RequestedAttempt['trigger'];
+  readonly requestId: string | null;
+  readonly at: Date;
+}
+
+export interface Delivery extends DeliveryProgress {
+  readonly id: string;
+  readonly eventId: string;
+  readonly webhookId: string;
+  readonly partnerId: string;
+  readonly businessId: string | null;
+  readonly eventType: string;
+  readonly claim: Claim | null;
+  readonly lastStatus: number | null;
+  readonly lastErrorCode: string | null;
+  readonly erasedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A delivery's new progress after an attempt, stored only while `token` holds its claim. */
+export interface FinishedDelivery {
+  readonly id: string;
+  readonly progress: DeliveryProgress;
+  readonly lastStatus: number | null;
+  readonly lastErrorCode: string | null;
+}
+
+/** The fields of a progress and nothing else of the delivery it may be part of. */
+export function toFields(progress: DeliveryProgress): DeliveryProgress {
+  const { state, dueAt, attemptCount, automaticAttempts, automaticDelayMs, requested, askCount } = progress;
+  return { state, dueAt, attemptCount, automaticAttempts, automaticDelayMs, requested, askCount };
+}
+
+export function fromRaw({ _id, ...delivery }: WithId<Delivery>): Delivery {
+  return { id: _id, ...delivery };
+}
+
+export function toDelivery(record: DeliveryRecord): Delivery {
+  return {
+    id: record._id,
+    eventId: record.eventId,
+    webhookId: record.webhookId,
+    partnerId: record.partnerId,
+    businessId: record.businessId ?? null,
+    eventType: record.eventType,
+    state: record.state,
+    dueAt: record.dueAt ?? null,
+    attemptCount: record.attemptCount,
+    automaticAttempts: record.automaticAttempts,
+    automaticDelayMs: record.automaticDelayMs,
+    requested: record.requested,
+    askCount: record.askCount,
+    claim: record.claim ?? null,
+    lastStatus: record.lastStatus ?? null,
+    lastErrorCode: record.lastErrorCode ?? null,
+    erasedAt: record.erasedAt ?? null,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+    expiresAt: record.expiresAt,
+  };
+}
