@@ -129,10 +129,13 @@ export interface Config {
   readonly embeddedApiKey: string | null;
 }
 
-/** Reads and validates the whole environment. Throws one error that names everything that is wrong. */
+/** The environment is not usable; the message names everything that is wrong and shows no secret. */
+export class InvalidEnvironment extends Error {}
+
+/** Reads and validates the whole environment. @throws InvalidEnvironment */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const result = environment.safeParse(withoutBlanks(env));
-  if (!result.success) throw new Error(`Invalid environment:\n${z.prettifyError(result.error)}`);
+  if (!result.success) throw new InvalidEnvironment(`Invalid environment:\n${z.prettifyError(result.error)}`);
   const values = result.data;
   return Object.freeze({
     port: values.PORT,

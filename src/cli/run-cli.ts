@@ -1,3 +1,4 @@
+import { InvalidEnvironment } from '../config';
 import { DomainError } from '../domain/errors';
 import { UsageError, usageOf, type Command } from './command';
 import { CommandFailed, type CliContext } from './context';
@@ -50,8 +51,15 @@ function explain(error: unknown, command: Command): string {
   if (error instanceof DomainError && error.issues.length > 0) {
     return `${error.issues.map(({ path, message }) => `${path} ${message}`).join('\n')}\n`;
   }
-  if (error instanceof DomainError || error instanceof CommandFailed) return `${error.message}\n`;
+  if (isForPeople(error)) return `${error.message}\n`;
   return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
+}
+
+/** Whether the message says all that the caller can do something about. */
+function isForPeople(error: unknown): error is Error {
+  return (
+    error instanceof DomainError || error instanceof CommandFailed || error instanceof InvalidEnvironment
+  );
 }
 
 /** The result has been printed; trouble at the end is no reason to call the command failed. */

@@ -163,12 +163,24 @@ describe('npm run cli', () => {
     expect(outcome.complaints).toContain('MONGODB_URI is not set');
   });
 
+  it('says what is wrong with the environment, all of it and nothing else', async () => {
+    const outcome = await cliIn(
+      { MONGODB_URI: 'mongodb://127.0.0.1:1/x', DAILY_FEE: 'free' },
+      'partners',
+      'list',
+    );
+
+    expect(outcome).toMatchObject({ exitCode: 1, out: '' });
+    expect(outcome.complaints).toMatch(/^Invalid environment:[^]*LOGIN_TOKEN_SECRET[^]*DAILY_FEE/);
+    expect(outcome.complaints).not.toContain('    at ');
+  });
+
   it('says when the store does not answer, without its password', async () => {
     const outcome = await cliIn(
       {
         MONGODB_URI: 'mongodb://user:secret@127.0.0.1:1/x',
         LOGIN_TOKEN_SECRET: 'l'.repeat(32),
-        ENCRYPTION_KEY: 'e'.repeat(32),
+        ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
       },
       'partners',
       'list',
