@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
 import { composePages } from './compose-pages';
 import { composeReference } from './compose-reference';
 import { composeRoutes } from './compose-routes';
-import { createApp, limitConnections } from './http/app';
+import { createApp } from './http/app';
 import { createHealthRouter } from './http/health/router';
+import { createHttpServer } from './http/server';
 import { isStoreReachable, isStoreUnavailable } from './persistence/connection';
 import { createHttpMetrics } from './observability/http-metrics';
 import { startMetricsServer } from './observability/metrics-server';
@@ -32,9 +32,7 @@ async function main(): Promise<void> {
   });
   const { listenAddress, metricsPort } = config;
   const metrics = await startMetricsServer({ registry, listenAddress, port: metricsPort });
-  const handle = app.callback();
-  const server = createServer((request, response) => void handle(request, response));
-  limitConnections(server);
+  const server = createHttpServer(app.callback());
   server.listen(config.port, config.listenAddress, () => {
     logger.info({ port: config.port, metricsPort: metrics.port }, 'API listens');
     process.send?.({ type: 'ready', metricsPort: metrics.port });

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from '../logger';
@@ -35,15 +34,4 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   for (const router of routers) app.use(router.routes());
   app.use(rejectUnknown(routers));
   return app;
-}
-
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 60_000;
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
-
-/** Bounds on slow clients, for the server that carries the app. */
-export function limitConnections(server: Server): void {
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
 }

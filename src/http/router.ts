@@ -96,13 +96,18 @@ function withoutKey(query: NodeJS.Dict<string | string[]>): NodeJS.Dict<string |
   return rest;
 }
 
-/** Answers what no route took: 405 where another method would do, else 404. */
+/** Answers what no route took: the methods to OPTIONS, 405 where another method would do, else 404. */
 export function rejectUnknown(routers: readonly Router<RequestState>[]): Middleware {
   return (ctx) => {
     if (ctx.body !== undefined && ctx.body !== null) return;
     const allowed = new Set(
       routers.flatMap((router) => router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods)),
     );
+    if (allowed.size > 0 && ctx.method === 'OPTIONS') {
+      ctx.status = 204;
+      ctx.set('Allow', [...allowed].toSorted().join(', '));
+      return;
+    }
     if (allowed.size > 0) throw new MethodNotAllowed(ctx.method, [...allowed].toSorted());
     throw new RouteNotFound(ctx.method, ctx.path);
   };

@@ -1,13 +1,16 @@
 import os from 'node:os';
 import mongoose, { type Connection } from 'mongoose';
 
-/** How long a command waits for a usable server before it fails; callers get their 503 within 5 s. */
-const SERVER_SELECTION_TIMEOUT_MS = 4_000;
+/**
+ * How long a command waits for a usable server before it fails. Callers get their 503 within 5 s, also those
+ * whose command shares a round with others and waits for the round before to fail.
+ */
+const SERVER_SELECTION_TIMEOUT_MS = 2_000;
 const POOL_SIZE_MAX = 64;
 
 /**
  * Connects to MongoDB. "Durably stored" rests on the write concern: a majority has the write in its journal.
- * @throws when no server answers within four seconds.
+ * @throws when no server answers within two seconds.
  */
 export async function connectStore(uri: string): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {

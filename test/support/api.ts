@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Connection } from 'mongoose';
 import request, { type Response, type Test } from 'supertest';
@@ -12,6 +12,7 @@ import type { LoopAddress } from '../../src/contracts/workflows';
 import type { AccessScope } from '../../src/domain/access';
 import { newId } from '../../src/domain/ids';
 import { createApp } from '../../src/http/app';
+import { createHttpServer, type HandleRequest } from '../../src/http/server';
 import type { OpenApiDocument } from '../../src/http/openapi/openapi-document';
 import { createLogger } from '../../src/logger';
 import { hashApiKey, newApiKey } from '../../src/operations/keys/api-key';
@@ -203,8 +204,8 @@ function fullPath(path: string): string {
   return path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
 }
 
-async function listen(handle: ReturnType<ReturnType<typeof createApp>['callback']>): Promise<Server> {
-  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
+async function listen(handle: HandleRequest): Promise<Server> {
+  const server = createHttpServer(handle);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -23,6 +23,9 @@ export function jsonBody(bytesMax: number): Middleware {
   });
   return async (ctx, next) => {
     if (hasBody(ctx.req.headers) && !ctx.is('json', '+json')) throw new UnsupportedMediaType();
+    if (Number(ctx.req.headers['content-length'] ?? 0) > bytesMax) throw new BodyTooLarge(bytesMax);
+    // Only now, so that a body that is refused is not sent.
+    if (/^100-continue$/i.test(ctx.get('expect'))) ctx.res.writeContinue();
     await parse(ctx, next);
   };
 }

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { newId } from '../domain/ids';
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const CHECK_INTERVAL_MS = 1_000;
+const HEADER_BYTES_MAX = 16 * 1_024;
+
+export type HandleRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** How long clients may take; for tests that do not want to wait. */
+export interface ServerLimits {
+  readonly headersTimeoutMs?: number;
+  readonly requestTimeoutMs?: number;
+}
+
+/**
+ * The server that carries the app: bounds on slow clients and large headers, and JSON for what is wrong with a
+ * request before it reaches the app.
+ */
+export function createHttpServer(handle: HandleRequest, limits: ServerLimits = {}): Server {
+  const server = createServer({
+    maxHeaderSize: HEADER_BYTES_MAX,
+    headersTimeout: limits.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
+    requestTimeout: limits.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
+  });
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  const take = (request: IncomingMessage, response: ServerResponse): void => {
+    answering.set(request.socket, response);
+    void handle(request, response);
+  };
+  server.on('request', take);
+  // Whoever asks before sending a body is answered by the route: it knows how large the body may be.
+  server.on('checkContinue', take);
+  server.on('checkExpectation', take);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const response = answering.get(socket);
+    const isHalfAnswered = response !== undefined && response.headersSent && !response.writableEnded;
+    const isGone = error.code === 'ECONNRESET' || !socket.writable;
+    if (isGone || isHalfAnswered) socket.destroy();
+    else socket.end(rawProblem(error.code), () => destroySoon(socket));
+  });
+  return server;
+}
+
+interface RawProblem {
+  readonly status: number;
+  readonly reason: string;
+  readonly message: string;
+}
+
+const NOT_HTTP: RawProblem = {
+  status: 400,
+  reason: 'Bad Request',
+  message: 'This is not a valid HTTP request',
+};
+
+const RAW_PROBLEMS: Readonly<Record<string, RawProblem>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    message: `The headers may have at most ${HEADER_BYTES_MAX} bytes`,
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    reason: 'Request Timeout',
+    message: 'The request did not arrive in time',
+  },
+};
+
+/** A whole answer, since there is no response to write it with. */
+function rawProblem(code: string | undefined): string {
+  const { status, reason, message } = RAW_PROBLEMS[code ?? ''] ?? NOT_HTTP;
+  const requestId = newId('request');
+  const body = JSON.stringify({ status, message, code: 'invalid_request', requestId });
+  return [
+    `HTTP/1.1 ${status} ${reason}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** Gives the client the time to read the answer, though it may still be sending. */
+function destroySoon(socket: Duplex): void {
+  if (socket instanceof Socket) socket.destroySoon();
+  else socket.destroy();
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { owner } from '../../support/business';
+import { testMongodbUri } from '../../support/servers';
+import { aTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
+
+const DEADLINE_MS = 5_000;
+
+let proxy: TcpProxy;
+let api: TestApi;
+let partner: ApiClient;
+
+beforeAll(async () => {
+  const uri = new URL(testMongodbUri());
+  proxy = await aTcpProxy({ hostname: uri.hostname, port: Number(uri.port) });
+  uri.host = `127.0.0.1:${proxy.port}`;
+  // Only what is behind the proxy, whatever the server calls itself.
+  uri.searchParams.delete('replicaSet');
+  uri.searchParams.set('directConnection', 'true');
+  api = await anApi({ MONGODB_URI: uri.href });
+  partner = await api.aPartner();
+  await partner.post('/user/onboard', owner);
+});
+afterAll(async () => {
+  await api.close();
+  await proxy.stop();
+});
+
+describe('while the store is away', () => {
+  it('every request is answered 503 with Retry-After within five seconds, and served when it is back', async () => {
+    await proxy.stop();
+    const began = performance.now();
+
+    const responses = await Promise.all([
+      partner.get('/wallet', owner),
+      partner.post('/wallet/topup', { ...owner, amount: 5 }, { 'Idempotency-Key': 'while away' }),
+      partner.post('/seed/lead', { website: owner.websiteUrl, visitors: [{}] }),
+      partner.put('/campaign/status', { ...owner, enabled: true }),
+    ]);
+    const elapsedMs = performance.now() - began;
+    await proxy.start();
+
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 503, body: { code: 'store_unavailable' } });
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    // The contract itself names this time.
+    expect(elapsedMs).toBeLessThan(DEADLINE_MS);
+    const { body } = await partner.get('/wallet', owner);
+    expect(body.data.balance).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** Stands before a server, so that a test can take that server away and bring it back. */
+export interface TcpProxy {
+  readonly port: number;
+  /** Breaks all connections and refuses new ones. */
+  stop(): Promise<void>;
+  /** Listens again, on the same port. */
+  start(): Promise<void>;
+}
+
+export async function aTcpProxy(target: {
+  readonly hostname: string;
+  readonly port: number;
+}): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let server: Server | null = null;
+  let port = 0;
+
+  const carry = (incoming: Socket): void => {
+    const outgoing = connect(target.port, target.hostname);
+    for (const [one, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  };
+  const start = async (): Promise<void> => {
+    const started = createServer(carry);
+    await new Promise<void>((resolve) => {
+      started.listen(port, '127.0.0.1', resolve);
+    });
+    const address: AddressInfo | string | null = started.address();
+    if (typeof address === 'object' && address !== null) port = address.port;
+    server = started;
+  };
+  await start();
+  return {
+    get port() {
+      return port;
+    },
+    start,
+    async stop() {
+      const stopped = server;
+      server = null;
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => {
+        if (stopped === null) resolve(null);
+        else stopped.close(resolve);
+      });
+    },
+  };
+}
