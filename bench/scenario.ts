@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { BENCH_DOMAIN } from './bench-domain';
 import type { ApiClient } from './api-client';
 import type { Receiver } from './receiver-process';
 import type { ReceiverCount } from './receiver';
@@ -54,5 +55,5 @@ let sites = 0;
 /** A website nobody else uses. */
 export function aWebsite(): string {
   sites += 1;
-  return `site-${sites}.example`;
+  return `site-${sites}.${BENCH_DOMAIN}`;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { BENCH_DOMAIN } from './bench-domain';
 
 const addresses = z.object({
   baseUrl: z.string(),
@@ -31,6 +32,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
       DATA_DIR: dataFolder,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_SECOND: '0',
+      ELIGIBILITY_DENY_LIST: BENCH_DOMAIN,
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,7 +2,9 @@ import type { CompletedDelivery } from './completed-delivery';
 import type { RecordedOutcomes } from './store-health';
 
 /** A group is stored this long after its first outcome, so that outcomes close together are one write. */
-const GATHER_MS = 20;
+const GATHER_MS = 80;
+/** So many are worth a write of their own at once. */
+const GROUP_FULL = 64;
 
 export interface OutcomeRecorderOptions {
   readonly store: (completed: readonly CompletedDelivery[]) => Promise<RecordedOutcomes>;
@@ -15,6 +17,8 @@ export class OutcomeRecorder {
   #waiting: CompletedDelivery[] = [];
   #storing: Promise<void> | null = null;
   #error: unknown = null;
+  #isFlushing = false;
+  #stopGathering: () => void = () => undefined;
 
   constructor(options: OutcomeRecorderOptions) {
     this.#options = options;
@@ -27,6 +31,7 @@ export class OutcomeRecorder {
 
   add(completed: CompletedDelivery): void {
     this.#waiting.push(completed);
+    if (this.#waiting.length >= GROUP_FULL) this.#stopGathering();
     this.#storing ??= this.#storeAll().finally(() => {
       this.#storing = null;
     });
@@ -34,7 +39,10 @@ export class OutcomeRecorder {
 
   /** Waits until everything is stored. @throws what storing threw: those attempts count as interrupted. */
   async flush(): Promise<void> {
+    this.#isFlushing = true;
+    this.#stopGathering();
     await this.#storing;
+    this.#isFlushing = false;
     this.throwIfFailed();
   }
 
@@ -43,11 +51,21 @@ export class OutcomeRecorder {
     if (this.#error !== null) throw this.#error;
   }
 
-  async #storeAll(): Promise<void> {
-    await new Promise((resolve) => {
-      setTimeout(resolve, GATHER_MS);
+  /** Lets more outcomes arrive, unless there are many already or somebody waits for what is there. */
+  async #gather(): Promise<void> {
+    if (this.#isFlushing || this.#waiting.length >= GROUP_FULL) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, GATHER_MS);
+      this.#stopGathering = () => {
+        clearTimeout(timer);
+        resolve();
+      };
     });
+  }
+
+  async #storeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
+      await this.#gather();
       const group = this.#waiting;
       this.#waiting = [];
       try {
