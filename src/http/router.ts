@@ -17,7 +17,7 @@ import type { Route } from './route';
 
 const BODY_BYTES_MAX = 256 * 1_024;
 
-const UNLIMITED_IN_PROGRESS_MAX = 8;
+const UNLIMITED_IN_PROGRESS = { requestsMax: 8, smallBytesMax: 64 * 1_024 };
 
 export interface ApiRouterDependencies {
   readonly authenticateKey: AuthenticateKey;
@@ -37,7 +37,7 @@ export function createApiRouter(
       [route.method],
       [
         authenticate(authenticateKey, route.scope),
-        route.isUnlimited === true ? boundInProgress(UNLIMITED_IN_PROGRESS_MAX) : limitRequests(admitRequest),
+        route.isUnlimited === true ? boundInProgress(UNLIMITED_IN_PROGRESS) : limitRequests(admitRequest),
         ...(route.body === null ? [] : [jsonBody(route.bodyBytesMax ?? BODY_BYTES_MAX)]),
         answerWith(route, runOnce),
       ],

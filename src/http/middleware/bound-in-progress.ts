@@ -7,16 +7,23 @@ interface Queue {
   readonly waiting: Set<() => void>;
 }
 
+export interface Bound {
+  readonly requestsMax: number;
+  /** Bodies that say they have no more bytes than this take no place: what is bounded is memory. */
+  readonly smallBytesMax: number;
+}
+
 /**
- * At most so many requests of a key are in progress in this process; others wait for their turn, before their
- * bodies are read. Whoever hangs up leaves the queue.
+ * At most so many requests of a key with large bodies are in progress in this process; others wait for their
+ * turn, before their bodies are read. Whoever hangs up leaves the queue.
  */
-export function boundInProgress(requestsMax: number): Middleware {
+export function boundInProgress({ requestsMax, smallBytesMax }: Bound): Middleware {
   const queues = new Map<string, Queue>();
 
   return async (ctx, next) => {
     const { caller } = ctx.state;
     invariant(caller !== undefined, 'the key is verified before its requests are counted');
+    if (ctx.request.length !== undefined && ctx.request.length <= smallBytesMax) return await next();
     const queue = queues.get(caller.keyId) ?? { running: 0, waiting: new Set() };
     queues.set(caller.keyId, queue);
     if (queue.running < requestsMax) queue.running += 1;

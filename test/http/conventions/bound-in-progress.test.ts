@@ -7,6 +7,7 @@ import { boundInProgress } from '../../../src/http/middleware/bound-in-progress'
 import { deferred } from '../../support/deferred';
 
 const IN_PROGRESS_MAX = 8;
+const SMALL_BYTES_MAX = 10;
 
 const seen = { arrived: 0, started: 0, running: 0, most: 0, gone: 0 };
 const mayEnd = deferred<boolean>();
@@ -22,12 +23,12 @@ beforeAll(async () => {
     seen.arrived += 1;
     await next();
   });
-  app.use(boundInProgress(IN_PROGRESS_MAX));
+  app.use(boundInProgress({ requestsMax: IN_PROGRESS_MAX, smallBytesMax: SMALL_BYTES_MAX }));
   app.use(async (ctx) => {
     seen.started += 1;
     seen.running += 1;
     seen.most = Math.max(seen.most, seen.running);
-    if (ctx.get('x-key') === 'slow') await mayEnd.promise;
+    if (ctx.get('x-key') === 'slow' && ctx.request.length === undefined) await mayEnd.promise;
     seen.running -= 1;
     ctx.body = 'done';
   });
@@ -54,20 +55,30 @@ describe('a bound on requests in progress', () => {
     await until(() => seen.arrived === 20);
     // Another key has places of its own.
     expect(await send('other').status).toBe(200);
-    expect(seen.started).toBe(IN_PROGRESS_MAX + 1);
+    // A small body takes no place, and waits for none.
+    expect(await send('slow', 'x'.repeat(SMALL_BYTES_MAX)).status).toBe(200);
+    expect(seen.started).toBe(IN_PROGRESS_MAX + 2);
 
     mayEnd.resolve(true);
 
     const statuses = await Promise.all([...first, ...patient].map(({ status }) => status));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(seen).toMatchObject({ most: IN_PROGRESS_MAX + 1, started: 19, running: 0 });
+    expect(seen).toMatchObject({ most: IN_PROGRESS_MAX + 1, started: 20, running: 0 });
   });
 });
 
-function send(key: string): { readonly outgoing: ClientRequest; readonly status: Promise<number> } {
+function send(
+  key: string,
+  body?: string,
+): { readonly outgoing: ClientRequest; readonly status: Promise<number> } {
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server listens on a port');
-  const outgoing = sendRequest({ port: address.port, host: '127.0.0.1', headers: { 'x-key': key } });
+  const length = body === undefined ? {} : { 'content-length': body.length };
+  const outgoing = sendRequest({
+    port: address.port,
+    host: '127.0.0.1',
+    headers: { 'x-key': key, ...length },
+  });
   const status = new Promise<number>((resolve) => {
     outgoing.on('response', (response) => {
       response.resume();
@@ -75,7 +86,7 @@ function send(key: string): { readonly outgoing: ClientRequest; readonly status:
     });
     outgoing.on('error', () => resolve(0));
   });
-  outgoing.end();
+  outgoing.end(body);
   return { outgoing, status };
 }
 
