@@ -1,3 +1,5 @@
+import { audited } from './operations/audit/audited';
+import { createRecordAudit } from './operations/audit/record-audit';
 import { createGetDelivery } from './operations/deliveries/get-delivery';
 import { createListDeliveries } from './operations/deliveries/list-deliveries';
 import { createRetryDelivery } from './operations/deliveries/retry-delivery';
@@ -6,6 +8,7 @@ import { createGetEvent, createListEvents } from './operations/events/list-event
 import { createCreateListener } from './operations/listeners/create-listener';
 import { createDeleteListener } from './operations/listeners/delete-listener';
 import { createGetListener } from './operations/listeners/get-listener';
+import { auditableSettings } from './operations/listeners/auditable-settings';
 import { createListListeners } from './operations/listeners/list-listeners';
 import { createReadSecret } from './operations/listeners/read-secret';
 import { createRotateSecret } from './operations/listeners/rotate-secret';
@@ -21,14 +24,30 @@ import {
 
 /** The use cases about listeners, events and deliveries, and of those who look after them. */
 export function composeWebhookOperations(deps: OperationDependencies) {
+  const recordAudit = createRecordAudit(deps);
   return {
-    createListener: createCreateListener(deps),
+    createListener: audited(recordAudit, createCreateListener(deps), (_request, { listener }) => ({
+      action: 'listener.created',
+      target: listener.id,
+      after: auditableSettings(listener),
+    })),
     listListeners: createListListeners(deps),
     getListener: createGetListener(deps),
-    updateListener: createUpdateListener(deps),
-    deleteListener: createDeleteListener(deps),
+    updateListener: audited(recordAudit, createUpdateListener(deps), ({ change }, { listener }) => ({
+      action: 'listener.updated',
+      target: listener.id,
+      after: { changed: Object.keys(change), ...auditableSettings(listener) },
+    })),
+    deleteListener: audited(recordAudit, createDeleteListener(deps), ({ webhookId }) => ({
+      action: 'listener.deleted',
+      target: webhookId,
+    })),
     readSecret: createReadSecret(deps),
-    rotateSecret: createRotateSecret(deps),
+    rotateSecret: audited(recordAudit, createRotateSecret(deps), ({ webhookId, gracePeriodSeconds }) => ({
+      action: 'listener.secret_rotated',
+      target: webhookId,
+      after: { gracePeriodSeconds },
+    })),
     sendTestEvent: createSendTestEvent(deps),
     listEvents: createListEvents(deps),
     getEvent: createGetEvent(deps),

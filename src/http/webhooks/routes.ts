@@ -88,6 +88,7 @@ function createRoute({ createListener, getListener, readSecret }: ListenerOperat
     data: createdListenerData,
     async handle({ body, caller, reservedId }) {
       const created = await createListener({
+        actor: { kind: 'key', id: caller.keyId },
         partnerId: caller.partnerId,
         ...body,
         headers: body.headers ?? undefined,
@@ -154,7 +155,12 @@ function updateRoute({ updateListener }: ListenerOperations): Route {
     data: listenerData,
     async handle({ params, body, caller }) {
       const change: UpdateListenerRequest['change'] = withoutUndefined(body);
-      const view = await updateListener({ partnerId: caller.partnerId, webhookId: params.id, change });
+      const view = await updateListener({
+        actor: { kind: 'key', id: caller.keyId },
+        partnerId: caller.partnerId,
+        webhookId: params.id,
+        change,
+      });
       return ok('Listener updated', presentListener(view));
     },
   });
@@ -172,7 +178,11 @@ function deleteRoute({ deleteListener }: ListenerOperations): Route {
     params: listenerIdParams,
     data: deletedListenerData,
     async handle({ params, caller }) {
-      const { cancelledDeliveries } = await deleteListener(caller.partnerId, params.id);
+      const { cancelledDeliveries } = await deleteListener({
+        actor: { kind: 'key', id: caller.keyId },
+        partnerId: caller.partnerId,
+        webhookId: params.id,
+      });
       return ok('Listener deleted', { id: params.id, deleted: true, cancelledDeliveries });
     },
   });

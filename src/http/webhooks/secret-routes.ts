@@ -43,6 +43,7 @@ function rotateRoute({ rotateSecret, readSecret }: SecretOperations): Route {
     data: secretData,
     async handle({ params, body, caller, reservedId }) {
       const rotated = await rotateSecret({
+        actor: { kind: 'key', id: caller.keyId },
         partnerId: caller.partnerId,
         webhookId: params.id,
         gracePeriodSeconds: body.gracePeriodSeconds,

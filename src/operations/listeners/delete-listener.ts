@@ -11,10 +11,13 @@ export function createDeleteListener({
   poke,
   now,
 }: Pick<OperationDependencies, 'stores' | 'poke' | 'now'>) {
-  return async function deleteListener(
-    partnerId: string,
-    webhookId: string,
-  ): Promise<{ cancelledDeliveries: number }> {
+  return async function deleteListener({
+    partnerId,
+    webhookId,
+  }: {
+    partnerId: string;
+    webhookId: string;
+  }): Promise<{ cancelledDeliveries: number }> {
     const at = now();
     if (!(await stores.listeners.markDeleted(partnerId, webhookId, at))) throw new ListenerNotFound();
     const cancelledDeliveries = await stores.deliveries.cancelPending(webhookId, at);

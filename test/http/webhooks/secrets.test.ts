@@ -128,6 +128,7 @@ describe('POST /webhook/{id}/secret/rotate', () => {
 
   it('makes one new secret of two rotations under the same name', async () => {
     const request = {
+      actor: { kind: 'key', id: partner.keyId } as const,
       partnerId: partner.partnerId,
       webhookId: listener.id,
       gracePeriodSeconds: 60,
