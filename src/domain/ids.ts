@@ -22,11 +22,14 @@ export type IdKind = keyof typeof ID_PREFIXES;
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const TIME_CHARACTERS = 9;
-const RANDOM_CHARACTERS = 16;
+const SEQUENCE_CHARACTERS = 3;
+const SEQUENCE_MAX = 32 ** SEQUENCE_CHARACTERS - 1;
+const RANDOM_CHARACTERS = 13;
 
 /**
- * A new id, such as `pro_01kb2m3n4p5q6r7s8t9v0wxyz`: 45 bits of milliseconds, then 80 random bits, in
- * Crockford's base 32. Ids made later sort later, so that indexes grow at one end.
+ * A new id, such as `pro_01kb2m3n4p5q6r7s8t9v0wxyz`: 45 bits of milliseconds, 15 bits that count
+ * the ids of a millisecond in this process, then 65 random bits, in Crockford's base 32. Ids made later sort later,
+ * so that indexes grow at one end and lists show what happened last first.
  */
 export function newId(kind: IdKind, now: Date = new Date()): string {
   return idWithSuffix(kind, newIdSuffix(now));
@@ -34,7 +37,8 @@ export function newId(kind: IdKind, now: Date = new Date()): string {
 
 /** What makes an id unique: one can be drawn beforehand, for ids of several kinds. */
 export function newIdSuffix(now: Date = new Date()): string {
-  return `${encodeTime(now.getTime())}${randomCharacters()}`;
+  const time = now.getTime();
+  return `${encode(time, TIME_CHARACTERS)}${encode(sequenceAt(time), SEQUENCE_CHARACTERS)}${randomCharacters()}`;
 }
 
 export function idWithSuffix(kind: IdKind, suffix: string): string {
@@ -46,10 +50,20 @@ export function isId(kind: IdKind, text: string): boolean {
   return text.startsWith(`${ID_PREFIXES[kind]}_`) && /^[a-z]+_[0-9a-z]{1,64}$/.test(text);
 }
 
-function encodeTime(milliseconds: number): string {
-  let rest = milliseconds;
+let lastTime = 0;
+let sequence = 0;
+
+/** How many ids were made before in this millisecond; a process that makes more than 32 767 leaves it to chance. */
+function sequenceAt(time: number): number {
+  sequence = time === lastTime ? Math.min(sequence + 1, SEQUENCE_MAX) : 0;
+  lastTime = time;
+  return sequence;
+}
+
+function encode(value: number, characters: number): string {
+  let rest = value;
   let text = '';
-  for (let index = 0; index < TIME_CHARACTERS; index += 1) {
+  for (let index = 0; index < characters; index += 1) {
     text = ALPHABET.charAt(rest % 32) + text;
     rest = Math.floor(rest / 32);
   }

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import type { DataDirectory } from './data-directory';
 import { findMongodb } from './find-mongodb';
 import { findTemporal } from './find-temporal';
@@ -48,6 +49,18 @@ const ANSWER_MS = 5000;
 const API_STOP_MS = 15_000;
 /** A delivery on the wire may take its time-out and the worker's reserve of 10 s. */
 const WORKER_STOP_MS = 30_000;
+
+/**
+ * On one machine for all, answering comes first: senders hang up after seconds, while what the worker does may
+ * take its time. A system that does not allow this goes on as it is.
+ */
+function yieldToOthers(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Nothing depends on it.
+  }
+}
 
 /** Starts everything in order, each when the one before is ready. */
 export async function startAll(
@@ -160,6 +173,7 @@ async function startServices(
     });
   };
   const worker = await start('Worker', 'worker', WORKER_STOP_MS);
+  yieldToOthers(worker.pid);
   await untilReady(worker, () => worker.hasReportedReady(), SERVICE_READY_MS, stop);
   const api = await start('API', 'api', API_STOP_MS, { EMBEDDED_API_KEY: secrets.apiKey });
   await untilReady(

@@ -31,8 +31,10 @@ beforeAll(async () => {
   ]);
   const destinationUrl = `${receiver.url}/${'long'.repeat(60)}`;
   webhookId = (await partner.post('/webhook', { destinationUrl, listenTo: ['*'] })).body.data.id;
-  await deliverer.publishMany(partner.partnerId, 3);
   await deliverer.publish(partner.partnerId, 'wallet.low_balance');
+  // Newer, so that the first of the list is one of these whatever the ids.
+  api.clock.advance(1_000);
+  await deliverer.publishMany(partner.partnerId, 3);
   await deliverer.drain(webhookId);
 });
 afterAll(async () => {
@@ -73,9 +75,9 @@ describe('the support page, without scripts', () => {
     const page = await signedIn();
     await page.focus('select[name=eventType]');
     await page.select('select[name=eventType]', 'wallet.low_balance');
-    await page.focus('input[name=statusCode]');
-    await page.keyboard.type('500');
-    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    await page.type('input[name=statusCode]', '500');
+    expect(await page.$eval('input[name=statusCode]', (input) => input.value)).toBe('500');
+    await Promise.all([page.waitForNavigation({ waitUntil: 'load' }), page.keyboard.press('Enter')]);
 
     expect(await textsOf(page, 'tbody a')).toEqual(['wallet.low_balance']);
   });
