@@ -1,9 +1,11 @@
+export const DAY_MS = 86_400_000;
+
 const UNIT_MS = new Map([
   ['ms', 1],
   ['s', 1_000],
   ['m', 60_000],
   ['h', 3_600_000],
-  ['d', 86_400_000],
+  ['d', DAY_MS],
 ]);
 
 /** Reads `500ms`, `15s`, `5m`, `2h` or `1d` as milliseconds; null when the text is none of these. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../duration';
 import type { DomainErrorCode } from '../errors';
 import type { DeliveryState } from './delivery-progress';
 
@@ -22,8 +23,6 @@ export function retryRefusal(circumstances: RetryCircumstances): RetryRefusal | 
   if (deliveryState === 'cancelled') return 'listener_deleted';
   return listener === 'active' ? null : 'listener_not_active';
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether a delivery has waited longer than deliveries are kept, counted from its event. */
 export function hasExpired(eventAt: Date, retentionDays: number, now: Date): boolean {

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../domain/duration';
 import type { DeliveryProgress } from '../../domain/delivery/delivery-progress';
 import { deliveryId } from '../../domain/delivery/delivery-id';
 import type { Delivery } from '../../persistence/delivery-document';
 import type { EventSummary, StoredEvent } from '../../persistence/events';
 
-const DAY_MS = 86_400_000;
 /** Events outlive their deliveries, so that bytes are there for as long as anything needs them. */
 const EVENT_EXTRA_DAYS = 7;
 /** A delivery may wait for as long as events are kept; then it is ended as expired, and seen for another day. */

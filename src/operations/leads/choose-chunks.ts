@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../domain/duration';
 import type { WaitingChunk } from '../../persistence/seed-documents';
 import type { OperationDependencies } from '../dependencies';
 
 export const STEP_VISITORS_MAX = 200;
 const CANDIDATES_MAX = 400;
-const DAY_MS = 86_400_000;
 
 /**
  * Chooses what one step works off: chunks with at most 200 visitors together, of the businesses after the one

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/duration';
 import { describeProspect } from '../../domain/leads/describe-prospect';
 import { instantsToLoad, keysToLoad, planStep, type StepPlan } from '../../domain/leads/plan-step';
 import { newId } from '../../domain/ids';
@@ -10,8 +11,6 @@ import type { OperationDependencies } from '../dependencies';
 import type { LoadSuppressed } from '../erase/load-suppressed';
 import type { EventDraft, PublishEvents } from '../events/publish-events';
 import { ChunksOvertaken, readChunks, type VisitorEntry, type VisitorSource } from './read-chunks';
-
-const DAY_MS = 86_400_000;
 
 export interface ProcessChunksDependencies extends Pick<
   OperationDependencies,

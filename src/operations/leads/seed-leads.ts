@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/duration';
 import { intakeShard } from '../../contracts/workflows';
 import { coalesce } from '../../domain/coalesce';
 import { RecordNotFound } from '../../domain/errors';
@@ -5,8 +6,6 @@ import { newId } from '../../domain/ids';
 import { cutIntoSlices } from '../../domain/leads/seed-chunks';
 import type { NewSeedChunk, SeedBatch } from '../../persistence/seed-documents';
 import type { OperationDependencies } from '../dependencies';
-
-const DAY_MS = 86_400_000;
 
 export interface SeedLeadsRequest {
   readonly partnerId: string;

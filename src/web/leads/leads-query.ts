@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/duration';
 import type { ProspectOrder, ProspectPosition } from '../../domain/leads/prospect-order';
 import { PROSPECT_ORDERS } from '../../domain/leads/prospect-order';
 import { PROSPECT_STATUSES, type ProspectStatus } from '../../domain/leads/prospect';
@@ -7,7 +8,6 @@ export const SEEN_PERIODS = ['day', 'week', 'month', 'quarter'] as const;
 export type SeenPeriod = (typeof SEEN_PERIODS)[number];
 
 const PERIOD_DAYS: Readonly<Record<SeenPeriod, number>> = { day: 1, week: 7, month: 30, quarter: 91 };
-const DAY_MS = 86_400_000;
 const TEXT_CHARACTERS_MAX = 200;
 const PAGE_MAX = 1_000_000;
 
