@@ -34,9 +34,11 @@ export function createBillingActivities({
     },
 
     async verifyLedgers() {
-      const { wallets, faultCount } = await verifyLedgers(() => {
-        heartbeat();
-        cancellationSignal().throwIfAborted();
+      const { wallets, faultCount } = await verifyLedgers({
+        onProgress() {
+          heartbeat();
+          cancellationSignal().throwIfAborted();
+        },
       });
       onLedgersVerified(faultCount);
       return { wallets, faultCount };

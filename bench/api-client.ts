@@ -8,6 +8,8 @@ export interface ApiClient {
   /** Sends one request and answers its JSON body. @throws when the status is not 200. */
   post(path: string, body: object): Promise<unknown>;
   get(path: string): Promise<unknown>;
+  /** Answers the body as it is. */
+  text(path: string): Promise<string>;
   onboard(websiteUrl: string): Promise<void>;
   listen(destinationUrl: string, listenTo?: readonly string[]): Promise<void>;
   /** Answers the id of the batch. */
@@ -31,16 +33,19 @@ export function createApiClient({ baseUrl, apiKey }: ServiceAddresses, connectio
     if (response.statusCode !== 200) {
       throw new Error(`${method} ${path} answered ${response.statusCode}: ${text.slice(0, 300)}`);
     }
-    const answer: unknown = JSON.parse(text);
-    return { answer, headers: response.headers };
+    return { text, headers: response.headers };
   }
 
-  const post = async (path: string, body: object): Promise<unknown> =>
-    (await call('POST', path, body)).answer;
+  async function callForJson(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+    return JSON.parse((await call(method, path, body)).text);
+  }
+
+  const post = (path: string, body: object) => callForJson('POST', path, body);
 
   return {
     post,
-    get: async (path) => (await call('GET', path)).answer,
+    get: (path) => callForJson('GET', path),
+    text: async (path) => (await call('GET', path)).text,
     async onboard(websiteUrl) {
       await post('/user/onboard', { email: BENCH_EMAIL, websiteUrl });
     },

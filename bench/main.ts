@@ -8,14 +8,15 @@ import { bulk } from './scenarios/bulk';
 import { fairness, fanOutToTen } from './scenarios/fan-out';
 import { idleLatency } from './scenarios/idle-latency';
 import { intake } from './scenarios/intake';
+import { ledger } from './scenarios/ledger';
 import { prospects } from './scenarios/prospects';
 import { singleVisitors } from './scenarios/single-visitors';
 import { startService } from './service-process';
 
 /**
  * `npm run bench [-- scenario …] [--json FILE]`: measures a service of its own, the receiver and the load each in
- * their own process, every scenario on fresh data. `prospects`, which stores a million of them first, runs only when
- * it is named.
+ * their own process, every scenario on fresh data. `prospects` and `ledger`, which store a million records first,
+ * run only when they are named.
  */
 const SCENARIOS = {
   bulk,
@@ -25,7 +26,7 @@ const SCENARIOS = {
   fanout: fanOutToTen,
   fairness,
 } as const;
-const ON_REQUEST = { prospects } as const;
+const ON_REQUEST = { ledger, prospects } as const;
 const CONNECTIONS = 32;
 
 async function main(): Promise<void> {

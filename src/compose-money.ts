@@ -11,6 +11,7 @@ import { createClaimBusiness } from './operations/wallet/claim-business';
 import { createAnonymizeLedger, createCloseWallet } from './operations/wallet/close-wallet';
 import { createCorrectWallet } from './operations/wallet/correct-wallet';
 import { createCaptureHold, createReleaseHold } from './operations/wallet/end-hold';
+import { createFindNumbers } from './operations/wallet/find-numbers';
 import { createFindWallet } from './operations/wallet/find-wallet';
 import { createGetWallet, createReadWalletDetails } from './operations/wallet/get-wallet';
 import { createListTransactions } from './operations/wallet/list-transactions';
@@ -32,6 +33,7 @@ export function composeMoney(dependencies: OperationDependencies) {
   };
   const deps = {
     ...shared,
+    findNumbers: createFindNumbers(shared),
     findWallet: createFindWallet(shared),
     settleInTransaction: createSettleInTransaction(shared),
   };

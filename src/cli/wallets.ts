@@ -65,13 +65,13 @@ async function correct(
 
 const verify = defineCommand({
   name: 'ledger verify',
-  synopsis: '[--json]',
-  summary: 'Recomputes every wallet from its ledger and says where one is wrong; exit code 1 then.',
-  options: {},
+  synopsis: '[--wallet ID] [--json]',
+  summary: 'Recomputes one wallet or all from the ledger and says where one is wrong; exit code 1 then.',
+  options: { wallet: { type: 'string' } },
   operands: [],
-  async run({ connect, print }) {
+  async run({ values, connect, print }) {
     const { operations } = await connect();
-    const report = await operations.verifyLedgers();
+    const report = await operations.verifyLedgers({ walletId: values.wallet });
     const rows = report.faults.map(({ walletId, sequence, fault }) => [walletId, String(sequence), fault]);
     print(report, [
       `${report.wallets} wallets verified, ${report.faultCount} faults`,

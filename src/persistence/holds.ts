@@ -39,7 +39,7 @@ export interface HoldRepository extends Indexed {
   findByKey(key: string, transaction?: Transaction): Promise<HoldRecord | null>;
   /** Ends an open hold. @throws when it is not open in this transaction. */
   close(transaction: Transaction, hold: HoldRecord): Promise<void>;
-  findOpen(walletId: string, transaction: Transaction): Promise<HoldRecord[]>;
+  findOpen(walletId: string, transaction?: Transaction): Promise<HoldRecord[]>;
   /** Forgets the holds of a wallet that was closed. */
   removeByWallet(walletId: string): Promise<void>;
   /** Open holds whose time is over. */
@@ -77,7 +77,11 @@ export function createHoldRepository(connection: Connection): HoldRepository {
     },
 
     async findOpen(walletId, transaction) {
-      const records = await holds.find({ walletId, state: 'open' }).session(transaction).lean().exec();
+      const records = await holds
+        .find({ walletId, state: 'open' })
+        .session(transaction ?? null)
+        .lean()
+        .exec();
       return records.map(toHold);
     },
 
@@ -86,8 +90,10 @@ export function createHoldRepository(connection: Connection): HoldRepository {
     },
 
     async findOverdue(walletId, at, transaction) {
+      // Not `$lte`: SecantusDB in Python misses the bound itself on an ascending index with further fields.
+      const expiresAt = { $lt: new Date(at.getTime() + 1) };
       const records = await holds
-        .find({ walletId, state: 'open', expiresAt: { $lte: at } })
+        .find({ walletId, state: 'open', expiresAt })
         .session(transaction ?? null)
         .lean()
         .exec();

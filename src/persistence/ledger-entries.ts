@@ -26,10 +26,9 @@ const ledgerEntrySchema = new Schema(
   },
   { ...SCHEMA_OPTIONS, timestamps: false },
 );
-// list, verify; one entry for each number of a wallet
+// list, statement, verify; one entry for each number of a wallet
 ledgerEntrySchema.index({ walletId: 1, sequence: 1 }, { unique: true });
 ledgerEntrySchema.index({ key: 1 }, { unique: true }); // one entry for each effect
-ledgerEntrySchema.index({ walletId: 1, createdAt: 1, sequence: 1 }); // statement of a month
 
 type LedgerEntryRecord = InferSchemaType<typeof ledgerEntrySchema>;
 
@@ -48,31 +47,55 @@ export interface LedgerEntry {
   readonly createdAt: Date;
 }
 
-/** Entries are added and read; what they say about money never changes. */
+/** What entries of one type have moved. */
+export interface TypeTotal {
+  readonly type: LedgerEntryType;
+  /** Minor units, signed. */
+  readonly amount: number;
+}
+
+/**
+ * Entries are added and read; what they say about money never changes. Numbers of a wallet have no gaps, so reads name
+ * the numbers they want: some servers walk all of a range, whatever the limit is.
+ */
 export interface LedgerEntryRepository extends Indexed {
   /** Raises a duplicate key when one of these effects is booked. */
   insertMany(transaction: Transaction, entries: readonly LedgerEntry[]): Promise<void>;
   find(id: string): Promise<LedgerEntry | null>;
   findByKey(key: string): Promise<LedgerEntry | null>;
+  findByNumber(walletId: string, sequence: number): Promise<LedgerEntry | null>;
   /** Newest first, those before a number. */
   listBefore(walletId: string, sequence: number, limit: number): Promise<LedgerEntry[]>;
-  /** The last entry before an instant. */
-  lastBefore(walletId: string, at: Date): Promise<LedgerEntry | null>;
-  /** Entries of a span of time, oldest first; `from` is within it, `until` is not. */
-  streamBetween(walletId: string, from: Date, until: Date): AsyncIterable<LedgerEntry>;
-  /** The entries up to a number, in their order. */
-  streamUpTo(walletId: string, sequence: number): AsyncIterable<LedgerEntry>;
-  /** Number of the last entry; 0 when there is none. */
-  lastSequence(walletId: string): Promise<number>;
+  /** The entries from one number to another, both included, in their order, hundreds at a time. */
+  batches(walletId: string, first: number, last: number): AsyncIterable<LedgerEntry[]>;
+  /** Sums over the entries from one number to another, both included; types without an entry are left out. */
+  totals(walletId: string, first: number, last: number): Promise<TypeTotal[]>;
+  /** An entry whose number is none from 1 to `last`, if there is one. */
+  findOutside(walletId: string, last: number): Promise<LedgerEntry | null>;
   /** Removes what people wrote into the entries of a wallet; safe to repeat. */
   anonymize(walletId: string): Promise<void>;
 }
 
-/** No number of an entry is greater. */
-export const SEQUENCE_MAX = Number.MAX_SAFE_INTEGER;
+/** Entries that are held in memory at once. */
+const BATCH = 500;
 
 export function createLedgerEntryRepository(connection: Connection): LedgerEntryRepository {
   const entries = modelOf(connection, 'ledgerEntries', ledgerEntrySchema);
+
+  async function newestFirst(
+    walletId: string,
+    sequence: { readonly $gte?: number; readonly $gt?: number; readonly $lt?: number },
+    limit: number,
+  ): Promise<LedgerEntry[]> {
+    const records = await entries
+      .find({ walletId, sequence })
+      .sort({ walletId: -1, sequence: -1 })
+      .limit(limit)
+      .lean()
+      .exec();
+    return records.map(toLedgerEntry);
+  }
+
   return {
     buildIndexes: buildIndexesOf([entries]),
 
@@ -90,46 +113,43 @@ export function createLedgerEntryRepository(connection: Connection): LedgerEntry
       return record === null ? null : toLedgerEntry(record);
     },
 
-    async listBefore(walletId, sequence, limit) {
-      const records = await entries
-        .find({ walletId, sequence: { $lt: sequence } })
-        .sort({ walletId: -1, sequence: -1 })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map(toLedgerEntry);
-    },
-
-    async lastBefore(walletId, at) {
-      const record = await entries
-        .findOne({ walletId, createdAt: { $lt: at } })
-        .sort({ walletId: -1, createdAt: -1, sequence: -1 })
-        .lean()
-        .exec();
+    async findByNumber(walletId, sequence) {
+      const record = await entries.findOne({ walletId, sequence }).lean().exec();
       return record === null ? null : toLedgerEntry(record);
     },
 
-    async *streamBetween(walletId, from, until) {
-      const cursor = entries
-        .find({ walletId, createdAt: { $gte: from, $lt: until } })
-        .sort({ walletId: 1, createdAt: 1, sequence: 1 })
-        .lean()
-        .cursor();
-      for await (const record of cursor) yield toLedgerEntry(record);
+    async listBefore(walletId, sequence, limit) {
+      const page = await newestFirst(walletId, { $gte: sequence - limit, $lt: sequence }, limit);
+      if (page.length >= Math.min(limit, sequence - 1)) return page;
+      // Not a number of this wallet, or a damaged ledger, which can be looked at all the same.
+      return newestFirst(walletId, { $lt: sequence }, limit);
     },
 
-    async *streamUpTo(walletId, sequence) {
-      const cursor = entries
-        .find({ walletId, sequence: { $lte: sequence } })
-        .sort({ walletId: 1, sequence: 1 })
-        .lean()
-        .cursor();
-      for await (const record of cursor) yield toLedgerEntry(record);
+    async *batches(walletId, first, last) {
+      for (let from = first; from <= last; from += BATCH) {
+        const records = await entries
+          .find({ walletId, sequence: { $gte: from, $lt: Math.min(from + BATCH, last + 1) } })
+          .sort({ walletId: 1, sequence: 1 })
+          .lean()
+          .exec();
+        yield records.map(toLedgerEntry);
+      }
     },
 
-    async lastSequence(walletId) {
-      const [last] = await this.listBefore(walletId, SEQUENCE_MAX, 1);
-      return last?.sequence ?? 0;
+    async totals(walletId, first, last) {
+      return entries
+        .aggregate<TypeTotal>([
+          { $match: { walletId, sequence: { $gte: first, $lt: last + 1 } } },
+          { $group: { _id: '$type', amount: { $sum: '$amount' } } },
+          { $project: { _id: 0, type: '$_id', amount: 1 } },
+        ])
+        .exec();
+    },
+
+    async findOutside(walletId, last) {
+      const [below] = await newestFirst(walletId, { $lt: 1 }, 1);
+      const [above] = await newestFirst(walletId, { $gt: last }, 1);
+      return below ?? above ?? null;
     },
 
     async anonymize(walletId) {

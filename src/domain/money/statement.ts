@@ -10,17 +10,7 @@ export interface MonthSpan {
 }
 
 /** Sums of a month, by what moved the money; in minor units, signed. */
-export interface StatementTotals {
-  readonly entryCount: number;
-  readonly changeMinor: number;
-  readonly byType: Readonly<Record<LedgerEntryType, number>>;
-}
-
-export const NO_ENTRIES: StatementTotals = {
-  entryCount: 0,
-  changeMinor: 0,
-  byType: { topup: 0, charge: 0, refund: 0, adjustment: 0 },
-};
+export type StatementTotals = Readonly<Record<LedgerEntryType, number>>;
 
 /** The span of a month; null when the text is no month of the years 2000 to 2999. */
 export function parseMonth(text: string): MonthSpan | null {
@@ -30,15 +20,12 @@ export function parseMonth(text: string): MonthSpan | null {
   return { from: new Date(Date.UTC(year, month - 1)), until: new Date(Date.UTC(year, month)) };
 }
 
-export function addToTotals(
-  totals: StatementTotals,
-  entry: { readonly type: LedgerEntryType; readonly amount: number },
+export function statementTotals(
+  sums: Iterable<{ readonly type: LedgerEntryType; readonly amount: number }>,
 ): StatementTotals {
-  return {
-    entryCount: totals.entryCount + 1,
-    changeMinor: totals.changeMinor + entry.amount,
-    byType: { ...totals.byType, [entry.type]: totals.byType[entry.type] + entry.amount },
-  };
+  const totals = { topup: 0, charge: 0, refund: 0, adjustment: 0 };
+  for (const { type, amount } of sums) totals[type] += amount;
+  return totals;
 }
 
 export const STATEMENT_COLUMNS = [

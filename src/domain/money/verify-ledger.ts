@@ -21,7 +21,9 @@ export type LedgerFaultKind =
   | 'wallet_sequence_differs'
   /** The wallet's balance is not the sum of its entries. */
   | 'wallet_balance_differs'
-  | 'wallet_hold_out_of_bounds';
+  | 'wallet_hold_out_of_bounds'
+  /** What the wallet holds is not the sum of its open holds. */
+  | 'wallet_hold_differs';
 
 export interface LedgerFault {
   readonly sequence: number;

@@ -51,15 +51,15 @@ export function presentTransaction(
 }
 
 export function presentStatement(month: string, statement: Statement): z.input<typeof statementData> {
-  const { wallet, openingBalance, totals, entries } = statement;
+  const { wallet, openingBalance, closingBalance, totals, entryCount, entries } = statement;
   return {
     walletId: wallet.id,
     currency: wallet.currency,
     month,
     openingBalance,
-    closingBalance: openingBalance + totals.changeMinor,
-    totals: totals.byType,
-    transactionCount: totals.entryCount,
+    closingBalance,
+    totals,
+    transactionCount: entryCount,
     transactions: entries.map((entry) => presentTransaction(entry, wallet.currency)),
   };
 }

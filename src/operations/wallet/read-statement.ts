@@ -1,13 +1,18 @@
 import { BYTE_ORDER_MARK, csvRecord } from '../../domain/csv';
-import { addToTotals, NO_ENTRIES, STATEMENT_COLUMNS, type MonthSpan } from '../../domain/money/statement';
-import type { StatementTotals } from '../../domain/money/statement';
+import {
+  STATEMENT_COLUMNS,
+  statementTotals,
+  type MonthSpan,
+  type StatementTotals,
+} from '../../domain/money/statement';
 import type { LedgerEntry } from '../../persistence/ledger-entries';
 import type { Wallet } from '../../persistence/wallets';
 import type { OperationDependencies } from '../dependencies';
 import type { UserAddress } from '../users/find-user';
+import { entryThere, type FindNumbers } from './find-numbers';
 import type { FindWallet } from './find-wallet';
 
-/** Entries that are held in memory at once; longer months are complete as CSV, which is streamed. */
+/** Entries of an answer in one piece; longer months are complete as CSV, which is streamed. */
 const ENTRIES_MAX = 1_000;
 
 export interface StatementQuery extends UserAddress {
@@ -18,52 +23,71 @@ export interface StatementQuery extends UserAddress {
 export interface Statement {
   readonly wallet: Wallet;
   readonly openingBalance: number;
+  readonly closingBalance: number;
   readonly totals: StatementTotals;
+  readonly entryCount: number;
   /** Oldest first, the first thousand. */
   readonly entries: readonly LedgerEntry[];
 }
 
-type StatementDependencies = Pick<OperationDependencies, 'stores'> & { readonly findWallet: FindWallet };
+type StatementDependencies = Pick<OperationDependencies, 'stores'> & {
+  readonly findWallet: FindWallet;
+  readonly findNumbers: FindNumbers;
+};
 
-/** @throws RecordNotFound */
-export function createReadStatement({ stores, findWallet }: StatementDependencies) {
+/** Entries up to the number that the wallet says never change: what is read one after the other adds up. */
+export function createReadStatement({ stores, findWallet, findNumbers }: StatementDependencies) {
+  /** @throws RecordNotFound */
   return async function readStatement({ month, ...address }: StatementQuery): Promise<Statement> {
     const { wallet } = await findWallet(address);
-    const before = await stores.ledgerEntries.lastBefore(wallet.id, month.from);
+    const { first, last } = await findNumbers(wallet, month);
+    const listed = Math.min(last, first + ENTRIES_MAX - 1);
     const entries: LedgerEntry[] = [];
-    let totals = NO_ENTRIES;
-    for await (const entry of stores.ledgerEntries.streamBetween(wallet.id, month.from, month.until)) {
-      totals = addToTotals(totals, entry);
-      if (entries.length < ENTRIES_MAX) entries.push(entry);
-    }
-    return { wallet, openingBalance: before?.balanceAfter ?? 0, totals, entries };
+    for await (const batch of stores.ledgerEntries.batches(wallet.id, first, listed)) entries.push(...batch);
+    return {
+      wallet,
+      openingBalance: await balanceAfter(wallet, first - 1),
+      closingBalance: await balanceAfter(wallet, last),
+      totals: statementTotals(await stores.ledgerEntries.totals(wallet.id, first, last)),
+      entryCount: last - first + 1,
+      entries,
+    };
   };
+
+  async function balanceAfter(wallet: Wallet, number: number): Promise<number> {
+    if (number === 0) return 0;
+    const entry = await stores.ledgerEntries.findByNumber(wallet.id, number);
+    return entryThere(entry, wallet, number).balanceAfter;
+  }
 }
 
 /** The entries of a month as CSV, however many there are. @throws RecordNotFound before the first byte */
-export function createReadStatementCsv({ stores, findWallet }: StatementDependencies) {
+export function createReadStatementCsv({ stores, findWallet, findNumbers }: StatementDependencies) {
   return async function readStatementCsv({
     month,
     ...address
   }: StatementQuery): Promise<AsyncIterable<string>> {
     const { wallet } = await findWallet(address);
-    return csvOf(wallet, stores.ledgerEntries.streamBetween(wallet.id, month.from, month.until));
+    const { first, last } = await findNumbers(wallet, month);
+    return csvOf(wallet, stores.ledgerEntries.batches(wallet.id, first, last));
   };
 }
 
-async function* csvOf(wallet: Wallet, entries: AsyncIterable<LedgerEntry>): AsyncGenerator<string> {
+async function* csvOf(wallet: Wallet, batches: AsyncIterable<LedgerEntry[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRecord(STATEMENT_COLUMNS);
-  for await (const entry of entries) {
-    yield csvRecord([
-      entry.createdAt.toISOString(),
-      entry.id,
-      entry.type,
-      entry.amount,
-      entry.balanceAfter,
-      wallet.currency,
-      entry.period,
-      entry.reference,
-      entry.reason,
-    ]);
-  }
+  for await (const batch of batches) yield batch.map((entry) => recordOf(entry, wallet)).join('');
+}
+
+function recordOf(entry: LedgerEntry, { currency }: Wallet): string {
+  return csvRecord([
+    entry.createdAt.toISOString(),
+    entry.id,
+    entry.type,
+    entry.amount,
+    entry.balanceAfter,
+    currency,
+    entry.period,
+    entry.reference,
+    entry.reason,
+  ]);
 }

@@ -20,7 +20,7 @@ describe('POST /wallet/topup', () => {
 
   async function ledger() {
     const entries = [];
-    for await (const entry of api.stores.ledgerEntries.streamUpTo(walletId, 1_000)) entries.push(entry);
+    for await (const batch of api.stores.ledgerEntries.batches(walletId, 1, 1_000)) entries.push(...batch);
     return entries;
   }
 

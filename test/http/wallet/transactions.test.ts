@@ -53,6 +53,20 @@ describe('GET /wallet/transactions', () => {
     ]);
   });
 
+  it('goes on behind an entry that is missing from a damaged ledger', async () => {
+    await twoMonths();
+    await api.connection.collection('ledgerEntries').deleteOne({ walletId, sequence: 2 });
+    const { body } = await partner.get('/wallet/transactions', { ...owner, limit: 2 });
+    const { cursor, items } = { cursor: body.data.nextCursor, items: body.data.items };
+    const rest = await partner.get('/wallet/transactions', { ...owner, limit: 2, cursor });
+
+    expect([...items, ...rest.body.data.items].map(({ balanceAfter }) => balanceAfter)).toEqual([
+      2 * FEE,
+      3 * FEE,
+      5 * FEE,
+    ]);
+  });
+
   it.each([
     ['text that is no cursor', { cursor: 'abc' }, ['cursor']],
     ['a cursor of another form', { cursor: Buffer.from('{"$gt":1}').toString('base64url') }, ['cursor']],
@@ -97,6 +111,39 @@ describe('GET /wallet/statement', () => {
 
     expect(before.body.data).toMatchObject({ openingBalance: 0, closingBalance: 0, transactions: [] });
     expect(after.body.data).toMatchObject({ openingBalance: 2 * FEE, closingBalance: 2 * FEE });
+  });
+
+  it('begins with the first millisecond of its month and ends before that of the next', async () => {
+    for (const at of [
+      '2030-05-31T23:59:59.999Z',
+      '2030-06-01T00:00:00.000Z',
+      '2030-06-01T00:00:00.000Z',
+      '2030-06-30T23:59:59.999Z',
+      '2030-07-01T00:00:00.000Z',
+      '2030-07-01T00:00:00.000Z',
+    ]) {
+      api.clock.set(new Date(at));
+      await partner.post('/wallet/topup', { ...owner, amount: 1 });
+    }
+    const months = ['2030-05', '2030-06', '2030-07', '2030-08'];
+    const statements = await Promise.all(
+      months.map(async (month) => (await partner.get('/wallet/statement', { ...owner, month })).body.data),
+    );
+
+    expect(
+      statements.map(({ openingBalance, closingBalance, transactionCount, totals, transactions }) => [
+        openingBalance,
+        closingBalance,
+        transactionCount,
+        totals.topup,
+        transactions.length,
+      ]),
+    ).toEqual([
+      [0, 1, 1, 1, 1],
+      [1, 4, 3, 3, 3],
+      [4, 6, 2, 2, 2],
+      [6, 6, 0, 0, 0],
+    ]);
   });
 
   it('comes as CSV, in which no cell is a formula', async () => {

@@ -179,26 +179,3 @@ describe('settling a campaign', () => {
     expect(await chargedDays()).toEqual(['2030-05-11']);
   });
 });
-
-describe('a store that is away', () => {
-  it('is 503 for every request about money, never a lack of funds', async () => {
-    const away = await anApi();
-    const client = await away.aPartner();
-    await anOnboardedBusiness(client);
-    await away.connection.close();
-
-    const answers = await Promise.all([
-      client.get('/wallet', owner),
-      client.post('/wallet/topup', { ...owner, amount: 1 }),
-      client.put('/campaign/status', { ...owner, enabled: true }),
-    ]);
-    const unavailable = { status: 503, body: expect.objectContaining({ code: 'store_unavailable' }) };
-    expect(answers.map(({ status: code, body }) => ({ status: code, body }))).toEqual([
-      unavailable,
-      unavailable,
-      unavailable,
-    ]);
-    await away.connection.openUri(away.config.mongodbUri);
-    await away.close();
-  });
-});

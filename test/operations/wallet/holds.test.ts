@@ -106,6 +106,17 @@ describe('holds', () => {
     expect(await hold('b', 1_000)).toMatchObject({ ok: true });
   });
 
+  it('run out in the very millisecond that they were placed until', async () => {
+    await hold('a', 600);
+    api.clock.advance(HOUR - 1);
+    expect(await wallet()).toMatchObject({ held: 600 });
+
+    api.clock.advance(1);
+    expect(await wallet()).toEqual({ balance: 1_000, held: 0, available: 1_000 });
+    expect(await hold('b', 1_000)).toMatchObject({ ok: true });
+    expect(await capture('a', 600)).toEqual({ ok: false, reason: 'hold_expired' });
+  });
+
   it('make no charge possible with money that is held', async () => {
     await hold('a', 500);
     const { body } = await partner.put('/campaign/status', { ...owner, enabled: true });
