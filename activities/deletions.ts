@@ -12,7 +12,7 @@ export function createDeletionActivities({
 }: DeletionActivityDependencies): DeletionActivities {
   return {
     async eraseBusiness({ businessId }) {
-      return await eraseBusiness({ businessId, onStep: heartbeat, isStopping: isShuttingDown });
+      return await eraseBusiness({ businessId, onStep: heartbeat, isStopping: () => isShuttingDown() });
     },
   };
 }

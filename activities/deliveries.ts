@@ -1,4 +1,4 @@
-import { cancellationSignal, heartbeat } from '@temporalio/activity';
+import { Context } from '@temporalio/activity';
 import type { DeliveryActivities } from '../src/contracts/activities';
 import type { createDeliverDueBatch } from '../src/operations/deliveries/deliver-due-batch';
 import { isShuttingDown } from './shutdown';
@@ -12,22 +12,24 @@ export function createDeliveryActivities({
 }: DeliveryActivityDependencies): DeliveryActivities {
   return {
     async deliverDueBatch({ webhookId }) {
+      const context = Context.current();
       return await deliverDueBatch({
         webhookId,
-        onAlive: heartbeat,
-        isStopping: isShuttingDown,
-        signal: cancelledWhileRunning(),
+        onAlive: () => context.heartbeat(),
+        isStopping: () => isShuttingDown(context),
+        signal: cancelledWhileRunning(context),
       });
     },
   };
 }
 
 /** Aborts at every cancellation but the worker's own end, which lets what is on the wire finish. */
-function cancelledWhileRunning(): AbortSignal {
+function cancelledWhileRunning(context: Context): AbortSignal {
   const cancelled = new AbortController();
-  const signal = cancellationSignal();
+  const signal = context.cancellationSignal;
+  // Called by whoever cancels, where no activity is current.
   const pass = () => {
-    if (!isShuttingDown()) cancelled.abort();
+    if (!isShuttingDown(context)) cancelled.abort();
   };
   if (signal.aborted) pass();
   else signal.addEventListener('abort', pass, { once: true });

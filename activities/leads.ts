@@ -14,7 +14,7 @@ export function createLeadActivities({ processDueSeeds }: LeadActivityDependenci
       const { visitors, created, rejected, moreIsDue } = await processDueSeeds({
         shard,
         onStep: heartbeat,
-        isStopping: isShuttingDown,
+        isStopping: () => isShuttingDown(),
       });
       const details = `${describeCount(visitors)} visitors, ${describeCount(created)} new prospects, ${describeCount(rejected)} rejected`;
       return { visitors, created, rejected, moreIsDue, waitMs: null, details };
