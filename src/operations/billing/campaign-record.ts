@@ -11,13 +11,17 @@ import type { CampaignRecord } from '../../persistence/business-document';
 /** A longer list is shortened to what still decides about days that are not settled. */
 const CHANGES_MAX = 64;
 
-/** The campaign after a switch or a change of eligibility, now; to be stored together with its cause. */
+/**
+ * The campaign after a switch or a change of eligibility, now; to be stored together with its cause. The same object
+ * where nothing changes.
+ */
 export function withCampaignChange(
   campaign: CampaignRecord,
   change: Partial<Pick<CampaignState, 'enabled' | 'eligible'>>,
   now: Date,
 ): CampaignRecord {
-  return withChanges(campaign, appendChange(campaign.changes, change, now));
+  const changes = appendChange(campaign.changes, change, now);
+  return changes === campaign.changes ? campaign : withChanges(campaign, changes);
 }
 
 /** The campaign with these changes, and the switch and status that follow from them. */

@@ -1,6 +1,3 @@
-import { appendChange, currentState } from '../../domain/billing/campaign-changes';
-import { compactChanges } from '../../domain/billing/compact-changes';
-import { outreachStatus } from '../../domain/billing/outreach-status';
 import {
   eligibilityAfterCheck,
   type CheckedEligibility,
@@ -9,8 +6,9 @@ import {
 } from '../../domain/eligibility/eligibility';
 import { listedHostReason } from '../../domain/eligibility/listed-host';
 import { parseWebsite } from '../../domain/identity/website-url';
-import type { Business, CampaignRecord } from '../../persistence/business-document';
+import type { Business } from '../../persistence/business-document';
 import type { Transaction } from '../../persistence/transact';
+import { withCampaignChange } from '../billing/campaign-record';
 import type { OperationDependencies } from '../dependencies';
 import type { EventDraft, PublishEvents } from '../events/publish-events';
 
@@ -83,26 +81,17 @@ async function record(
   const { nextCheckAt } = eligibility;
   const next = { ...eligibility, dueAt: nextCheckAt, published };
   if (!(await stores.businesses.setEligibility(transaction, business.id, next))) return null;
-  const campaign = campaignAfter(business.campaign, eligibility.status, now());
-  if (campaign !== null) await stores.businesses.setCampaign(transaction, business.id, campaign);
+  const eligible = eligibility.status !== 'ineligible';
+  const campaign = withCampaignChange(business.campaign, { eligible }, now());
+  const hasCampaignChanged = campaign !== business.campaign;
+  if (hasCampaignChanged) await stores.businesses.setCampaign(transaction, business.id, campaign);
   const listenersToPoke = changed
     ? await publishEvents(transaction, [eventOf(business, eligibility, published)])
     : [];
   return {
     step: { status: eligibility.status, nextCheckAt },
     listenersToPoke,
-    hasCampaignChanged: campaign !== null,
-  };
-}
-
-/** The campaign with the change that billing has to know of; null when there is none. */
-function campaignAfter(campaign: CampaignRecord, status: EligibilityStatus, at: Date): CampaignRecord | null {
-  const changes = appendChange(campaign.changes, { eligible: status !== 'ineligible' }, at);
-  if (changes === campaign.changes) return null;
-  return {
-    ...campaign,
-    changes: compactChanges(changes, campaign.chargedThrough),
-    outreachStatus: outreachStatus(currentState(changes)),
+    hasCampaignChanged,
   };
 }
 
