@@ -36,7 +36,7 @@ export function composeActivities(deps: ActivityComposition): Activities {
   const identityHasher = createIdentityHasher(parseEncryptionKeys(deps.config.encryptionKey));
   const loadSuppressed = createLoadSuppressed({ ...deps, identityHasher });
   const money = composeMoney(deps);
-  const { watchActivities, billing } = deps.metrics;
+  const { watchActivities, onLedgersVerified } = deps.metrics;
   const activities = createActivities({
     processDueSeeds: createProcessDueSeeds({
       chooseChunks: createChooseChunks(deps),
@@ -46,9 +46,9 @@ export function composeActivities(deps: ActivityComposition): Activities {
     deliverDueBatch: composeDeliverDueBatch(deps),
     eraseBusiness: composeDeletion(deps, money).eraseBusiness,
     checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
-    settleCampaign: billing.watchSettlements(money.settleCampaign),
+    settleCampaign: money.settleCampaign,
     verifyLedgers: money.verifyLedgers,
-    onLedgersVerified: billing.showLedgerVerification,
+    onLedgersVerified,
     now: deps.now,
     recoverBatch: createRecoverBatch(deps),
     pokeStaleLoops: createPokeStaleLoops(deps),

@@ -1,4 +1,5 @@
 import type { Config } from './config';
+import type { Settlement } from './domain/billing/settlement';
 import type { Logger } from './logger';
 import type { OperationDependencies } from './operations/dependencies';
 import type { Stores } from './persistence/stores';
@@ -13,12 +14,15 @@ export interface DependencySources {
   readonly stores: Stores;
   readonly poke: Poke;
   readonly now: () => Date;
+  /** Counts settlements, in the processes that show metrics. */
+  readonly onSettled?: (settlement: Settlement) => void;
 }
 
 /** What operations are made with, for every process, the command line and the tests alike. */
 export function composeDependencies(sources: DependencySources): OperationDependencies {
   const policy = addressPolicyOf(sources.config);
   return {
+    onSettled: () => undefined,
     ...sources,
     secretBox: createSecretBox(parseEncryptionKeys(sources.config.encryptionKey)),
     makeSecret,

@@ -1,4 +1,5 @@
 import { createRecordAudit } from './operations/audit/record-audit';
+import { createCommitSettlement } from './operations/billing/commit-settlement';
 import { createSetCampaignStatus } from './operations/billing/set-campaign-status';
 import { createSettleCampaign } from './operations/billing/settle-campaign';
 import { createSettleInTransaction } from './operations/billing/settle-in-transaction';
@@ -29,6 +30,7 @@ export function composeMoney(dependencies: OperationDependencies) {
     publishEvents: createPublishEvents(dependencies),
     bookEntries: createBookEntries(dependencies),
     claimBusiness: createClaimBusiness(dependencies),
+    commitSettlement: createCommitSettlement(dependencies),
     readWalletDetails: createReadWalletDetails(dependencies),
   };
   const deps = {

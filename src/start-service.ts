@@ -15,6 +15,7 @@ import type { OperationDependencies } from './operations/dependencies';
 import { createPokeMetrics } from './observability/poke-metrics';
 import { showReachability } from './observability/reachability';
 import { createRegistry } from './observability/registry';
+import { createSettlementMetrics } from './observability/settlement-metrics';
 import {
   createTemporalClient,
   isTemporalReachable,
@@ -72,6 +73,7 @@ export async function startService(name: string): Promise<Service> {
     stores,
     poke: gateway.poke,
     now: () => new Date(),
+    onSettled: createSettlementMetrics(registry),
   });
   const operations = composeOperations(dependencies);
   return {

@@ -1,4 +1,5 @@
 import type { Config } from '../config';
+import type { Settlement } from '../domain/billing/settlement';
 import type { Logger } from '../logger';
 import type { Stores } from '../persistence/stores';
 import type { Poke } from '../temporal/workflow-gateway';
@@ -17,6 +18,8 @@ export interface OperationDependencies {
   readonly makeSecret: () => string;
   /** Whether requests may go to this address. */
   readonly checkDestination: (url: string) => Promise<UrlVerdict>;
+  /** Told of each settlement of a campaign, once it is stored. */
+  readonly onSettled: (settlement: Settlement) => void;
   /** The clock: the time of facts is the time of this process. */
   readonly now: () => Date;
 }

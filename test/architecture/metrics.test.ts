@@ -7,6 +7,7 @@ import { createHttpMetrics } from '../../src/observability/http-metrics';
 import { createPokeMetrics } from '../../src/observability/poke-metrics';
 import { showReachability } from '../../src/observability/reachability';
 import { createRegistry } from '../../src/observability/registry';
+import { createSettlementMetrics } from '../../src/observability/settlement-metrics';
 import { createWorkerMetrics } from '../../src/observability/worker-metrics';
 import { matchesOf, readProjectFile } from './source-files';
 
@@ -16,6 +17,7 @@ function allMetrics(): Registry {
   showReachability(registry, { mongodb: async () => true, temporal: async () => true });
   createPokeMetrics(registry);
   createHttpMetrics(registry);
+  createSettlementMetrics(registry);
   createWorkerMetrics(registry);
   showBacklog(registry, async () => ({
     dueDeliveries: 0,

@@ -6,6 +6,7 @@ import type { OperationDependencies } from '../dependencies';
 import type { FindUser, UserAddress } from '../users/find-user';
 import type { ClaimBusiness } from '../wallet/claim-business';
 import { withCampaignChange } from './campaign-record';
+import type { CommitSettlement } from './commit-settlement';
 import type { Settled, SettleInTransaction } from './settle-in-transaction';
 
 export interface CampaignSwitch extends UserAddress {
@@ -18,6 +19,7 @@ type SetCampaignStatusDependencies = Pick<OperationDependencies, 'stores' | 'pok
   readonly claimBusiness: ClaimBusiness;
   readonly recordAudit: RecordAudit;
   readonly settleInTransaction: SettleInTransaction;
+  readonly commitSettlement: CommitSettlement;
 };
 
 /**
@@ -26,14 +28,13 @@ type SetCampaignStatusDependencies = Pick<OperationDependencies, 'stores' | 'pok
  * @throws RecordNotFound
  */
 export function createSetCampaignStatus(deps: SetCampaignStatusDependencies) {
-  const { stores, poke, findUser } = deps;
+  const { poke, findUser, commitSettlement } = deps;
   return async function setCampaignStatus(request: CampaignSwitch): Promise<CampaignRecord> {
     const { business } = await findUser(request);
-    const { campaign, listenerIds } = await stores.transact((transaction) =>
+    const { campaign } = await commitSettlement((transaction) =>
       switchAndSettle(deps, transaction, business.id, request),
     );
     poke({ type: 'billCampaign', input: { businessId: business.id } });
-    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
     return campaign;
   };
 }

@@ -2,6 +2,7 @@ import type { Settlement } from '../../domain/billing/settlement';
 import type { CampaignRecord } from '../../persistence/business-document';
 import type { OperationDependencies } from '../dependencies';
 import type { ClaimBusiness } from '../wallet/claim-business';
+import type { CommitSettlement } from './commit-settlement';
 import type { SettleInTransaction } from './settle-in-transaction';
 
 export interface CampaignSettlement {
@@ -9,13 +10,12 @@ export interface CampaignSettlement {
   readonly rest: Settlement['rest'];
   /** Days charged by this call. */
   readonly charged: number;
-  /** Suspensions and ends of one by this call, in their order. */
-  readonly turns: Settlement['turns'];
 }
 
-type SettleCampaignDependencies = Pick<OperationDependencies, 'stores' | 'poke'> & {
+type SettleCampaignDependencies = Pick<OperationDependencies, 'stores'> & {
   readonly claimBusiness: ClaimBusiness;
   readonly settleInTransaction: SettleInTransaction;
+  readonly commitSettlement: CommitSettlement;
 };
 
 /**
@@ -24,12 +24,12 @@ type SettleCampaignDependencies = Pick<OperationDependencies, 'stores' | 'poke'>
  */
 export function createSettleCampaign({
   stores,
-  poke,
   claimBusiness,
   settleInTransaction,
+  commitSettlement,
 }: SettleCampaignDependencies) {
   return async function settleCampaign(businessId: string): Promise<CampaignSettlement | null> {
-    const settled = await stores.transact(async (transaction) => {
+    const settled = await commitSettlement(async (transaction) => {
       const claimed = await claimBusiness(transaction, businessId);
       if (claimed === null) return null;
       const result = await settleInTransaction(transaction, claimed);
@@ -39,9 +39,8 @@ export function createSettleCampaign({
       return result;
     });
     if (settled === null) return null;
-    const { campaign, settlement, listenerIds } = settled;
-    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
-    return { campaign, rest: settlement.rest, charged: settlement.charges.length, turns: settlement.turns };
+    const { campaign, settlement } = settled;
+    return { campaign, rest: settlement.rest, charged: settlement.charges.length };
   };
 }
 
