@@ -11,7 +11,8 @@ const workflowsPath = path.join(root, 'workflows', 'index.ts');
 if (existsSync(workflowsPath)) {
   const { bundleWorkflowCode, DefaultLogger } = require('@temporalio/worker');
   const logger = new DefaultLogger('WARN');
-  const { code } = await bundleWorkflowCode({ workflowsPath, logger });
+  const workflowInterceptorModules = [path.join(root, 'workflows', 'trace-steps.ts')];
+  const { code } = await bundleWorkflowCode({ workflowsPath, workflowInterceptorModules, logger });
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   writeFileSync(path.join(root, 'dist', 'workflow-bundle.js'), code);
 }

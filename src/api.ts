@@ -29,6 +29,7 @@ async function main(): Promise<void> {
     ...operations,
     isStoreUnavailable,
     onAnswered: createHttpMetrics(registry),
+    traceRequest: service.tracing?.traceRequest,
   });
   const { listenAddress, metricsPort } = config;
   const metrics = await startMetricsServer({ registry, listenAddress, port: metricsPort });

@@ -8,7 +8,7 @@ import { createTakeListenerLease } from './operations/deliveries/listener-lease'
 import { RateLimits } from './operations/deliveries/rate-limits';
 import { createRecordOutcomes } from './operations/deliveries/record-outcomes';
 import { createRecoverInterrupted } from './operations/deliveries/recover-interrupted';
-import { createSendClaimed } from './operations/deliveries/send-claimed';
+import { createSendClaimed, type SendClaimed } from './operations/deliveries/send-claimed';
 import type { OperationDependencies } from './operations/dependencies';
 import { createCheckEligibility, type ProbeWebsite } from './operations/eligibility/check-eligibility';
 import { createIdentityHasher } from './operations/erase/identity-hasher';
@@ -28,6 +28,8 @@ export interface ActivityComposition extends OperationDependencies {
   readonly sendAttempt: SendAttempt;
   readonly probeWebsite: ProbeWebsite;
   readonly metrics: WorkerMetrics;
+  /** Makes a span of every attempt, where there are traces. */
+  readonly traceAttempts?: (sendClaimed: SendClaimed) => SendClaimed;
 }
 
 /** Every activity, made with the operations it calls. */
@@ -61,13 +63,14 @@ export function composeActivities(deps: ActivityComposition): Activities {
 export function composeDeliverDueBatch(deps: Omit<ActivityComposition, 'probeWebsite'>) {
   const publishEvents = createPublishEvents(deps);
   const { watchInterrupted, watchOutcomes } = deps.metrics.deliveries;
+  const sendClaimed = createSendClaimed(deps);
   return createDeliverDueBatch({
     ...deps,
     takeLease: createTakeListenerLease(deps),
     recoverInterrupted: watchInterrupted(createRecoverInterrupted(deps)),
     claimDeliveries: createClaimDeliveries(deps),
     recordOutcomes: watchOutcomes(createRecordOutcomes({ ...deps, publishEvents })),
-    sendClaimed: createSendClaimed(deps),
+    sendClaimed: deps.traceAttempts?.(sendClaimed) ?? sendClaimed,
     budget: new FlightBudget(),
     rates: new RateLimits(),
   });

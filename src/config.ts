@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseSchedule } from './domain/delivery/retry-schedule';
 import { parseDurationMs } from './domain/duration';
+import { readTraceSettings, type TraceSettings } from './tracing/trace-settings';
 import { parseCidrs } from './webhooks/address-guard';
 import { parseEncryptionKeys } from './webhooks/secret-box';
 
@@ -90,6 +91,13 @@ const environment = z.object({
   TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),
   ELIGIBILITY_DENY_LIST: z.string().default('').pipe(commaList),
+  /** OpenTelemetry's SDK reads its environment itself: here it only says whether there are traces. */
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.string().optional(),
   /** Set by the embedded launcher alone: the key that `npm start` prints. */
   EMBEDDED_API_KEY: z
     .string()
@@ -127,6 +135,7 @@ export interface Config {
   readonly temporalUiUrl: string | null;
   readonly temporalNamespace: string;
   readonly embeddedApiKey: string | null;
+  readonly traces: TraceSettings;
 }
 
 /** The environment is not usable; the message names everything that is wrong and shows no secret. */
@@ -160,6 +169,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     temporalUiUrl: values.TEMPORAL_UI_URL?.replace(/\/+$/, '') ?? null,
     temporalNamespace: values.TEMPORAL_NAMESPACE,
     embeddedApiKey: values.EMBEDDED_API_KEY ?? null,
+    traces: readTraceSettings(values),
   });
 }
 

@@ -18,15 +18,21 @@ const SECRET_NAMES = [
   'mongodbUri',
 ];
 
-/** JSON lines, on standard output unless said otherwise. Ids only: no bodies, no personal data, no secrets. */
+/**
+ * JSON lines, on standard output unless said otherwise. Ids only: no bodies, no personal data, no secrets.
+ *
+ * @param fieldsNow what every line gets, asked when it is written
+ */
 export function createLogger(
   name: string,
   level: string,
   destination: DestinationStream = pino.destination(1),
+  fieldsNow?: () => object,
 ): Logger {
   const options: LoggerOptions = {
     name,
     level,
+    ...(fieldsNow === undefined ? {} : { mixin: () => ({ ...fieldsNow() }) }),
     base: { service: name, pid: process.pid },
     redact: {
       paths: SECRET_NAMES.flatMap((secret) => [secret, `*.${secret}`]).concat(

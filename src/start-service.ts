@@ -23,6 +23,7 @@ import {
   type TemporalClient,
 } from './temporal/client';
 import { createWorkflowGateway, type WorkflowGateway } from './temporal/workflow-gateway';
+import { startTracing, type Tracing } from './tracing/start-tracing';
 import type { AddressPolicy } from './webhooks/address-guard';
 
 /** What the API, the worker and the command line have in common. */
@@ -38,7 +39,9 @@ export interface Service {
   readonly operations: Operations;
   /** The metrics of this process; each part of it adds its own. */
   readonly registry: Registry;
-  /** Flushes pokes, then closes the connections. */
+  /** Null while traces are off. */
+  readonly tracing: Tracing | null;
+  /** Flushes pokes, closes the connections, then flushes spans. */
   close(): Promise<void>;
 }
 
@@ -47,14 +50,14 @@ const RECONNECT_MS = 2_000;
 /** Reads the configuration, connects and builds the indexes. Waits as long as MongoDB is away. */
 export async function startService(name: string): Promise<Service> {
   const config = loadConfig(process.env);
-  const logger = createLogger(name, config.logLevel);
+  const { logger, tracing } = await startLogAndTraces(name, config);
   const connection = await connectWithPatience(config.mongodbUri, logger);
   if (!(await supportsTransactions(connection))) {
     throw new Error('MongoDB must be a replica set (one node is enough): a lone mongod has no transactions');
   }
   const stores = createStores(connection);
   await buildIndexes(stores);
-  const temporal = createTemporalClient();
+  const temporal = createTemporalClient(tracing === null ? [] : [tracing.pokes]);
   const searchAttributes = await readSearchAttributes(temporal);
   const registry = createRegistry(name);
   showReachability(registry, {
@@ -66,6 +69,7 @@ export async function startService(name: string): Promise<Service> {
     logger,
     searchAttributes,
     onPoked: createPokeMetrics(registry),
+    ...(tracing === null ? {} : { keepTrace: tracing.keepTrace }),
   });
   const dependencies = composeDependencies({
     config,
@@ -87,12 +91,25 @@ export async function startService(name: string): Promise<Service> {
     dependencies,
     operations,
     registry,
+    tracing,
     async close() {
       await gateway.flush();
       await temporal.connection.close();
       await connection.close();
+      await tracing?.shutdown();
     },
   };
+}
+
+/** With traces, every line of the log says which one it belongs to. */
+async function startLogAndTraces(
+  program: string,
+  { logLevel, traces }: Config,
+): Promise<Pick<Service, 'logger' | 'tracing'>> {
+  const logger = createLogger(program, logLevel);
+  const tracing = await startTracing({ settings: traces, program, logger });
+  if (tracing === null) return { logger, tracing };
+  return { logger: createLogger(program, logLevel, undefined, tracing.logFields), tracing };
 }
 
 async function connectWithPatience(uri: string, logger: Logger): Promise<Connection> {

@@ -1,5 +1,6 @@
-import type { WorkflowBundleOption } from '@temporalio/worker';
+import type { InjectedSinks, WorkflowBundleOption } from '@temporalio/worker';
 import { composeActivities } from './compose-activities';
+import type { TraceSinks } from './contracts/trace-context';
 import { showBacklog } from './observability/backlog-metrics';
 import { startMetricsServer } from './observability/metrics-server';
 import { installTemporalRuntime } from './observability/temporal-runtime';
@@ -13,6 +14,8 @@ import { createSender } from './webhooks/sender';
 import { createWebsiteProber, PROBE_TIMEOUT_MS } from './webhooks/website-prober';
 import { runWorkers } from './worker/run-workers';
 
+/** Others may trace what this process runs for them. */
+const UNTRACED: InjectedSinks<TraceSinks> = { traces: { recordStep: { fn: () => undefined } } };
 const USER_AGENT = 'LeadOutreach/1';
 /** Beyond a delivery's deadline: time to store what came of it. */
 const SHUTDOWN_EXTRA_MS = 10_000;
@@ -20,7 +23,7 @@ const SHUTDOWN_EXTRA_MS = 10_000;
 /** Runs workflows and activities of all queues until the process is told to end. */
 export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption>): Promise<void> {
   const service = await startService('worker');
-  const { config, logger, temporal, dependencies, registry } = service;
+  const { config, logger, temporal, dependencies, registry, tracing } = service;
   const readMore = await installTemporalRuntime(logger);
   const metrics = createWorkerMetrics(registry);
   showBacklog(registry, createMeasureBacklog(dependencies));
@@ -34,6 +37,7 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
     ...dependencies,
     sendAttempt: createSendAttempt({ sender, secretBox, userAgent: USER_AGENT }),
     metrics,
+    ...(tracing === null ? {} : { traceAttempts: tracing.traceAttempts }),
     probeWebsite: createWebsiteProber({ sender: probeSender, userAgent: USER_AGENT }),
   });
   const { listenAddress, metricsPort } = config;
@@ -46,7 +50,8 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
   await runWorkers({
     workflowBundle: await loadBundle(),
     activities,
-    steps: metrics.steps,
+    steps: [...(tracing === null ? [] : [tracing.activities]), metrics.steps],
+    sinks: tracing?.steps ?? UNTRACED,
     logger,
     shutdownForceMs: config.webhookTimeoutMs + SHUTDOWN_EXTRA_MS,
     stop: stop.signal,

@@ -7,6 +7,7 @@ import { observeRequests, type AnsweredRequest } from './middleware/observe-requ
 import { renderErrors } from './middleware/render-errors';
 import { requestId } from './middleware/request-id';
 import { securityHeaders } from './middleware/security-headers';
+import { traceRequests, type TraceRequest } from './middleware/trace-requests';
 import type { Route } from './route';
 import { createApiRouter, rejectUnknown, type ApiRouterDependencies } from './router';
 
@@ -18,6 +19,8 @@ export interface AppDependencies extends ApiRouterDependencies {
   readonly isStoreUnavailable: (error: unknown) => boolean;
   /** Told of every answered request, for metrics. */
   readonly onAnswered?: (request: AnsweredRequest) => void;
+  /** Begins the trace of every request, where there are traces. */
+  readonly traceRequest?: TraceRequest | undefined;
 }
 
 /** The whole HTTP surface. Order matters: each layer sees the failures of those below it. */
@@ -27,6 +30,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   app.silent = true;
   app.on('error', (error: unknown) => deps.logger.warn({ error }, 'connection failed while answering'));
   app.use(requestId);
+  if (deps.traceRequest !== undefined) app.use(traceRequests(deps.traceRequest));
   app.use(accessLog(deps.logger));
   if (deps.onAnswered !== undefined) app.use(observeRequests(deps.onAnswered));
   app.use(renderErrors(deps));

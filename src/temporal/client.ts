@@ -1,4 +1,4 @@
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, type WorkflowClientInterceptor } from '@temporalio/client';
 import { loadClientConnectConfig } from '@temporalio/envconfig';
 
 export interface TemporalClient {
@@ -10,12 +10,15 @@ export interface TemporalClient {
 /**
  * A client for the address in Temporal's standard environment (`TEMPORAL_ADDRESS`, `TEMPORAL_NAMESPACE`,
  * TLS, API key). It connects when first used, so a process starts while Temporal is away.
+ *
+ * @param interceptors see every call about a workflow
  */
-export function createTemporalClient(): TemporalClient {
+export function createTemporalClient(interceptors: WorkflowClientInterceptor[] = []): TemporalClient {
   const config = loadClientConnectConfig();
   const namespace = config.namespace ?? 'default';
   const connection = Connection.lazy(config.connectionOptions);
-  return { client: new Client({ connection, namespace }), connection, namespace };
+  const client = new Client({ connection, namespace, interceptors: { workflow: interceptors } });
+  return { client, connection, namespace };
 }
 
 export async function isTemporalReachable({ connection }: TemporalClient): Promise<boolean> {

@@ -31,6 +31,8 @@ export interface WorkflowGateway {
   flush(): Promise<void>;
 }
 
+type SendPoke = () => Promise<void>;
+
 export interface WorkflowGatewayDependencies {
   readonly client: Client;
   readonly logger: Logger;
@@ -38,6 +40,8 @@ export interface WorkflowGatewayDependencies {
   readonly searchAttributes: ReadonlySet<string>;
   /** Told what came of every poke; the sweep repairs those that failed. */
   readonly onPoked?: (address: LoopAddress, outcome: PokeOutcome) => void;
+  /** Lets a poke that has to wait go out as part of what asked for it, where there are traces. */
+  readonly keepTrace?: <Result>(work: () => Result) => () => Result;
 }
 
 const attributeKeys = {
@@ -46,8 +50,8 @@ const attributeKeys = {
 };
 
 export function createWorkflowGateway(deps: WorkflowGatewayDependencies): WorkflowGateway {
-  /** Loops with a poke under way or just sent; true when another one is owed. */
-  const gathering = new Map<string, boolean>();
+  /** Loops with a poke under way or just sent, and the poke that is owed after it. */
+  const gathering = new Map<string, SendPoke | null>();
   const underWay = new Set<Promise<void>>();
 
   async function pokeNow(address: LoopAddress): Promise<void> {
@@ -69,17 +73,19 @@ export function createWorkflowGateway(deps: WorkflowGatewayDependencies): Workfl
   }
 
   async function pokeAndGather(workflowId: string, address: LoopAddress): Promise<void> {
-    do {
-      gathering.set(workflowId, false);
+    let send: SendPoke | null = () => pokeNow(address);
+    while (send !== null) {
+      gathering.set(workflowId, null);
       try {
-        await pokeNow(address);
+        await send();
         deps.onPoked?.(address, 'sent');
       } catch (error) {
         deps.logger.warn({ workflowId, error }, 'poke failed; the sweep will repair it');
         deps.onPoked?.(address, 'failed');
       }
       await pause(GATHER_MS);
-    } while (gathering.get(workflowId) === true);
+      send = gathering.get(workflowId) ?? null;
+    }
     gathering.delete(workflowId);
   }
 
@@ -89,7 +95,8 @@ export function createWorkflowGateway(deps: WorkflowGatewayDependencies): Workfl
     poke(address) {
       const workflowId = loopWorkflowId(address);
       if (gathering.has(workflowId)) {
-        gathering.set(workflowId, true);
+        const send = () => pokeNow(address);
+        gathering.set(workflowId, deps.keepTrace?.(send) ?? send);
         return;
       }
       const done = pokeAndGather(workflowId, address).finally(() => underWay.delete(done));

@@ -3,10 +3,12 @@ import {
   NativeConnection,
   Worker,
   type ActivityInterceptorsFactory,
+  type InjectedSinks,
   type WorkerOptions,
   type WorkflowBundleOption,
 } from '@temporalio/worker';
 import type { Activities } from '../../activities';
+import type { TraceSinks } from '../contracts/trace-context';
 import { TASK_QUEUES } from '../contracts/workflows';
 import type { Logger } from '../logger';
 import { hideErrorDetails } from './hide-error-details';
@@ -18,8 +20,10 @@ const RECONNECT_MS_MAX = 30_000;
 export interface RunWorkersOptions {
   readonly workflowBundle: WorkflowBundleOption;
   readonly activities: Activities;
-  /** Sees every activity from outside. */
-  readonly steps: ActivityInterceptorsFactory;
+  /** See every activity from outside, the first of them first. */
+  readonly steps: readonly ActivityInterceptorsFactory[];
+  /** What workflows tell of themselves. */
+  readonly sinks: InjectedSinks<TraceSinks>;
   readonly logger: Logger;
   /** How long activities may go on after shutdown was asked for. */
   readonly shutdownForceMs: number;
@@ -46,6 +50,7 @@ async function runOnce({
   workflowBundle,
   activities,
   steps,
+  sinks,
   logger,
   shutdownForceMs,
   onReady,
@@ -57,7 +62,7 @@ async function runOnce({
     connection,
     namespace,
     activities,
-    interceptors: { activity: [steps, hideErrorDetails(logger)] },
+    interceptors: { activity: [...steps, hideErrorDetails(logger)] },
     shutdownGraceTime: 100,
     shutdownForceTime: shutdownForceMs,
   };
@@ -65,6 +70,7 @@ async function runOnce({
     Worker.create({
       ...common,
       workflowBundle,
+      sinks,
       taskQueue: TASK_QUEUES.core,
       maxConcurrentActivityTaskExecutions: SLOTS.core,
     }),

@@ -43,7 +43,11 @@ describe('docker-compose.yml', () => {
     ({ environment }) => {
       const names = Object.keys(environment);
 
-      expect(names.filter((name) => !CONFIG_VARIABLES.includes(name))).toEqual(['TEMPORAL_ADDRESS']);
+      expect(names.filter((name) => !CONFIG_VARIABLES.includes(name))).toEqual([
+        'TEMPORAL_ADDRESS',
+        // Read by OpenTelemetry's exporter.
+        'OTEL_EXPORTER_OTLP_HEADERS',
+      ]);
       expect(names).toEqual(expect.arrayContaining(['MONGODB_URI', 'LOGIN_TOKEN_SECRET', 'ENCRYPTION_KEY']));
     },
   );

@@ -8,6 +8,11 @@ const INTERNAL = ['EMBEDDED_API_KEY'];
 const COMMON = ['PATH', 'NO_COLOR'];
 /** Read by @temporalio/envconfig. */
 const TEMPORAL = /^TEMPORAL_(ADDRESS|NAMESPACE|API_KEY|TLS|TLS_CLIENT_(CERT|KEY)_PATH)$/;
+/** Read by OpenTelemetry's SDK, which reads more of its kind: those that most people need. */
+const OPEN_TELEMETRY =
+  /^OTEL_(EXPORTER_OTLP_HEADERS|SERVICE_NAME|RESOURCE_ATTRIBUTES|TRACES_SAMPLER|TRACES_SAMPLER_ARG)$/;
+
+const isReadByOthers = (name: string) => TEMPORAL.test(name) || OPEN_TELEMETRY.test(name);
 
 const example = readProjectFile('.env.example');
 const documented = matchesOf(example, /^(?:# )?([A-Z][A-Z_]+)=/gm);
@@ -29,8 +34,8 @@ describe('.env.example', () => {
     const unknown = new Set([...INTERNAL, ...COMMON]);
 
     const expected = new Set(read.filter((name) => !unknown.has(name)));
-    expect(documented.filter((name) => !TEMPORAL.test(name)).toSorted()).toEqual(
-      [...expected].filter((name) => !TEMPORAL.test(name)).toSorted(),
+    expect(documented.filter((name) => !isReadByOthers(name)).toSorted()).toEqual(
+      [...expected].filter((name) => !isReadByOthers(name)).toSorted(),
     );
   });
 

@@ -187,6 +187,20 @@ export const LAYERS: readonly Layer[] = [
     forbiddenValues: ['koa', 'mongoose', '@temporalio/client', '../persistence/users', '../embedded/start'],
   },
   {
+    folder: 'src/tracing',
+    allowed: ['@temporalio/common', '../contracts/trace-context', '../domain/ids', './open-telemetry'],
+    typesOnly: [
+      '@opentelemetry/api',
+      '@opentelemetry/sdk-trace-node',
+      '@temporalio/worker',
+      '../http/middleware/trace-requests',
+      '../operations/deliveries/send-claimed',
+      '../logger',
+    ],
+    forbidden: ['../../workflows/messages'],
+    forbiddenValues: ['koa', 'mongoose', 'zod', 'node:http', '../persistence/users'],
+  },
+  {
     folder: 'src/embedded',
     allowed: ['node:fs/promises', 'node:child_process', '../config', '../domain/duration', './program'],
     forbidden: [

@@ -14,6 +14,10 @@ const ALLOWED = [
   /^\?[0-9a-f]+$/,
 ];
 
+/**
+ * Traces need no more than `workflows/trace-steps.ts`, which hands on a header: of OpenTelemetry nothing runs in the
+ * sandbox, whether traces are on or off.
+ */
 describe('the bundle of the workflows', () => {
   const modules = matchesOf(readFileSync(testWorkflowBundlePath(), 'utf8'), /^\/\*\*\*\/ "([^"]+)"/gm);
 
@@ -26,6 +30,7 @@ describe('the bundle of the workflows', () => {
       expect.arrayContaining([
         './workflows/index.ts',
         './workflows/drain-loop.ts',
+        './workflows/trace-steps.ts',
         './src/contracts/workflows.ts',
       ]),
     );

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Worker } from '@temporalio/worker';
+import { defaultPayloadConverter } from '@temporalio/common';
+import { Worker, type InjectedSinks } from '@temporalio/worker';
+import { TRACE_HEADER, type TraceSinks } from '../../src/contracts/trace-context';
 import { testWorkflowBundlePath } from '../support/servers';
 import { installQuietRuntime } from '../support/time-skipping';
 import { historyNames, readHistory, workflowTypes, type History } from './histories';
@@ -17,7 +19,8 @@ beforeAll(async () => {
 
 /** Rejects when today's workflows would not do what the history says was done. */
 async function replay(history: History): Promise<void> {
-  await Worker.runReplayHistory({ workflowBundle: { codePath: testWorkflowBundlePath() } }, history);
+  const sinks: InjectedSinks<TraceSinks> = { traces: { recordStep: { fn: () => undefined } } };
+  await Worker.runReplayHistory({ workflowBundle: { codePath: testWorkflowBundlePath() }, sinks }, history);
 }
 
 describe('workflows under way when a new version is deployed', () => {
@@ -30,6 +33,16 @@ describe('workflows under way when a new version is deployed', () => {
     for (const name of historyNames().filter((candidate) => candidate.split('-')[0] === type)) {
       await expect(replay(readHistory(name))).resolves.toBeUndefined();
     }
+  });
+
+  it.each(workflowTypes())('go on the same way where %s was part of a trace', async (type) => {
+    const history = readHistory(type);
+    const started = history.events?.[0]?.workflowExecutionStartedEventAttributes;
+    if (!started) throw new Error('The history does not begin with the start of a workflow');
+    const traceParent = defaultPayloadConverter.toPayload(`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`);
+    started.header = { fields: { [TRACE_HEADER]: traceParent } };
+
+    await expect(replay(history)).resolves.toBeUndefined();
   });
 
   it('are stopped where another version would do something else', async () => {

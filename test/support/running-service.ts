@@ -32,6 +32,8 @@ export interface RunningService {
   readMetrics(): Promise<string>;
   /** Starts another worker; it is ready when this resolves. */
   startWorker(): Promise<ServiceWorker>;
+  /** Lets the API finish what it is doing; answers its exit code, null where it had to be killed. */
+  stopApi(): Promise<number | null>;
   stopTemporal(): Promise<void>;
   /** Starts it again at the same address, with all it knew. */
   startTemporal(): Promise<void>;
@@ -99,7 +101,7 @@ export async function aRunningService(
     metricsPorts.push(readyMessage.parse(message).metricsPort);
     return child;
   };
-  await start('src/api.ts');
+  const api = await start('src/api.ts');
   const connection: Connection = await connectStore(mongodbUri);
 
   return {
@@ -126,6 +128,10 @@ export async function aRunningService(
         kill: () => end(child, 'SIGKILL'),
         stop: () => end(child, 'SIGTERM'),
       };
+    },
+    async stopApi() {
+      await end(api, 'SIGTERM');
+      return api.exitCode;
     },
     stopTemporal: temporal.stop,
     startTemporal: temporal.start,

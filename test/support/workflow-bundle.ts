@@ -21,7 +21,8 @@ export async function bundleTestWorkflows(cache: string): Promise<string | undef
   // Loaded late: it takes a second, and is needed after a change only.
   const { bundleWorkflowCode, DefaultLogger } = await import('@temporalio/worker');
   const logger = new DefaultLogger('WARN');
-  const { code } = await bundleWorkflowCode({ workflowsPath, logger });
+  const workflowInterceptorModules = [path.join(projectRoot(), 'workflows', 'trace-steps.ts')];
+  const { code } = await bundleWorkflowCode({ workflowsPath, workflowInterceptorModules, logger });
   await mkdir(cache, { recursive: true });
   const ownFile = `${file}.${process.pid}`;
   await writeFile(ownFile, code);

@@ -1,4 +1,4 @@
-import type { Middleware } from '../context';
+import type { Middleware, RequestContext } from '../context';
 
 export interface AnsweredRequest {
   /** Template of the route, such as `/api/v1/prospect/:id`; `unmatched` where there is none. */
@@ -15,12 +15,22 @@ export function observeRequests(onAnswered: (request: AnsweredRequest) => void):
   return async (ctx, next) => {
     const startedAt = performance.now();
     await next();
-    const matched: unknown = ctx['_matchedRoute'];
     onAnswered({
-      route: typeof matched === 'string' ? matched : 'unmatched',
-      method: METHODS.has(ctx.method) ? ctx.method : 'other',
+      route: routeOf(ctx),
+      method: methodOf(ctx),
       status: ctx.status,
       seconds: (performance.now() - startedAt) / 1000,
     });
   };
+}
+
+/** Template of the route that took the request; `unmatched` where none did. */
+export function routeOf(ctx: RequestContext): string {
+  const matched: unknown = ctx['_matchedRoute'];
+  return typeof matched === 'string' ? matched : 'unmatched';
+}
+
+/** Callers may send any word as a method: those that HTTP does not know are all `other`. */
+export function methodOf(ctx: RequestContext): string {
+  return METHODS.has(ctx.method) ? ctx.method : 'other';
 }
