@@ -3,7 +3,8 @@ import { SCHEMA_OPTIONS } from './collection';
 
 /**
  * A seed request is stored as chunks of visitors, then a batch that makes them count. Chunks without a batch
- * are orphans of a request that died; the intake removes them after a day.
+ * are orphans of a request that died; the intake removes them after a day. A request that fits in one chunk is
+ * that chunk: it needs no batch beside it.
  */
 export const batchSchema = new Schema(
   {
@@ -34,6 +35,8 @@ export const chunkSchema = new Schema(
   {
     _id: { type: String, required: true },
     batchId: { type: String, required: true },
+    /** The whole request is this chunk; there is no batch. */
+    isWhole: { type: Boolean, default: false },
     partnerId: { type: String, required: true },
     businessId: { type: String, required: true },
     /** The intake loop that works it off while it waits; absent when it is done. */
@@ -54,7 +57,6 @@ export const chunkSchema = new Schema(
   { ...SCHEMA_OPTIONS, timestamps: false },
 );
 chunkSchema.index({ shard: 1, businessId: 1, _id: 1 }); // next work of a shard, business by business
-chunkSchema.index({ batchId: 1, offset: 1 }); // status of a batch
 chunkSchema.index({ businessId: 1 }); // erase a business
 chunkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
@@ -67,12 +69,16 @@ export interface SeedBatch {
   readonly visitorCount: number;
   readonly chunkCount: number;
   readonly receivedAt: Date;
+}
+
+export interface NewSeedBatch extends SeedBatch {
   readonly expiresAt: Date;
 }
 
 export interface NewSeedChunk {
   readonly id: string;
   readonly batchId: string;
+  readonly isWhole: boolean;
   readonly partnerId: string;
   readonly businessId: string;
   readonly shard: number;
@@ -108,10 +114,26 @@ export interface BatchProgress {
   readonly rejected: number;
 }
 
+/** Ids in the order of the request, so that visitors are worked off as they were sent. */
+export function seedChunkId(batchId: string, index: number): string {
+  return `${batchId}/${String(index).padStart(5, '0')}`;
+}
+
+export function chunkIdsOf({ id, chunkCount }: SeedBatch): string[] {
+  return Array.from({ length: chunkCount }, (_, index) => seedChunkId(id, index));
+}
+
+/** The batch that a chunk is when the whole request is in it. */
+export function toWholeBatch(record: ChunkRecord): SeedBatch {
+  const { batchId, partnerId, businessId, visitorCount, receivedAt } = record;
+  return { id: batchId, partnerId, businessId, visitorCount, chunkCount: 1, receivedAt };
+}
+
 export function toWaitingChunk(record: ChunkRecord, shard: number): WaitingChunk {
   return {
     id: record._id,
     batchId: record.batchId,
+    isWhole: record.isWhole,
     partnerId: record.partnerId,
     businessId: record.businessId,
     shard,

@@ -1,10 +1,14 @@
 import {
   batchSchema,
+  chunkIdsOf,
   chunkSchema,
+  seedChunkId,
   toWaitingChunk,
+  toWholeBatch,
   type BatchProgress,
   type ChunkOutcome,
   type ChunkRecord,
+  type NewSeedBatch,
   type NewSeedChunk,
   type RejectedVisitor,
   type SeedBatch,
@@ -21,16 +25,16 @@ const DUPLICATE_KEY = 11_000;
 
 export interface SeedRepository extends Indexed {
   /**
-   * Stores a whole request durably: its chunks first, then the batch that makes them count. What is there already
-   * under these ids, from an earlier attempt of the same request, stays as it is.
+   * Stores a whole request durably: its chunks first, then the batch that makes them count, unless it is one
+   * chunk. What is there already under these ids, from an earlier attempt of the same request, stays as it is.
    */
-  save(batch: SeedBatch, chunks: readonly NewSeedChunk[]): Promise<void>;
+  save(batch: NewSeedBatch, chunks: readonly NewSeedChunk[]): Promise<void>;
   /** The same for ids that were reserved: what is stored already stays as it is. Safe to repeat and to race. */
-  saveMissing(batch: SeedBatch, chunks: readonly NewSeedChunk[]): Promise<void>;
+  saveMissing(batch: NewSeedBatch, chunks: readonly NewSeedChunk[]): Promise<void>;
   findBatch(id: string): Promise<SeedBatch | null>;
-  progress(batchId: string): Promise<BatchProgress>;
+  progress(batch: SeedBatch): Promise<BatchProgress>;
   /** Rejected visitors of a batch in the order of the request, from `fromIndex` on. */
-  listRejected(batchId: string, fromIndex: number, limit: number): Promise<RejectedVisitor[]>;
+  listRejected(batch: SeedBatch, fromIndex: number, limit: number): Promise<RejectedVisitor[]>;
   /** Waiting chunks of a shard of the businesses after this one, business by business, each oldest first. */
   listWaiting(shard: number, afterBusinessId: string, limit: number): Promise<WaitingChunk[]>;
   /** The visitors of these chunks, as the bytes of a JSON array; done ones are missing. */
@@ -56,18 +60,20 @@ export interface SeedRepository extends Indexed {
 export function createSeedRepository(connection: Connection): SeedRepository {
   const batches = modelOf(connection, 'seedBatches', batchSchema);
   const chunks = modelOf(connection, 'seedChunks', chunkSchema);
-  const rawBatches = nativeCollection<WithId<SeedBatch>>(connection, 'seedBatches');
+  const rawBatches = nativeCollection<WithId<NewSeedBatch>>(connection, 'seedBatches');
   const rawChunks = nativeCollection<WithId<NewSeedChunk>>(connection, 'seedChunks');
 
-  /** Requests that arrive together share their two writes and so the two waits for the journal. */
-  const saveTogether = coalesce<{ batch: SeedBatch; chunks: readonly NewSeedChunk[] }, 'saved'>(
+  /** Requests that arrive together share their writes and so the waits for the journal. */
+  const saveTogether = coalesce<{ batch: NewSeedBatch; chunks: readonly NewSeedChunk[] }, 'saved'>(
     async (seeds) => {
       const newChunks = seeds.flatMap((seed) => seed.chunks.map(withId));
-      const newBatches = seeds.map((seed) => withId(seed.batch));
+      const newBatches = seeds.filter(needsBatch).map((seed) => withId(seed.batch));
       if (newChunks.length > 0) {
         await rawChunks.insertMany(newChunks, { ordered: false }).catch(ignoreKnown);
       }
-      await rawBatches.insertMany(newBatches, { ordered: false }).catch(ignoreKnown);
+      if (newBatches.length > 0) {
+        await rawBatches.insertMany(newBatches, { ordered: false }).catch(ignoreKnown);
+      }
       return seeds.map(() => 'saved' as const);
     },
   );
@@ -82,19 +88,27 @@ export function createSeedRepository(connection: Connection): SeedRepository {
     async saveMissing(batch, newChunks) {
       if (newChunks.length > 0)
         await rawChunks.insertMany(newChunks.map(withId), { ordered: false }).catch(ignoreDuplicates);
-      await rawBatches.insertOne(withId(batch)).catch(ignoreDuplicates);
+      if (needsBatch({ chunks: newChunks })) {
+        await rawBatches.insertOne(withId(batch)).catch(ignoreDuplicates);
+      }
     },
 
     async findBatch(id) {
+      const whole = await chunks
+        .findOne({ _id: seedChunkId(id, 0), isWhole: true })
+        .select({ visitors: 0, rejected: 0 })
+        .lean<ChunkRecord>()
+        .exec();
+      if (whole !== null) return toWholeBatch(whole);
       const record = await batches.findById(id).lean().exec();
       if (record === null) return null;
-      const { _id, ...batch } = record;
+      const { _id, expiresAt: _, ...batch } = record;
       return { id: _id, ...batch };
     },
 
-    async progress(batchId) {
+    async progress(batch) {
       const records = await chunks
-        .find({ batchId, processedAt: { $ne: null } })
+        .find({ _id: { $in: chunkIdsOf(batch) }, processedAt: { $ne: null } })
         .lean()
         .exec();
       const sum = (count: (record: ChunkRecord) => number) =>
@@ -108,9 +122,9 @@ export function createSeedRepository(connection: Connection): SeedRepository {
       };
     },
 
-    async listRejected(batchId, fromIndex, limit) {
+    async listRejected(batch, fromIndex, limit) {
       const records = await chunks
-        .find({ batchId, 'rejected.index': { $gte: fromIndex } }, { rejected: 1 })
+        .find({ _id: { $in: chunkIdsOf(batch) }, 'rejected.index': { $gte: fromIndex } }, { rejected: 1 })
         .sort({ offset: 1 })
         .lean()
         .exec();
@@ -153,9 +167,9 @@ export function createSeedRepository(connection: Connection): SeedRepository {
     },
 
     async complete(transaction, outcomes, at, expiresAt) {
-      const updates = outcomes.map(({ chunkId, ...outcome }) => ({
-        updateOne: {
-          filter: { _id: chunkId, shard: { $exists: true } },
+      const updates = groupsOf(outcomes).map(({ chunkIds, outcome }) => ({
+        updateMany: {
+          filter: { _id: { $in: chunkIds }, shard: { $exists: true } },
           update: {
             $set: { ...outcome, rejected: [...outcome.rejected], visitors: null, processedAt: at, expiresAt },
             $unset: { shard: '' },
@@ -200,6 +214,23 @@ export function createSeedRepository(connection: Connection): SeedRepository {
       return record !== null;
     },
   };
+}
+
+/** Chunks of one visitor mostly come to the same: each group is one update. */
+function groupsOf(outcomes: readonly ChunkOutcome[]) {
+  const groups = new Map<string, { chunkIds: string[]; outcome: Omit<ChunkOutcome, 'chunkId'> }>();
+  for (const { chunkId, ...outcome } of outcomes) {
+    const { accepted, suppressed, rejected } = outcome;
+    const key = rejected.length > 0 ? chunkId : `${accepted} ${suppressed}`;
+    const group = groups.get(key) ?? { chunkIds: [], outcome };
+    group.chunkIds.push(chunkId);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function needsBatch({ chunks }: { readonly chunks: readonly NewSeedChunk[] }): boolean {
+  return chunks[0]?.isWhole !== true;
 }
 
 /** All that could not be inserted was there already. */

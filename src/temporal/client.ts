@@ -1,5 +1,16 @@
-import { Client, Connection, type WorkflowClientInterceptor } from '@temporalio/client';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  Client,
+  Connection,
+  defaultGrpcRetryOptions,
+  makeGrpcRetryInterceptor,
+  type WorkflowClientInterceptor,
+} from '@temporalio/client';
 import { loadClientConnectConfig } from '@temporalio/envconfig';
+import { callDeadline } from './call-deadline';
+
+const CALL_DEADLINE_MS = 5_000;
+const REACHED_WITHIN_MS = 2_000;
 
 export interface TemporalClient {
   readonly client: Client;
@@ -9,33 +20,34 @@ export interface TemporalClient {
 
 /**
  * A client for the address in Temporal's standard environment (`TEMPORAL_ADDRESS`, `TEMPORAL_NAMESPACE`,
- * TLS, API key). It connects when first used, so a process starts while Temporal is away.
+ * TLS, API key). It connects when first used, so a process starts while Temporal is away. A call ends after 5 s,
+ * its retries included.
  *
  * @param interceptors see every call about a workflow
  */
 export function createTemporalClient(interceptors: WorkflowClientInterceptor[] = []): TemporalClient {
   const config = loadClientConnectConfig();
   const namespace = config.namespace ?? 'default';
-  const connection = Connection.lazy(config.connectionOptions);
+  const connection = Connection.lazy({
+    ...config.connectionOptions,
+    interceptors: [callDeadline(CALL_DEADLINE_MS), makeGrpcRetryInterceptor(defaultGrpcRetryOptions())],
+  });
   const client = new Client({ connection, namespace, interceptors: { workflow: interceptors } });
   return { client, connection, namespace };
 }
 
 export async function isTemporalReachable({ connection }: TemporalClient): Promise<boolean> {
-  try {
-    await connection.withDeadline(Date.now() + 2_000, () => connection.workflowService.getSystemInfo({}));
-    return true;
-  } catch {
-    return false;
-  }
+  const answered = connection.workflowService.getSystemInfo({}).then(
+    () => true,
+    () => false,
+  );
+  return await Promise.race([answered, pause(REACHED_WITHIN_MS, false, { ref: false })]);
 }
 
 /** Names of the namespace's own search attributes; empty when they can't be read. */
 export async function readSearchAttributes({ connection, namespace }: TemporalClient): Promise<Set<string>> {
   try {
-    const response = await connection.withDeadline(Date.now() + 5_000, () =>
-      connection.operatorService.listSearchAttributes({ namespace }),
-    );
+    const response = await connection.operatorService.listSearchAttributes({ namespace });
     return new Set(Object.keys(response.customAttributes ?? {}));
   } catch {
     return new Set();

@@ -1,9 +1,4 @@
-import {
-  WorkflowIdConflictPolicy,
-  WorkflowIdReusePolicy,
-  type Client,
-  type WorkflowHandle,
-} from '@temporalio/client';
+import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy, type Client } from '@temporalio/client';
 import { SearchAttributeType, defineSearchAttributeKey, TypedSearchAttributes } from '@temporalio/common';
 import {
   loopSummary,
@@ -16,7 +11,6 @@ import type { Logger } from '../logger';
 
 /** How long further pokes of one loop are gathered after one went out. */
 const GATHER_MS = 200;
-const POKE_DEADLINE_MS = 5_000;
 
 /** Wakes the loop that is responsible for a fact just stored; returns at once and never fails. */
 export type Poke = (address: LoopAddress) => void;
@@ -55,11 +49,7 @@ export function createWorkflowGateway(deps: WorkflowGatewayDependencies): Workfl
   const underWay = new Set<Promise<void>>();
 
   async function pokeNow(address: LoopAddress): Promise<void> {
-    await deps.client.withDeadline(Date.now() + POKE_DEADLINE_MS, () => signalWithStart(address));
-  }
-
-  function signalWithStart(address: LoopAddress): Promise<WorkflowHandle> {
-    return deps.client.workflow.signalWithStart(address.type, {
+    await deps.client.workflow.signalWithStart(address.type, {
       taskQueue: TASK_QUEUES.core,
       workflowId: loopWorkflowId(address),
       workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,

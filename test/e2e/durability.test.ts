@@ -109,6 +109,7 @@ async function aForgottenSeed(): Promise<SeedBatch> {
   const chunk = {
     id: `${id}/00000`,
     batchId: id,
+    isWhole: true,
     partnerId,
     businessId,
     shard: intakeShard(businessId),

@@ -17,14 +17,16 @@ export function createChooseChunks({ stores, now }: Pick<OperationDependencies, 
     return afterBusinessId === '' ? [] : await chooseChunks(shard, '');
   };
 
-  /** A chunk counts once its batch is stored. One whose request died half-way goes after a day. */
+  /** A chunk that is not the whole request counts once its batch is stored; without one it goes after a day. */
   async function withoutOrphans(candidates: readonly WaitingChunk[]): Promise<WaitingChunk[]> {
-    const batchIds = [...new Set(candidates.map((chunk) => chunk.batchId))];
+    const batchIds = [...new Set(candidates.filter((chunk) => !chunk.isWhole).map((chunk) => chunk.batchId))];
+    if (batchIds.length === 0) return [...candidates];
     const existing = await stores.seeds.findExistingBatches(batchIds);
+    const counts = (chunk: WaitingChunk): boolean => chunk.isWhole || existing.has(chunk.batchId);
     const dayAgo = new Date(now().getTime() - DAY_MS);
-    const orphans = candidates.filter((chunk) => !existing.has(chunk.batchId) && chunk.receivedAt < dayAgo);
+    const orphans = candidates.filter((chunk) => !counts(chunk) && chunk.receivedAt < dayAgo);
     if (orphans.length > 0) await stores.seeds.removeChunks(orphans.map((chunk) => chunk.id));
-    return candidates.filter((chunk) => existing.has(chunk.batchId));
+    return candidates.filter(counts);
   }
 }
 

@@ -4,7 +4,12 @@ import { coalesce } from '../../domain/coalesce';
 import { RecordNotFound } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { cutIntoSlices } from '../../domain/leads/seed-chunks';
-import type { NewSeedChunk, SeedBatch } from '../../persistence/seed-documents';
+import {
+  seedChunkId,
+  type NewSeedBatch,
+  type NewSeedChunk,
+  type SeedBatch,
+} from '../../persistence/seed-documents';
 import type { OperationDependencies } from '../dependencies';
 
 export interface SeedLeadsRequest {
@@ -34,7 +39,7 @@ export function createSeedLeads({ stores, poke, config, now }: OperationDependen
     if (business === null) throw new RecordNotFound('No business is onboarded with this website');
     const receivedAt = now();
     const slices = cutIntoSlices(visitors.map((visitor) => JSON.stringify(visitor)));
-    const batch: SeedBatch = {
+    const batch: NewSeedBatch = {
       id: batchId ?? newId('seedBatch', receivedAt),
       partnerId,
       businessId: business.id,
@@ -45,9 +50,9 @@ export function createSeedLeads({ stores, poke, config, now }: OperationDependen
     };
     const shard = intakeShard(business.id);
     const chunks = slices.map(({ offset, texts }, index): NewSeedChunk => ({
-      // Ids in the order of the request: visitors are worked off as they were sent.
-      id: `${batch.id}/${String(index).padStart(5, '0')}`,
+      id: seedChunkId(batch.id, index),
       batchId: batch.id,
+      isWhole: slices.length === 1,
       partnerId,
       businessId: business.id,
       shard,

@@ -148,7 +148,7 @@ describe('erasing a deleted business', () => {
     expect(await eraseStep(api, business.businessId)).toEqual({
       moreIsDue: false,
       waitMs: 2 * MINUTE,
-      details: '0 events, 1 prospects, 2 seeds erased',
+      details: '0 events, 1 prospects, 1 seeds erased',
     });
     api.clock.advance(30 * SECOND);
     expect(await eraseStep(api, business.businessId)).toMatchObject({ waitMs: 90 * SECOND });
@@ -176,6 +176,7 @@ describe('erasing a deleted business', () => {
     const chunk = {
       id: `${batchId}/0`,
       batchId,
+      isWhole: false,
       partnerId,
       businessId,
       shard: 3,
