@@ -1,8 +1,10 @@
 import { createActivities, type Activities } from '../activities';
 import { composeDeletion } from './compose-deletion';
 import { composeMoney } from './compose-money';
+import { coalesce } from './domain/coalesce';
 import { createClaimDeliveries } from './operations/deliveries/claim-deliveries';
 import { createDeliverDueBatch } from './operations/deliveries/deliver-due-batch';
+import { createReadBodies } from './operations/deliveries/event-bodies';
 import { FlightBudget } from './operations/deliveries/flight-budget';
 import { createTakeListenerLease } from './operations/deliveries/listener-lease';
 import { RateLimits } from './operations/deliveries/rate-limits';
@@ -66,6 +68,8 @@ export function composeDeliverDueBatch(deps: Omit<ActivityComposition, 'probeWeb
   const sendClaimed = createSendClaimed(deps);
   return createDeliverDueBatch({
     ...deps,
+    readBodies: createReadBodies(deps),
+    readListener: coalesce(deps.stores.listeners.findMany),
     takeLease: createTakeListenerLease(deps),
     recoverInterrupted: watchInterrupted(createRecoverInterrupted(deps)),
     claimDeliveries: createClaimDeliveries(deps),

@@ -3,6 +3,7 @@ import {
   fromRaw,
   toDelivery,
   toFields,
+  type AutomaticClaim,
   type Claim,
   type Delivery,
   type FinishedDelivery,
@@ -42,8 +43,8 @@ export interface DeliveryRepository extends Indexed {
   listDueTests(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
   /** When the next delivery of a listener is due; null when none waits. */
   nextDueAt(webhookId: string): Promise<Date | null>;
-  /** Marks unclaimed deliveries as under way, an automatic attempt each; answers those that were. */
-  claimAutomatic(ids: readonly string[], claim: Claim): Promise<ReadonlySet<string>>;
+  /** Marks unclaimed deliveries as under way, an automatic attempt each; answers those that were, claim by claim. */
+  claimAutomatic(claims: readonly AutomaticClaim[]): Promise<ReadonlySet<string>[]>;
   /** Marks one unclaimed delivery as under way for the wish that the claim names; false when it was not free. */
   claimRequested(id: string, claim: Claim): Promise<boolean>;
   /** Deliveries of a listener claimed by other tokens than this one. */
@@ -168,16 +169,19 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
       return record?.dueAt ?? null;
     },
 
-    async claimAutomatic(ids, claim) {
-      const { matchedCount } = await raw.updateMany(
-        { _id: { $in: [...ids] }, claim: null, dueAt: { $ne: null } },
-        { $set: { claim }, $inc: { attemptCount: 1, automaticAttempts: 1 } },
+    async claimAutomatic(claims) {
+      const { matchedCount } = await raw.bulkWrite(
+        claims.map(({ ids, claim }) => ({
+          updateMany: {
+            filter: { _id: { $in: [...ids] }, claim: null, dueAt: { $ne: null } },
+            update: { $set: { claim }, $inc: { attemptCount: 1, automaticAttempts: 1 } },
+          },
+        })),
+        { ordered: false },
       );
-      if (matchedCount === ids.length) return new Set(ids);
-      const claimed = await raw
-        .find({ _id: { $in: [...ids] }, 'claim.token': claim.token }, { projection: { _id: 1 } })
-        .toArray();
-      return new Set(claimed.map((record) => record._id));
+      if (matchedCount === claims.reduce((sum, { ids }) => sum + ids.length, 0))
+        return claims.map(({ ids }) => new Set(ids));
+      return await Promise.all(claims.map(claimedOf));
     },
 
     async claimRequested(id, claim) {
@@ -370,6 +374,13 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
       return records.map(toDelivery);
     },
   };
+
+  async function claimedOf({ ids, claim }: AutomaticClaim): Promise<ReadonlySet<string>> {
+    const claimed = await raw
+      .find({ _id: { $in: [...ids] }, 'claim.token': claim.token }, { projection: { _id: 1 } })
+      .toArray();
+    return new Set(claimed.map((record) => record._id));
+  }
 
   async function page(
     filter: DeliveryFilter,

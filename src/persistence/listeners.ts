@@ -23,6 +23,8 @@ export interface ListenerRepository extends Indexed {
   insert(listener: NewListener, slot: number): Promise<Listener>;
   /** Any listener, a deleted one too. */
   find(id: string, transaction?: Transaction): Promise<Listener | null>;
+  /** Each of these listeners in the order asked for, null where there is none. */
+  findMany(ids: readonly string[]): Promise<(Listener | null)[]>;
   /** Not deleted listeners of a partner, newest first, those after the position if one is given. */
   list(partnerId: string, after: ListPosition | null, limit: number): Promise<Listener[]>;
   /** The places that listeners of a partner take. */
@@ -89,6 +91,12 @@ export function createListenerRepository(connection: Connection): ListenerReposi
         transaction === undefined ? {} : { session: transaction },
       );
       return record === null ? null : toListener(record);
+    },
+
+    async findMany(ids) {
+      const records = await raw.find({ _id: { $in: [...new Set(ids)] } }).toArray();
+      const found = new Map(records.map((record) => [record._id, toListener(record)]));
+      return ids.map((id) => found.get(id) ?? null);
     },
 
     async list(partnerId, after, limit) {

@@ -1,4 +1,5 @@
 import { startAttempt, type StartedAttempt } from '../../domain/delivery/delivery-progress';
+import { coalesce } from '../../domain/coalesce';
 import type { OperationDependencies } from '../dependencies';
 import type { Sendable } from './due-queue';
 
@@ -11,9 +12,16 @@ export interface ClaimedDelivery extends Sendable {
 
 /**
  * Marks deliveries as under way before anything is sent, so that a crash leaves a trace. Those that changed
- * since they were read are left out, and so are those of businesses that are deleted by now.
+ * since they were read are left out, and so are those of businesses that are deleted by now. Windows that claim
+ * at the same time share their writes and readings.
  */
 export function createClaimDeliveries({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+  const claimAutomatic = coalesce(stores.deliveries.claimAutomatic);
+  const findLiving = coalesce(async (groups: readonly (readonly string[])[]) => {
+    const living = await stores.businesses.findLiving(groups.flat());
+    return groups.map(() => living);
+  });
+
   return async function claimDeliveries(
     token: string,
     sendables: readonly Sendable[],
@@ -27,10 +35,10 @@ export function createClaimDeliveries({ stores, now }: Pick<OperationDependencie
     const claimed =
       automatic.length === 0
         ? new Set<string>()
-        : await stores.deliveries.claimAutomatic(
-            automatic.map(({ delivery }) => delivery.id),
-            { token, trigger: 'automatic', requestId: null, at },
-          );
+        : await claimAutomatic({
+            ids: automatic.map(({ delivery }) => delivery.id),
+            claim: { token, trigger: 'automatic', requestId: null, at },
+          });
     const requested: ClaimedDelivery[] = [];
     for (const item of started) {
       const { requestId, trigger } = item.attempt;
@@ -54,7 +62,7 @@ export function createClaimDeliveries({ stores, now }: Pick<OperationDependencie
   ): Promise<ClaimedDelivery[]> {
     const businessIds = claimed.flatMap(({ delivery }) => delivery.businessId ?? []);
     if (businessIds.length === 0) return [...claimed];
-    const living = await stores.businesses.findLiving(businessIds);
+    const living = await findLiving(businessIds);
     const isDeleted = ({ delivery: { businessId } }: ClaimedDelivery) =>
       businessId !== null && !living.has(businessId);
     const deleted = claimed.filter(isDeleted).map(({ delivery }) => delivery.id);

@@ -4,6 +4,7 @@ import type { Poke } from '../../temporal/workflow-gateway';
 import type { OperationDependencies } from '../dependencies';
 import type { ClaimDeliveries } from './claim-deliveries';
 import { DueQueue, type Sendable } from './due-queue';
+import type { ReadBodies } from './event-bodies';
 import type { FlightBudget } from './flight-budget';
 import type { ListenerLease } from './listener-lease';
 import type { RateLimits } from './rate-limits';
@@ -21,6 +22,10 @@ const LOOK_MS = 200;
 const BACKLOG_MAX = 128;
 
 export interface WindowDependencies extends Pick<OperationDependencies, 'stores' | 'config' | 'now'> {
+  /** Reads a listener as it is now, together with what other windows ask for. */
+  readonly readListener: (id: string) => Promise<Listener | null>;
+  /** Reads the bytes of events, likewise. */
+  readonly readBodies: ReadBodies;
   readonly poke: Poke;
   readonly claimDeliveries: ClaimDeliveries;
   readonly recordOutcomes: RecordOutcomes;
@@ -119,11 +124,11 @@ export class DeliveryWindow {
   }
 
   async #startMore(): Promise<number | 'not_active' | 'limited'> {
-    const { stores, now, claimDeliveries, rates } = this.#deps;
+    const { readListener, now, claimDeliveries, rates } = this.#deps;
     const { webhookId, lease } = this.#options;
     if (this.#freeSlots() < this.#smallestClaim()) return 0;
     if (this.#inFlight > 0 && performance.now() < this.#nextLookAt) return 0;
-    this.#listener = await stores.listeners.find(webhookId);
+    this.#listener = await readListener(webhookId);
     if (this.#listener === null || this.#listener.deletedAt !== null) return 'not_active';
     const { rateLimitPerSecond } = this.#listener;
     // Counted again by what was just read: its owner may have lowered the limit.

@@ -1,10 +1,15 @@
 import type { Delivery } from '../../persistence/delivery-document';
 import type { OperationDependencies } from '../dependencies';
+import type { ReadBodies } from './event-bodies';
 import { retentionLimit } from '../events/stored-event';
 
 const READ_AHEAD = 512;
 /** With fewer left it reads on. */
 const REFILL_BELOW = 128;
+
+export interface DueQueueDependencies extends Pick<OperationDependencies, 'stores' | 'config'> {
+  readonly readBodies: ReadBodies;
+}
 
 /** A due delivery with the bytes to send. */
 export interface Sendable {
@@ -19,6 +24,7 @@ export interface Sendable {
  */
 export class DueQueue {
   readonly #stores: OperationDependencies['stores'];
+  readonly #readBodies: ReadBodies;
   readonly #webhookId: string;
   readonly #retentionDays: number;
   readonly #waiting: Sendable[] = [];
@@ -27,8 +33,9 @@ export class DueQueue {
   #reading: Promise<void> | null = null;
   #isDrained = false;
 
-  constructor({ stores, config }: Pick<OperationDependencies, 'stores' | 'config'>, webhookId: string) {
+  constructor({ stores, config, readBodies }: DueQueueDependencies, webhookId: string) {
     this.#stores = stores;
+    this.#readBodies = readBodies;
     this.#retentionDays = config.retentionDays;
     this.#webhookId = webhookId;
   }
@@ -90,15 +97,18 @@ export class DueQueue {
   }
 
   async #read(now: Date): Promise<void> {
-    const due = await this.#stores.deliveries.listDue(this.#webhookId, now, READ_AHEAD + this.#seen.size);
-    this.#isDrained = (await this.#enqueue(due, now)) < READ_AHEAD;
+    // Those in the queue are read again; those on the wire are not, being claimed.
+    const limit = READ_AHEAD + this.#waiting.length;
+    const due = await this.#stores.deliveries.listDue(this.#webhookId, now, limit);
+    this.#isDrained = due.length < limit;
+    await this.#enqueue(due, now);
   }
 
-  /** Adds those not seen yet, with their bodies; answers how many there were. */
-  async #enqueue(due: readonly Delivery[], now: Date): Promise<number> {
+  /** Adds those not seen yet, with their bodies. */
+  async #enqueue(due: readonly Delivery[], now: Date): Promise<void> {
     const unseen = due.filter((delivery) => !this.#seen.has(delivery.id));
-    if (unseen.length === 0) return 0;
-    const bodies = await this.#stores.events.findBodies(unseen.map((delivery) => delivery.eventId));
+    if (unseen.length === 0) return;
+    const bodies = await this.#readBodies(unseen.map((delivery) => delivery.eventId));
     const limit = retentionLimit(this.#retentionDays, now);
     const over: string[] = [];
     for (const delivery of unseen) {
@@ -110,6 +120,5 @@ export class DueQueue {
       }
     }
     if (over.length > 0) await this.#stores.deliveries.expire(over, now);
-    return unseen.length;
   }
 }
