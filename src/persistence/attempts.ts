@@ -1,5 +1,4 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { z } from 'zod';
 import { ATTEMPT_TRIGGERS } from '../domain/delivery/delivery-progress';
 import type { ExchangePhases, HeaderPair } from '../domain/delivery/exchange';
 import { toBuffer } from './binary';
@@ -31,9 +30,9 @@ const attemptSchema = new Schema(
     status: { type: Number, default: null },
     errorCode: { type: String, default: null },
     errorMessage: { type: String, default: null },
-    /** JSON text: one value is stored several times faster than a list of them. */
-    requestHeaders: { type: String, required: true },
-    responseHeaders: { type: String, required: true },
+    /** Names and values, a line each: one value is stored several times faster than a list of them. */
+    requestHeaders: { type: String, default: '' },
+    responseHeaders: { type: String, default: '' },
     responseBody: { type: Buffer, default: null },
     responseBodyTruncated: { type: Boolean, required: true },
     nextAttemptAt: { type: Date, default: null },
@@ -50,8 +49,8 @@ type AttemptRecord = InferSchemaType<typeof attemptSchema>;
 type HeaderFields = 'requestHeaders' | 'responseHeaders';
 type RawAttempt = Omit<WithId<Attempt>, HeaderFields> & Readonly<Record<HeaderFields, string>>;
 
-const headerList = z.array(z.string());
-const headerPairs = z.array(z.tuple([z.string(), z.string()]));
+/** HTTP lets no header contain it. */
+const LINE_BREAK = '\n';
 
 export interface Attempt {
   readonly id: string;
@@ -126,8 +125,8 @@ export function createAttemptRepository(connection: Connection): AttemptReposito
 function toRaw(attempt: Attempt): RawAttempt {
   return {
     ...withId(attempt),
-    requestHeaders: JSON.stringify(attempt.requestHeaders),
-    responseHeaders: JSON.stringify(attempt.responseHeaders),
+    requestHeaders: attempt.requestHeaders.join(LINE_BREAK),
+    responseHeaders: attempt.responseHeaders.flat().join(LINE_BREAK),
   };
 }
 
@@ -146,12 +145,20 @@ function toAttempt({ _id, ...record }: AttemptRecord): Attempt {
     status: record.status ?? null,
     errorCode: record.errorCode ?? null,
     errorMessage: record.errorMessage ?? null,
-    requestHeaders: headerList.parse(JSON.parse(record.requestHeaders)),
-    responseHeaders: headerPairs.parse(JSON.parse(record.responseHeaders)),
+    requestHeaders: linesOf(record.requestHeaders),
+    responseHeaders: pairsOf(linesOf(record.responseHeaders)),
     responseBody: toBuffer(record.responseBody),
     responseBodyTruncated: record.responseBodyTruncated,
     nextAttemptAt: record.nextAttemptAt ?? null,
     late: record.late,
     expiresAt: record.expiresAt,
   };
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split(LINE_BREAK);
+}
+
+function pairsOf(flat: readonly string[]): HeaderPair[] {
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : []));
 }

@@ -1,4 +1,5 @@
 import { Schema, type InferSchemaType } from 'mongoose';
+import { seedChunkId } from '../domain/leads/seed-chunks';
 import { SCHEMA_OPTIONS } from './collection';
 
 /**
@@ -112,11 +113,6 @@ export interface BatchProgress {
   readonly accepted: number;
   readonly suppressed: number;
   readonly rejected: number;
-}
-
-/** Ids in the order of the request, so that visitors are worked off as they were sent. */
-export function seedChunkId(batchId: string, index: number): string {
-  return `${batchId}/${String(index).padStart(5, '0')}`;
 }
 
 export function chunkIdsOf({ id, chunkCount }: SeedBatch): string[] {

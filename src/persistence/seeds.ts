@@ -2,7 +2,6 @@ import {
   batchSchema,
   chunkIdsOf,
   chunkSchema,
-  seedChunkId,
   toWaitingChunk,
   toWholeBatch,
   type BatchProgress,
@@ -16,6 +15,7 @@ import {
 } from './seed-documents';
 import { mongo, type Connection } from 'mongoose';
 import { coalesce } from '../domain/coalesce';
+import { seedChunkId } from '../domain/leads/seed-chunks';
 import { buildIndexesOf, modelOf, nativeCollection, withId, type Indexed, type WithId } from './collection';
 import { toBuffer } from './binary';
 import { ignoreDuplicates } from './connection';

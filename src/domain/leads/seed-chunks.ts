@@ -30,3 +30,8 @@ export function cutIntoSlices(texts: readonly string[]): SeedSlice[] {
   if (current.length > 0) slices.push({ offset: texts.length - current.length, texts: current });
   return slices;
 }
+
+/** Ids in the order of the request, so that visitors are worked off as they were sent. */
+export function seedChunkId(batchId: string, index: number): string {
+  return `${batchId}/${String(index).padStart(5, '0')}`;
+}

@@ -3,13 +3,8 @@ import { intakeShard } from '../../contracts/workflows';
 import { coalesce } from '../../domain/coalesce';
 import { RecordNotFound } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import { cutIntoSlices } from '../../domain/leads/seed-chunks';
-import {
-  seedChunkId,
-  type NewSeedBatch,
-  type NewSeedChunk,
-  type SeedBatch,
-} from '../../persistence/seed-documents';
+import { cutIntoSlices, seedChunkId } from '../../domain/leads/seed-chunks';
+import type { NewSeedBatch, NewSeedChunk, SeedBatch } from '../../persistence/seed-documents';
 import type { OperationDependencies } from '../dependencies';
 
 export interface SeedLeadsRequest {
