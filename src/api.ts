@@ -5,6 +5,7 @@ import { createApp } from './http/app';
 import { createHealthRouter } from './http/health/router';
 import { createHttpServer } from './http/server';
 import { isStoreReachable, isStoreUnavailable } from './persistence/connection';
+import { createStorePulse } from './persistence/store-pulse';
 import { createHttpMetrics } from './observability/http-metrics';
 import { startMetricsServer } from './observability/metrics-server';
 import { onShutdown, startService } from './start-service';
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     ],
     ...operations,
     isStoreUnavailable,
+    isStoreAnswering: createStorePulse(service.connection),
     onAnswered: createHttpMetrics(registry),
     traceRequest: service.tracing?.traceRequest,
   });

@@ -3,6 +3,7 @@ import Koa from 'koa';
 import type { Logger } from '../logger';
 import type { RequestState } from './context';
 import { accessLog } from './middleware/access-log';
+import { giveUpOnStore } from './middleware/give-up-on-store';
 import { observeRequests, type AnsweredRequest } from './middleware/observe-requests';
 import { renderErrors } from './middleware/render-errors';
 import { requestId } from './middleware/request-id';
@@ -17,6 +18,8 @@ export interface AppDependencies extends ApiRouterDependencies {
   /** Routers outside the API: pages, probes. */
   readonly pages: readonly Router<RequestState>[];
   readonly isStoreUnavailable: (error: unknown) => boolean;
+  /** Whether the store answers at all; asked when a request takes long. */
+  readonly isStoreAnswering: () => Promise<boolean>;
   /** Told of every answered request, for metrics. */
   readonly onAnswered?: (request: AnsweredRequest) => void;
   /** Begins the trace of every request, where there are traces. */
@@ -35,6 +38,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   if (deps.onAnswered !== undefined) app.use(observeRequests(deps.onAnswered));
   app.use(renderErrors(deps));
   app.use(securityHeaders);
+  app.use(giveUpOnStore(deps.isStoreAnswering));
   for (const router of routers) app.use(router.routes());
   app.use(rejectUnknown(routers));
   return app;

@@ -7,6 +7,11 @@ import mongoose, { type Connection } from 'mongoose';
  */
 const SERVER_SELECTION_TIMEOUT_MS = 2_000;
 const POOL_SIZE_MAX = 64;
+/**
+ * How long a server may take to connect, and to answer the driver's own looks at it every ten seconds. A server that does
+ * not has its connections closed, so that nothing waits for ever for what was asked of it; slow commands are no reason.
+ */
+const SILENCE_MS_MAX = 10_000;
 
 /**
  * Connects to MongoDB. "Durably stored" rests on the write concern: a majority has the write in its journal.
@@ -15,6 +20,7 @@ const POOL_SIZE_MAX = 64;
 export async function connectStore(uri: string): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    connectTimeoutMS: SILENCE_MS_MAX,
     maxPoolSize: POOL_SIZE_MAX,
     bufferCommands: false,
     autoIndex: false,
@@ -33,9 +39,10 @@ export async function supportsTransactions(connection: Connection): Promise<bool
   return typeof hello?.['setName'] === 'string' || hello?.['msg'] === 'isdbgrid';
 }
 
-export async function isStoreReachable(connection: Connection): Promise<boolean> {
+/** Whether the store answers a ping within a time. */
+export async function isStoreReachable(connection: Connection, timeoutMS = 2_000): Promise<boolean> {
   try {
-    await connection.db?.admin().command({ ping: 1 }, { timeoutMS: 2_000 });
+    await connection.db?.command({ ping: 1 }, { signal: AbortSignal.timeout(timeoutMS) });
     return connection.readyState === mongoose.ConnectionStates.connected;
   } catch {
     return false;

@@ -18,6 +18,7 @@ import { createLogger } from '../../src/logger';
 import { hashApiKey, newApiKey } from '../../src/operations/keys/api-key';
 import type { OperationDependencies } from '../../src/operations/dependencies';
 import { connectStore, isStoreUnavailable } from '../../src/persistence/connection';
+import { createStorePulse } from '../../src/persistence/store-pulse';
 import { buildIndexes, createStores, type Stores } from '../../src/persistence/stores';
 import { aClock, type Clock } from './clock';
 import { createReferenceCheck, type CheckAnswer } from './reference-check';
@@ -110,6 +111,7 @@ export async function anApi(
     pages: composePages(operations, config, reference),
     ...operations,
     isStoreUnavailable,
+    isStoreAnswering: createStorePulse(connection),
   });
   const server = await listen(app.callback());
   const served = { stores, server, check };

@@ -7,6 +7,10 @@ export interface TcpProxy {
   stop(): Promise<void>;
   /** Listens again, on the same port. */
   start(): Promise<void>;
+  /** Keeps all connections and takes new ones, and lets nothing through. */
+  freeze(): void;
+  /** Lets everything through again, also what was sent meanwhile. */
+  thaw(): void;
 }
 
 export async function aTcpProxy(target: {
@@ -16,6 +20,10 @@ export async function aTcpProxy(target: {
   const sockets = new Set<Socket>();
   let server: Server | null = null;
   let port = 0;
+
+  let isFrozen = false;
+  /** Each socket and the one that gets what it receives. */
+  const pipes = new Map<Socket, Socket>();
 
   const carry = (incoming: Socket): void => {
     const outgoing = connect(target.port, target.hostname);
@@ -27,9 +35,11 @@ export async function aTcpProxy(target: {
       one.on('error', () => other.destroy());
       one.on('close', () => {
         sockets.delete(one);
+        pipes.delete(one);
         other.destroy();
       });
-      one.pipe(other);
+      pipes.set(one, other);
+      if (!isFrozen) one.pipe(other);
     }
   };
   const start = async (): Promise<void> => {
@@ -47,6 +57,14 @@ export async function aTcpProxy(target: {
       return port;
     },
     start,
+    freeze() {
+      isFrozen = true;
+      for (const [one, other] of pipes) one.unpipe(other).pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const [one, other] of pipes) one.pipe(other);
+    },
     async stop() {
       const stopped = server;
       server = null;
