@@ -1,35 +1,50 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
-import { z } from 'zod';
+import { composeDependencies } from '../../src/compose-dependencies';
+import { composeMoney } from '../../src/compose-money';
 import { createLogger } from '../../src/logger';
-import { createVerifyLedgers } from '../../src/operations/wallet/verify-ledgers';
 import { connectStore } from '../../src/persistence/connection';
 import { createStores, type Stores } from '../../src/persistence/stores';
+import { aConfig } from '../support/api';
 import { startKillableService, type KillableService } from './killable-service';
+import { createRandomOperations, type AskedBooking } from './random-operations';
 
 /** `MONEY_CRASH_OPERATIONS=10000` for the long form. */
 const OPERATIONS = Number(process.env['MONEY_CRASH_OPERATIONS'] ?? 160);
+const SEED = Number(process.env['MONEY_CRASH_SEED'] ?? 1);
+const IS_LONG = OPERATIONS > 1_000;
 const CLIENTS = 16;
 const BUSINESSES = 32;
 const FEE = 7;
 /** Kills of the API; every second one takes the worker along. */
-const KILLS = Math.max(2, Math.floor(OPERATIONS / 2_000));
+const KILLS = Math.max(2, Math.floor(OPERATIONS / 1_000));
 const DEADLINE_MS = 60_000 + OPERATIONS * 400;
 /**
  * How long a client asks again. What a killed process had begun is locked until the server ends its transactions,
  * after a minute where that can't be set: the short form does not wait for it, and lets such answers be unknown.
  */
-const PATIENCE_MS = OPERATIONS > 1_000 ? 150_000 : 3_000;
+const PATIENCE_MS = IS_LONG ? 150_000 : 3_000;
 
 let service: KillableService;
 let connection: Connection;
 let stores: Stores;
+let money: ReturnType<typeof composeMoney>;
 
 beforeAll(async () => {
-  service = await startKillableService({ DAILY_FEE: String(FEE), RATE_LIMIT_PER_SECOND: '0' });
+  const settings = { DAILY_FEE: String(FEE), RATE_LIMIT_PER_SECOND: '0' };
+  service = await startKillableService(settings);
   connection = await connectStore(service.mongodbUri);
   stores = createStores(connection);
+  money = composeMoney(
+    composeDependencies({
+      config: aConfig(settings),
+      logger: createLogger('test', 'silent'),
+      stores,
+      poke: () => undefined,
+      now: () => new Date(),
+    }),
+  );
 }, 120_000);
 afterAll(async () => {
   await service.stop();
@@ -38,111 +53,92 @@ afterAll(async () => {
 
 describe('money, while the API and the worker are killed', () => {
   it(
-    `adds up after ${OPERATIONS} operations of ${CLIENTS} clients`,
+    `adds up after ${OPERATIONS} random operations of ${CLIENTS} clients (seed ${SEED})`,
     async () => {
-      const businesses = await Promise.all(Array.from({ length: BUSINESSES }, (_, index) => onboard(index)));
-      const topUps: TopUp[] = [];
-      let done = 0;
+      const random = aSeries(SEED);
+      const operations = createRandomOperations({ service, money, random, patienceMs: PATIENCE_MS });
+      const businesses = await Promise.all(
+        Array.from({ length: BUSINESSES }, (_, index) => operations.onboard(index)),
+      );
+      const asked: AskedBooking[] = [];
+      let begun = 0;
       const client = async () => {
-        for (let number = done++; number < OPERATIONS; number = done++) {
-          const business = businesses[number % BUSINESSES];
+        for (let number = begun++; number < OPERATIONS; number = begun++) {
+          const business = businesses[Math.floor(random() * BUSINESSES)];
           if (business === undefined) throw new Error('there are businesses');
-          topUps.push(...(await operate(number, business)));
+          asked.push(...(await operations.operate(number, business)));
         }
       };
-      await Promise.all([killAlong(() => done), ...Array.from({ length: CLIENTS }, client)]);
+      await Promise.all([killAlong(() => begun), ...Array.from({ length: CLIENTS }, client)]);
 
-      const logger = createLogger('test', 'silent');
-      const report = await createVerifyLedgers({ stores, logger })();
-      expect(report).toEqual({ wallets: BUSINESSES, faultCount: 0, faults: [] });
+      expect(await money.verifyLedgers()).toEqual({ wallets: BUSINESSES, faultCount: 0, faults: [] });
+      let entryCount = 0;
       for (const { walletId } of businesses) {
         const entries = await entriesOf(walletId);
-        const asked = topUps.filter((topUp) => topUp.walletId === walletId);
-        const answered = asked.filter(({ isAnswered }) => isAnswered).map(nameOf);
-        const booked = entries.filter(({ type }) => type === 'topup').map(nameOf);
+        entryCount += entries.length;
+        const booked = entries.filter(({ type }) => type !== 'charge').map(nameOf);
+        const ofWallet = asked.filter((booking) => booking.walletId === walletId);
+        const answered = ofWallet.filter(({ isAnswered }) => isAnswered).map(({ name }) => name);
         expect(booked).toEqual(expect.arrayContaining(answered));
-        expect(asked.map(nameOf)).toEqual(expect.arrayContaining(booked));
+        expect(ofWallet.map(({ name }) => name)).toEqual(expect.arrayContaining(booked));
         expect(new Set(booked).size).toBe(booked.length);
 
-        const charges = entries.filter(({ type }) => type === 'charge');
-        expect(new Set(charges.map(({ period }) => period)).size).toBe(charges.length);
-        expect(charges.map(({ amount }) => amount)).toEqual(charges.map(() => -FEE));
+        const fees = entries.filter(({ period }) => period !== null);
+        expect(new Set(fees.map(({ period }) => period)).size).toBe(fees.length);
+        expect(fees.map(({ amount }) => amount)).toEqual(fees.map(() => -FEE));
       }
+      const answers = asked.filter(({ isAnswered }) => isAnswered).length;
+      report(`${OPERATIONS} operations, ${KILLS} kills: ${answers} of ${asked.length} bookings answered`);
+      report(`${entryCount} entries in ${BUSINESSES} wallets, all verified`);
       // The kills must not have been all there was.
-      expect(topUps.filter(({ isAnswered }) => isAnswered).length).toBeGreaterThan(topUps.length / 2);
+      expect(answers).toBeGreaterThan(asked.length / 2);
     },
     DEADLINE_MS,
   );
 });
 
-/** Kills when so many operations have been begun, in the later half. */
+/** Kills when so many operations have been begun: early and often in the long form, late in the short one. */
 async function killAlong(begun: () => number): Promise<void> {
-  for (let kill = 1; kill <= KILLS; kill += 1) {
-    while (begun() < OPERATIONS * (0.4 + (0.5 * kill) / KILLS)) await pause(20);
-    await Promise.all([service.kill('api'), ...(kill % 2 === 0 ? [service.kill('worker')] : [])]);
+  const [first, last] = IS_LONG ? [0.05, 0.95] : [0.6, 0.9];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    while (begun() < OPERATIONS * (first + ((last - first) * kill) / (KILLS - 1))) await pause(20);
+    await Promise.all([service.kill('api'), ...(kill % 2 === 1 ? [service.kill('worker')] : [])]);
   }
 }
 
-interface Business {
-  readonly walletId: string;
-  readonly address: { readonly email: string; readonly websiteUrl: string };
-}
-
-interface TopUp {
-  readonly walletId: string;
-  readonly reference: string;
-  readonly amount: number;
-  readonly isAnswered: boolean;
-}
-
+/** How an entry would have been asked for; names in the ledger are those of the operations. */
 function nameOf({
-  reference,
+  type,
   amount,
+  reference,
 }: {
-  readonly reference: string | null;
+  readonly type: string;
   readonly amount: number;
+  readonly reference: string | null;
 }): string {
-  return `${reference} ${amount}`;
-}
-
-const onboarded = z.object({ data: z.object({ wallet: z.object({ walletId: z.string() }) }) });
-
-async function onboard(index: number): Promise<Business> {
-  const address = { email: `owner${index}@example.com`, websiteUrl: `https://shop${index}.example` };
-  const { data } = onboarded.parse(await send('POST', '/user/onboard', address, DEADLINE_MS));
-  return { walletId: data.wallet.walletId, address };
-}
-
-/** One operation of a fixed mix, repeated until it is answered; answers the top-up that it was, if it was one. */
-async function operate(number: number, { walletId, address }: Business): Promise<TopUp[]> {
-  const kind = (number * 7) % 10;
-  if (kind < 6) {
-    const topUp = { reference: `payment-${number}`, amount: 1 + ((number * 31) % 97) };
-    const answer = await send('POST', '/wallet/topup', { ...address, ...topUp });
-    return [{ walletId, ...topUp, isAnswered: answer !== null }];
-  }
-  if (kind < 9) await send('PUT', '/campaign/status', { ...address, enabled: kind !== 7 });
-  else await send('PATCH', '/wallet', { ...address, lowBalanceThreshold: number });
-  return [];
-}
-
-/** Sends a request again and again, as an integrator's client does, until it is answered; null if it never is. */
-async function send(method: string, path: string, body: object, patienceMs = PATIENCE_MS): Promise<unknown> {
-  const deadline = performance.now() + patienceMs;
-  while (performance.now() < deadline) {
-    const response = await fetch(`${service.baseUrl}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', 'x-api-key': service.apiKey },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(Math.ceil(deadline - performance.now())),
-    }).catch(() => null);
-    if (response?.ok === true) return response.json();
-    if (response !== null && response.status < 500) throw new Error(`${path} answered ${response.status}`);
-    await pause(50);
-  }
-  return null;
+  return `${type} ${amount} ${reference}`;
 }
 
 async function entriesOf(walletId: string) {
-  return stores.ledgerEntries.listBefore(walletId, Number.MAX_SAFE_INTEGER, OPERATIONS * 2);
+  const entries = [];
+  for await (const batch of stores.ledgerEntries.batches(walletId, 1, OPERATIONS * 3)) {
+    entries.push(...batch);
+    if (batch.length === 0) break;
+  }
+  return entries;
+}
+
+/** Numbers from 0 up to 1 that are the same for a seed: mulberry32. */
+function aSeries(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function report(line: string): void {
+  if (IS_LONG) process.stderr.write(`${line}\n`);
 }

@@ -80,12 +80,12 @@ async function correctWithin(
   { config, claimBusiness, bookEntries, publishEvents, recordAudit }: CorrectWalletDependencies,
   transaction: Transaction,
   businessId: string,
-  { type, amountMinor, reason, actor, key }: Correction & { readonly key: string },
+  { type, amountMinor, reason, reference, actor, key }: Correction & { readonly key: string },
 ): Promise<{ corrected: Corrected; listenerIds: ReadonlySet<string> }> {
   const claimed = await claimBusiness(transaction, businessId);
   if (claimed === null) throw new RecordNotFound('There is no open wallet of this id');
   const id = newId('transaction');
-  const booking = { type, amountMinor, id, key, reason, author: actor.id };
+  const booking = { type, amountMinor, id, key, reference, reason, author: actor.id };
   const booked = await bookEntries(transaction, claimed.wallet, [booking]);
   if (!booked.ok) throw refusalOf(booked.reason, claimed.wallet);
 

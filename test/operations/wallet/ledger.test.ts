@@ -42,12 +42,13 @@ const faultsOfThis = async () =>
 
 describe('corrections by hand', () => {
   it('are booked with reason and author, and audited', async () => {
-    const { entry } = await correct(-300);
+    const { entry } = await correct(-300, 'ticket-1');
 
     expect(entry).toMatchObject({
       type: 'adjustment',
       amount: -300,
       balanceAfter: 700,
+      reference: 'ticket-1',
       reason: 'double payment',
       author: 'ada',
     });

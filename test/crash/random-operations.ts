@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { DomainError } from '../../src/domain/errors';
+import type { composeMoney } from '../../src/compose-money';
+import { isStoreUnavailable } from '../../src/persistence/connection';
+import { HOUR } from '../support/clock';
+import type { KillableService } from './killable-service';
+
+export interface OnboardedBusiness {
+  readonly businessId: string;
+  readonly walletId: string;
+  readonly address: { readonly email: string; readonly websiteUrl: string };
+}
+
+/** What was asked to be booked, by its name in the ledger; without an answer it may have been booked or not. */
+export interface AskedBooking {
+  readonly walletId: string;
+  readonly name: string;
+  readonly isAnswered: boolean;
+}
+
+export interface RandomOperations {
+  onboard(index: number): Promise<OnboardedBusiness>;
+  /** One operation, asked for until it is answered or patience ends; answers the bookings that it was for. */
+  operate(number: number, business: OnboardedBusiness): Promise<AskedBooking[]>;
+}
+
+const onboarded = z.object({
+  data: z.object({ businessId: z.string(), wallet: z.object({ walletId: z.string() }) }),
+});
+
+interface RandomOperationsOptions {
+  readonly service: KillableService;
+  /** For what has no endpoint: corrections and holds, made in this process as the command line would. */
+  readonly money: ReturnType<typeof composeMoney>;
+  /** A number from 0 up to 1, the next of a series. */
+  readonly random: () => number;
+  readonly patienceMs: number;
+}
+
+export function createRandomOperations(options: RandomOperationsOptions): RandomOperations {
+  const { money, random, patienceMs } = options;
+  const send = (method: string, path: string, body: object, patience = patienceMs) =>
+    sendPatiently(options.service, { method, path, body }, patience);
+  const below = (limit: number) => Math.floor(random() * limit);
+
+  async function topUp(number: number, { walletId, address }: OnboardedBusiness): Promise<AskedBooking[]> {
+    const body = { ...address, amount: 1 + below(97), reference: `payment-${number}` };
+    const answer = await send('POST', '/wallet/topup', body);
+    return [{ walletId, name: `topup ${body.amount} ${body.reference}`, isAnswered: answer !== null }];
+  }
+
+  async function correct(number: number, { walletId }: OnboardedBusiness): Promise<AskedBooking[]> {
+    const amountMinor = below(2) === 0 ? 1 + below(20) : -1 - below(20);
+    const reference = `ticket-${number}`;
+    const correction = { walletId, type: 'adjustment', amountMinor, reason: 'test', reference } as const;
+    const actor = { kind: 'cli', id: 'test' } as const;
+    const outcome = await untilKnown(() => money.correctWallet({ ...correction, actor }), patienceMs);
+    if (outcome === 'refused') return [];
+    const isAnswered = outcome !== 'unknown';
+    return [{ walletId, name: `adjustment ${amountMinor} ${reference}`, isAnswered }];
+  }
+
+  /** Holds are captured in part, released, or left to themselves. */
+  async function hold(number: number, { businessId }: OnboardedBusiness): Promise<AskedBooking[]> {
+    const key = `hold-${number}`;
+    const amountMinor = 2 + below(20);
+    const end = below(3);
+    const expiresAt = new Date(Date.now() + HOUR);
+    await untilKnown(() => money.placeHold({ businessId, key, amountMinor, expiresAt }), patienceMs);
+    if (end === 0) await untilKnown(() => money.captureHold(businessId, key, amountMinor - 1), patienceMs);
+    if (end === 1) await untilKnown(() => money.releaseHold(businessId, key), patienceMs);
+    return [];
+  }
+
+  return {
+    async onboard(index) {
+      const address = { email: `owner${index}@example.com`, websiteUrl: `https://shop${index}.example` };
+      const { data } = onboarded.parse(await send('POST', '/user/onboard', address, 60_000));
+      return { businessId: data.businessId, walletId: data.wallet.walletId, address };
+    },
+
+    async operate(number, business) {
+      const kind = below(100);
+      if (kind < 45) return topUp(number, business);
+      if (kind < 60) return correct(number, business);
+      if (kind < 70) return hold(number, business);
+      const { address } = business;
+      if (kind < 95) await send('PUT', '/campaign/status', { ...address, enabled: below(3) > 0 });
+      else await send('PATCH', '/wallet', { ...address, lowBalanceThreshold: below(500) });
+      return [];
+    },
+  };
+}
+
+/** Runs something again and again while the store is away. */
+async function untilKnown<Result>(
+  work: () => Promise<Result>,
+  patienceMs: number,
+): Promise<Result | 'refused' | 'unknown'> {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof DomainError) return 'refused';
+      if (!isStoreUnavailable(error)) throw error;
+    }
+  }
+  return 'unknown';
+}
+
+/** Sends a request again and again, as an integrator's client does, until it is answered; null if it never is. */
+async function sendPatiently(
+  { baseUrl, apiKey }: KillableService,
+  { method, path, body }: { readonly method: string; readonly path: string; readonly body: object },
+  patienceMs: number,
+): Promise<unknown> {
+  const deadline = performance.now() + patienceMs;
+  while (performance.now() < deadline) {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(Math.max(1, Math.ceil(deadline - performance.now()))),
+    }).catch(() => null);
+    if (response?.ok === true) return response.json();
+    if (response !== null && response.status < 500) throw new Error(`${path} answered ${response.status}`);
+    await pause(50);
+  }
+  return null;
+}
