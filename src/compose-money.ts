@@ -15,6 +15,7 @@ import { createCaptureHold, createReleaseHold } from './operations/wallet/end-ho
 import { createFindNumbers } from './operations/wallet/find-numbers';
 import { createFindWallet } from './operations/wallet/find-wallet';
 import { createGetWallet, createReadWalletDetails } from './operations/wallet/get-wallet';
+import { createInspectWallet } from './operations/wallet/inspect-wallet';
 import { createListTransactions } from './operations/wallet/list-transactions';
 import { createPlaceHold } from './operations/wallet/place-hold';
 import { createReadStatement, createReadStatementCsv } from './operations/wallet/read-statement';
@@ -43,6 +44,7 @@ export function composeMoney(dependencies: OperationDependencies) {
     setCampaignStatus: createSetCampaignStatus(deps),
     settleCampaign: createSettleCampaign(deps),
     getWallet: createGetWallet(deps),
+    inspectWallet: createInspectWallet(deps),
     changeWalletSettings: createChangeWalletSettings(deps),
     topUp: createTopUp(deps),
     listTransactions: createListTransactions(deps),

@@ -21,7 +21,9 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
   }
   const command = commands.find(({ name }) => name === args.slice(0, wordsOf(name)).join(' '));
   if (command === undefined) {
-    complain(`There is no command "${args.slice(0, 2).join(' ')}".\n\n${overview(commands)}`);
+    const ofArea = commands.filter(({ name }) => name.startsWith(`${args[0]} `));
+    const known = overview(ofArea.length > 0 ? ofArea : commands);
+    complain(`There is no command "${args.slice(0, 2).join(' ')}".\n\n${known}`);
     return 2;
   }
   let context: CliContext | null = null;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { ID_PREFIXES } from '../domain/ids';
-import { parseWebsite } from '../domain/identity/website-url';
 import type { Business } from '../persistence/business-document';
-import { defineCommand, UsageError, type Command } from './command';
+import { defineCommand, type Command } from './command';
 import { CommandFailed, type CliContext } from './context';
+import { findBusiness } from './find-business';
 import { createProgressBar, type ProgressBar } from './progress-bar';
-import { required } from './values';
+import { hostOf, required } from './values';
 import { readCsvVisitors, type CsvVisitor } from './visitor-csv';
 
 const BATCH_VISITORS = 1_000;
@@ -26,11 +26,10 @@ const seed = defineCommand({
   options: { website: { type: 'string' }, partner: { type: 'string' } },
   operands: ['<file.csv>'],
   async run({ values, operands: [file = ''], connect, print }) {
-    const website = parseWebsite(required(values.website, '--website'));
-    if (!website.ok) throw new UsageError(`--website ${website.message}`);
+    const host = hostOf(required(values.website, '--website'), '--website');
     const bytes = await sizeOf(file);
     const context = await connect();
-    const business = await findBusiness(context, website.host, values.partner ?? null);
+    const business = await findBusiness(context, host, values.partner ?? null);
     const bar = createProgressBar(process.stderr);
     const totals = await importFile(context, business, { file, bytes, bar });
     bar.clear();
@@ -86,20 +85,6 @@ async function seedBatch(
   if ((await stores.seeds.findBatch(batchId)) !== null) return true;
   await operations.seedLeads({ partnerId, host, visitors, batchId });
   return false;
-}
-
-async function findBusiness(
-  { stores, operations }: CliContext,
-  host: string,
-  partnerName: string | null,
-): Promise<Business> {
-  const partners = await operations.listPartners();
-  const asked = partners.filter(({ name }) => partnerName === null || name === partnerName);
-  const found = await stores.businesses.findByHosts(asked.map(({ id }) => ({ partnerId: id, host })));
-  const [business, other] = found.filter((candidate) => candidate !== null);
-  if (business === undefined) throw new CommandFailed(`No business is onboarded with the website ${host}`);
-  if (other !== undefined) throw new CommandFailed(`Several partners have ${host}: say which with --partner`);
-  return business;
 }
 
 async function sizeOf(file: string): Promise<number> {

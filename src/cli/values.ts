@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseDurationMs } from '../domain/duration';
+import { parseWebsite } from '../domain/identity/website-url';
 import { UsageError } from './command';
 
 /** What must be given. @throws UsageError */
@@ -7,6 +8,24 @@ export function required(value: string | undefined, option: string): string {
   const text = value?.trim() ?? '';
   if (text === '') throw new UsageError(`${option} is required`);
   return text;
+}
+
+const TEXT_MAX = 255;
+
+/** What people write into a record: one line that is not too long. @throws UsageError */
+export function shortText(value: string | undefined, option: string): string {
+  const text = required(value, option);
+  if (text.length > TEXT_MAX) throw new UsageError(`${option} takes at most ${TEXT_MAX} characters`);
+  // oxlint-disable-next-line no-control-regex -- those are what it looks for
+  if (/[\u0000-\u001f\u007f]/.test(text)) throw new UsageError(`${option} takes one line of text`);
+  return text;
+}
+
+/** The canonical host of a website. @throws UsageError */
+export function hostOf(text: string, option: string): string {
+  const website = parseWebsite(text);
+  if (!website.ok) throw new UsageError(`${option} ${website.message}`);
+  return website.host;
 }
 
 /** A duration such as `30m` or `7d`, in milliseconds. @throws UsageError */

@@ -153,12 +153,9 @@ export function createLedgerEntryRepository(connection: Connection): LedgerEntry
     },
 
     async anonymize(walletId) {
-      await entries
-        .updateMany(
-          { walletId, $or: [{ reference: { $ne: null } }, { reason: { $ne: null } }] },
-          { $set: { reference: null, reason: null } },
-        )
-        .exec();
+      for (const text of ['reference', 'reason']) {
+        await entries.updateMany({ walletId, [text]: { $ne: null } }, { $set: { [text]: null } }).exec();
+      }
     },
   };
 }

@@ -59,8 +59,8 @@ export interface WalletRepository extends Indexed {
   replace(transaction: Transaction, before: Wallet, after: Wallet): Promise<void>;
   /** Wallets by id, closed ones included, a page at a time. */
   page(afterId: string, limit: number): Promise<Wallet[]>;
-  /** Those of these businesses that have this much available, in minor units. */
-  businessesThatCanPay(businessIds: readonly string[], amountMinor: number): Promise<string[]>;
+  /** Those of these businesses, in no order. */
+  findByBusinesses(businessIds: readonly string[]): Promise<Wallet[]>;
 }
 
 export function createWalletRepository(connection: Connection): WalletRepository {
@@ -116,15 +116,13 @@ export function createWalletRepository(connection: Connection): WalletRepository
       return records.map(toWallet);
     },
 
-    async businessesThatCanPay(businessIds, amountMinor) {
+    async findByBusinesses(businessIds) {
       if (businessIds.length === 0) return [];
       const records = await wallets
         .find({ businessId: { $in: [...businessIds] } })
         .lean()
         .exec();
-      return records
-        .filter(({ balance, held }) => balance - held >= amountMinor)
-        .map(({ businessId }) => businessId);
+      return records.map(toWallet);
     },
   };
 }

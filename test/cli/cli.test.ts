@@ -130,6 +130,7 @@ describe('npm run cli', () => {
 
   it.each([
     [['keys', 'frobnicate'], 'There is no command "keys frobnicate"'],
+    [['wallets'], 'wallets show'],
     [['keys', 'create'], '--partner is required'],
     [['keys', 'create', '--partner', ' '], '--partner is required'],
     [['keys', 'create', '--partner', 'A', '--scope', 'all'], '--scope takes read, support, write'],

@@ -8,6 +8,7 @@ import { createLogger } from '../../src/logger';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { processSeeds } from '../support/intake';
 import { onboard, prospectsOf } from '../support/leads';
+import { aNamedPartner } from '../support/named-partner';
 import { temporaryFolder } from '../support/servers';
 
 let api: TestApi;
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   partnerName = `Partner ${(partners += 1)}`;
-  partner = await aNamedPartner(partnerName);
+  partner = await aNamedPartner(api, partnerName);
   await onboard(partner, `https://site${partners}.example.com`);
 });
 
@@ -86,7 +87,7 @@ describe('npm run cli -- seed', () => {
   });
 
   it('asks which partner is meant when several have the website', async () => {
-    const other = await aNamedPartner(`Other of ${partnerName}`);
+    const other = await aNamedPartner(api, `Other of ${partnerName}`);
     await onboard(other, website());
     const file = csv([HEADING, ',Ada,,ada@engine.example,,,,']);
 
@@ -162,18 +163,6 @@ function csv(lines: readonly string[]): string {
 }
 
 /** A partner that the command line knows by name. */
-async function aNamedPartner(name: string): Promise<ApiClient> {
-  const { apiKey, partner: created } = await api.operations.createKey({
-    partnerName: name,
-    name: 'test',
-    scope: 'write',
-    expiresAt: null,
-    actor: { kind: 'cli', id: 'test' },
-  });
-  const client = await api.aPartner();
-  return { ...client, ...api.client(apiKey), apiKey, partnerId: created.id };
-}
-
 async function seedFile(file: string, ...options: string[]) {
   let out = '';
   let complaints = '';

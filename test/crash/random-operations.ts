@@ -40,14 +40,18 @@ interface RandomOperationsOptions {
 
 export function createRandomOperations(options: RandomOperationsOptions): RandomOperations {
   const { money, random, patienceMs } = options;
-  const send = (method: string, path: string, body: object, patience = patienceMs) =>
-    sendPatiently(options.service, { method, path, body }, patience);
+  const send = (method: string, path: string, body: object, patience = patienceMs, headers = {}) =>
+    sendPatiently(options.service, { method, path, body, headers }, patience);
   const below = (limit: number) => Math.floor(random() * limit);
 
+  /** Made once by its reference, or by its header; then the amount alone tells it from others. */
   async function topUp(number: number, { walletId, address }: OnboardedBusiness): Promise<AskedBooking[]> {
-    const body = { ...address, amount: 1 + below(97), reference: `payment-${number}` };
-    const answer = await send('POST', '/wallet/topup', body);
-    return [{ walletId, name: `topup ${body.amount} ${body.reference}`, isAnswered: answer !== null }];
+    const reference = below(2) === 0 ? `payment-${number}` : null;
+    const amount = reference === null ? 1_000 + number : 1 + below(97);
+    const body = { ...address, amount, ...(reference === null ? {} : { reference }) };
+    const headers = reference === null ? { 'idempotency-key': `payment-${number}` } : {};
+    const answer = await send('POST', '/wallet/topup', body, patienceMs, headers);
+    return [{ walletId, name: `topup ${amount} ${reference}`, isAnswered: answer !== null }];
   }
 
   async function correct(number: number, { walletId }: OnboardedBusiness): Promise<AskedBooking[]> {
@@ -55,7 +59,10 @@ export function createRandomOperations(options: RandomOperationsOptions): Random
     const reference = `ticket-${number}`;
     const correction = { walletId, type: 'adjustment', amountMinor, reason: 'test', reference } as const;
     const actor = { kind: 'cli', id: 'test' } as const;
-    const outcome = await untilKnown(() => money.correctWallet({ ...correction, actor }), patienceMs);
+    const outcome = await untilKnown(
+      () => money.correctWallet({ ...correction, author: 'test', actor }),
+      patienceMs,
+    );
     if (outcome === 'refused') return [];
     const isAnswered = outcome !== 'unknown';
     return [{ walletId, name: `adjustment ${amountMinor} ${reference}`, isAnswered }];
@@ -110,22 +117,31 @@ async function untilKnown<Result>(
   return 'unknown';
 }
 
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly body: object;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** Sends a request again and again, as an integrator's client does, until it is answered; null if it never is. */
 async function sendPatiently(
   { baseUrl, apiKey }: KillableService,
-  { method, path, body }: { readonly method: string; readonly path: string; readonly body: object },
+  { method, path, body, headers }: Request,
   patienceMs: number,
 ): Promise<unknown> {
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+      headers: { 'content-type': 'application/json', 'x-api-key': apiKey, ...headers },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(Math.max(1, Math.ceil(deadline - performance.now()))),
     }).catch(() => null);
     if (response?.ok === true) return response.json();
-    if (response !== null && response.status < 500) throw new Error(`${path} answered ${response.status}`);
+    // 409 tells that a request with this key is under way: one that was killed, or was given up here.
+    const mayRepeat = response === null || response.status >= 500 || response.status === 409;
+    if (!mayRepeat) throw new Error(`${path} answered ${response.status}`);
     await pause(50);
   }
   return null;

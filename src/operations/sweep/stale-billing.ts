@@ -2,6 +2,7 @@ import type { LoopAddress } from '../../contracts/workflows';
 import { WAKE_SPREAD_MS } from '../../domain/billing/billing-wake';
 import { utcDayOf } from '../../domain/billing/utc-day';
 import type { OperationDependencies } from '../dependencies';
+import { fundsAt } from '../wallet/funds-at';
 import { pagesOf } from './pages-of';
 
 const PAGE = 200;
@@ -38,13 +39,14 @@ async function* staleBusinesses(
   yield* pagesOf(cursors, 'billCampaign/running', (after) =>
     businesses.idsRunningAndUnpaid(dueDay, after, PAGE),
   );
-  yield* resumable(deps, cursors, dueDay);
+  yield* resumable(deps, cursors, dueDay, before);
 }
 
 async function* resumable(
   { stores, config }: StaleBillingDependencies,
   cursors: Map<string, string>,
   today: string,
+  before: Date,
 ): AsyncGenerator<string> {
   for (let seen = 0; seen < SUSPENDED_MAX;) {
     const after = cursors.get('billCampaign/suspended') ?? '';
@@ -59,9 +61,9 @@ async function* resumable(
     const unpaid = suspended.filter(
       ({ chargedThrough }) => chargedThrough === null || chargedThrough < today,
     );
-    yield* await stores.wallets.businessesThatCanPay(
-      unpaid.map(({ id }) => id),
-      config.dailyFeeMinor,
-    );
+    for (const wallet of await stores.wallets.findByBusinesses(unpaid.map(({ id }) => id))) {
+      const { availableMinor } = await fundsAt(stores, wallet, before);
+      if (availableMinor >= config.dailyFeeMinor) yield wallet.businessId;
+    }
   }
 }

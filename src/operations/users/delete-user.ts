@@ -90,12 +90,14 @@ async function endBusiness(
   const refundDue = await closeWallet(transaction, id);
   await stores.businesses.markDeleted(transaction, id, now());
   const { walletId, amountMinor, currency } = refundDue;
+  const closed = { refundDue: amountMinor, currency };
+  await recordAudit(transaction, { actor, action: 'wallet.closed', target: walletId, after: closed });
   await recordAudit(transaction, {
     actor,
     action: 'business.deleted',
     target: id,
     before: { userIds, outreachStatus: campaign.outreachStatus },
-    after: { walletId, refundDue: amountMinor, currency },
+    after: { walletId, ...closed },
   });
   return { businessId: id, users: userIds.length, refundDue };
 }

@@ -1,5 +1,6 @@
 import { InvalidRequest, invariant, RecordNotFound } from '../../domain/errors';
 import { newId } from '../../domain/ids';
+import { formatMoney } from '../../domain/money/amount';
 import { BalanceLimit } from '../../domain/money/errors';
 import type { LedgerEntry } from '../../persistence/ledger-entries';
 import type { Transaction } from '../../persistence/transact';
@@ -22,6 +23,9 @@ export interface Correction {
   readonly reason: string;
   /** Names this correction, where a repeat shall not book it again. */
   readonly reference: string | null;
+  /** Who answers for it. */
+  readonly author: string;
+  /** Who booked it. */
   readonly actor: Actor;
 }
 
@@ -80,12 +84,12 @@ async function correctWithin(
   { config, claimBusiness, bookEntries, publishEvents, recordAudit }: CorrectWalletDependencies,
   transaction: Transaction,
   businessId: string,
-  { type, amountMinor, reason, reference, actor, key }: Correction & { readonly key: string },
+  { type, amountMinor, reason, reference, author, actor, key }: Correction & { readonly key: string },
 ): Promise<{ corrected: Corrected; listenerIds: ReadonlySet<string> }> {
   const claimed = await claimBusiness(transaction, businessId);
   if (claimed === null) throw new RecordNotFound('There is no open wallet of this id');
   const id = newId('transaction');
-  const booking = { type, amountMinor, id, key, reference, reason, author: actor.id };
+  const booking = { type, amountMinor, id, key, reference, reason, author };
   const booked = await bookEntries(transaction, claimed.wallet, [booking]);
   if (!booked.ok) throw refusalOf(booked.reason, claimed.wallet);
 
@@ -112,6 +116,9 @@ function refusalOf(reason: 'insufficient_funds' | 'balance_limit', wallet: Walle
   if (reason === 'balance_limit') return new BalanceLimit();
   const available = wallet.balance - wallet.held;
   return new InvalidRequest([
-    { path: 'amount', message: `is more than the ${available} ${wallet.currency} (minor units) available` },
+    {
+      path: 'amount',
+      message: `is more than the ${formatMoney(available, wallet.currency)} (${available} minor units) available`,
+    },
   ]);
 }

@@ -1,6 +1,6 @@
 import { invariant } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import { captureHold as capture, releaseHold as release, type HoldTransition } from '../../domain/money/hold';
+import { captureHold as capture, releaseHold as release } from '../../domain/money/hold';
 import type { HoldRecord } from '../../persistence/holds';
 import type { LedgerEntry } from '../../persistence/ledger-entries';
 import type { Transaction } from '../../persistence/transact';
@@ -21,17 +21,18 @@ export type CapturedHold =
   | { readonly ok: false; readonly reason: HoldRefusalReason };
 export type ReleasedHold = { readonly ok: true } | { readonly ok: false; readonly reason: HoldRefusalReason };
 
-type EndHoldDependencies = Pick<OperationDependencies, 'stores' | 'now'> & {
+type EndHoldDependencies = Pick<OperationDependencies, 'stores' | 'now' | 'poke'> & {
   readonly claimBusiness: ClaimBusiness;
   readonly bookEntries: BookEntries;
 };
 
 /**
  * Spends a hold, or a part of it, as one charge and frees the rest. A repeat with the same amount answers the
- * charge again; with another amount, or after the hold has ended otherwise, it is refused.
+ * charge again; with another amount, or after the hold has ended otherwise, it is refused. What is free again may pay
+ * for a day of outreach.
  */
 export function createCaptureHold(deps: EndHoldDependencies) {
-  const { stores } = deps;
+  const { stores, poke } = deps;
   return async function captureHold(
     businessId: string,
     key: string,
@@ -40,6 +41,7 @@ export function createCaptureHold(deps: EndHoldDependencies) {
     const captured = await stores.transact((transaction) =>
       captureWithin(deps, transaction, { businessId, key, capturedMinor }),
     );
+    poke({ type: 'billCampaign', input: { businessId } });
     if (captured !== 'before') return captured;
     const entry = await stores.ledgerEntries.findByKey(captureKey(key));
     invariant(entry !== null, 'a captured hold has its charge');
@@ -72,20 +74,28 @@ async function captureWithin(
 /** Frees a hold; one that was released or ran out before is free already. */
 export function createReleaseHold(deps: EndHoldDependencies) {
   return async function releaseHold(businessId: string, key: string): Promise<ReleasedHold> {
-    return deps.stores.transact(async (transaction) => {
-      const found = await findClaimed(deps, transaction, businessId, key);
-      if (!found.ok) return found;
-      const { wallet, hold } = found;
-      if (hold.state === 'released' || hold.state === 'expired') return { ok: true };
-      const released: HoldTransition | { ok: false; reason: 'hold_closed' } = release(
-        balanceOf(wallet),
-        hold,
-      );
-      if (!released.ok) return released;
-      await endHold(deps, transaction, wallet, { ...hold, ...released.hold });
-      return { ok: true };
-    });
+    const released = await deps.stores.transact((transaction) =>
+      releaseWithin(deps, transaction, businessId, key),
+    );
+    deps.poke({ type: 'billCampaign', input: { businessId } });
+    return released;
   };
+}
+
+async function releaseWithin(
+  deps: EndHoldDependencies,
+  transaction: Transaction,
+  businessId: string,
+  key: string,
+): Promise<ReleasedHold> {
+  const found = await findClaimed(deps, transaction, businessId, key);
+  if (!found.ok) return found;
+  const { wallet, hold } = found;
+  if (hold.state === 'released' || hold.state === 'expired') return { ok: true };
+  const released = release(balanceOf(wallet), hold);
+  if (!released.ok) return released;
+  await endHold(deps, transaction, wallet, { ...hold, ...released.hold });
+  return { ok: true };
 }
 
 type FoundHold =

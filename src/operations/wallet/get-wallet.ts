@@ -3,36 +3,26 @@ import type { Wallet } from '../../persistence/wallets';
 import type { OperationDependencies } from '../dependencies';
 import type { UserAddress } from '../users/find-user';
 import type { FindWallet } from './find-wallet';
+import { fundsAt, type Funds } from './funds-at';
 
 /** A wallet with what follows from it. Amounts in minor units. */
-export interface WalletDetails {
+export interface WalletDetails extends Funds {
   readonly wallet: Wallet;
-  readonly heldMinor: number;
-  readonly availableMinor: number;
   readonly dailyFeeMinor: number;
   readonly daysLeft: number | null;
 }
 
 export type ReadWalletDetails = ReturnType<typeof createReadWalletDetails>;
 
-/** Holds whose time is over count as free, also before the wallet's next change releases them. */
 export function createReadWalletDetails({
   stores,
   config,
   now,
 }: Pick<OperationDependencies, 'stores' | 'config' | 'now'>) {
   return async function readWalletDetails(wallet: Wallet): Promise<WalletDetails> {
-    const overdue = wallet.held === 0 ? [] : await stores.holds.findOverdue(wallet.id, now());
-    const heldMinor = overdue.reduce((held, hold) => held - hold.amountMinor, wallet.held);
-    const availableMinor = wallet.balance - heldMinor;
+    const funds = await fundsAt(stores, wallet, now());
     const { dailyFeeMinor } = config;
-    return {
-      wallet,
-      heldMinor,
-      availableMinor,
-      dailyFeeMinor,
-      daysLeft: daysLeft(availableMinor, dailyFeeMinor),
-    };
+    return { wallet, ...funds, dailyFeeMinor, daysLeft: daysLeft(funds.availableMinor, dailyFeeMinor) };
   };
 }
 

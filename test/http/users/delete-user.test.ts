@@ -211,18 +211,22 @@ describe('a deleted business', () => {
   });
 
   it('is in the audit trail with who deleted what, and without anything personal', async () => {
-    const { businessId } = await anOnboardedBusiness(partner, { balance: 5_000 });
+    const { businessId, walletId } = await anOnboardedBusiness(partner, { balance: 5_000 });
     const { userId } = await anOnboardedUser(partner, colleague);
+    api.clock.advance(1);
     await partner.delete('/user', colleague);
     await partner.delete('/user', website);
 
     const [ofUser] = await api.operations.listAudit({ target: userId, limit: 1 });
     const [ofBusiness] = await api.operations.listAudit({ target: businessId, limit: 1 });
+    const [ofWallet] = await api.operations.listAudit({ target: walletId, limit: 1 });
     const actor = { actorKind: 'key', actorId: partner.keyId };
     expect(ofUser).toMatchObject({ ...actor, action: 'user.deleted' });
     expect(ofBusiness).toMatchObject({ ...actor, action: 'business.deleted' });
     expect(ofBusiness?.after).toContain('"refundDue":5000');
-    expect(JSON.stringify([ofUser, ofBusiness])).not.toMatch(/jane|joe|example/i);
+    expect(ofWallet).toMatchObject({ ...actor, action: 'wallet.closed' });
+    expect(ofWallet?.after).toBe('{"refundDue":5000,"currency":"USD"}');
+    expect(JSON.stringify([ofUser, ofBusiness, ofWallet])).not.toMatch(/jane|joe|example/i);
   });
 });
 

@@ -62,6 +62,18 @@ describe('the sweep of billing loops', () => {
     expect(await isPoked()).toBe(true);
   });
 
+  it('pokes a suspended campaign as soon as a hold has run out that kept the money for its fee', async () => {
+    await topUp(FEE);
+    const expiresAt = new Date(api.clock.now().getTime() + HOUR);
+    await api.operations.placeHold({ businessId, key: `hold/${businessId}`, amountMinor: 1, expiresAt });
+    await put(true);
+    api.clock.advance(HOUR);
+    expect(await isPoked()).toBe(false);
+
+    api.clock.advance(MINUTE);
+    expect(await isPoked()).toBe(true);
+  });
+
   it('pokes a running campaign that was never charged', async () => {
     await topUp(FEE);
     await put(true);

@@ -8,7 +8,7 @@ let partner: ApiClient;
 let businessId: string;
 
 beforeAll(async () => {
-  api = await anApi();
+  api = await anApi({ DAILY_FEE: '900' });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -122,6 +122,21 @@ describe('holds', () => {
     const { body } = await partner.put('/campaign/status', { ...owner, enabled: true });
 
     expect(body.data.outreachStatus).toBe('suspended_insufficient_funds');
+  });
+
+  it.each([
+    ['released', () => release('a')],
+    ['captured in part', () => capture('a', 1)],
+  ])('let a suspended campaign go on when they are %s', async (_name, end) => {
+    await hold('a', 500);
+    await partner.put('/campaign/status', { ...owner, enabled: true });
+    api.pokes.length = 0;
+    await end();
+
+    expect(api.pokes).toEqual([{ type: 'billCampaign', input: { businessId } }]);
+    await api.operations.settleCampaign(businessId);
+    const { body } = await partner.get('/campaign/status', owner);
+    expect(body.data.outreachStatus).toBe('running');
   });
 
   it('tell once that a wallet ran low', async () => {

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
 
-const actor = { kind: 'cli', id: 'ada' } as const;
-
 let api: TestApi;
 let partner: ApiClient;
 let businessId: string;
@@ -33,7 +31,8 @@ const correct = (amountMinor: number, reference: string | null = null) =>
     amountMinor,
     reason: 'double payment',
     reference,
-    actor,
+    author: 'ada',
+    actor: { kind: 'cli', id: 'root' },
   });
 const faultsOfThis = async () =>
   (await api.operations.verifyLedgers()).faults
@@ -53,7 +52,7 @@ describe('corrections by hand', () => {
       author: 'ada',
     });
     expect(await api.stores.auditEntries.list(walletId, 10)).toContainEqual(
-      expect.objectContaining({ actorKind: 'cli', actorId: 'ada', action: 'wallet.adjusted' }),
+      expect.objectContaining({ actorKind: 'cli', actorId: 'root', action: 'wallet.adjusted' }),
     );
   });
 
@@ -81,9 +80,11 @@ describe('corrections by hand', () => {
       amountMinor: -1,
       reason: 'x',
       reference: null,
+      author: 'ada',
+      actor: { kind: 'cli', id: 'root' },
     } as const;
 
-    await expect(api.operations.correctWallet({ ...unknown, actor })).rejects.toMatchObject({
+    await expect(api.operations.correctWallet(unknown)).rejects.toMatchObject({
       code: 'record_not_found',
     });
   });

@@ -1,0 +1,17 @@
+import type { Business } from '../persistence/business-document';
+import { CommandFailed, type CliContext } from './context';
+
+/** The one business with a website, of all partners or of the one named. @throws CommandFailed */
+export async function findBusiness(
+  { stores, operations }: CliContext,
+  host: string,
+  partnerName: string | null,
+): Promise<Business> {
+  const partners = await operations.listPartners();
+  const asked = partners.filter(({ name }) => partnerName === null || name === partnerName);
+  const found = await stores.businesses.findByHosts(asked.map(({ id }) => ({ partnerId: id, host })));
+  const [business, other] = found.filter((candidate) => candidate !== null);
+  if (business === undefined) throw new CommandFailed(`No business is onboarded with the website ${host}`);
+  if (other !== undefined) throw new CommandFailed(`Several partners have ${host}: say which with --partner`);
+  return business;
+}

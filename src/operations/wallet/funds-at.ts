@@ -1,0 +1,19 @@
+import type { Wallet } from '../../persistence/wallets';
+import type { OperationDependencies } from '../dependencies';
+
+/** In minor units. */
+export interface Funds {
+  readonly heldMinor: number;
+  readonly availableMinor: number;
+}
+
+/** What a wallet has at a time: holds that have run out by then count as free, also before the wallet's next change frees them. */
+export async function fundsAt(
+  { holds }: Pick<OperationDependencies['stores'], 'holds'>,
+  wallet: Wallet,
+  at: Date,
+): Promise<Funds> {
+  const overdue = wallet.held === 0 ? [] : await holds.findOverdue(wallet.id, at);
+  const heldMinor = overdue.reduce((held, hold) => held - hold.amountMinor, wallet.held);
+  return { heldMinor, availableMinor: wallet.balance - heldMinor };
+}

@@ -1,0 +1,35 @@
+import { RecordNotFound } from '../../domain/errors';
+import type { Business } from '../../persistence/business-document';
+import type { LedgerEntry } from '../../persistence/ledger-entries';
+import type { OperationDependencies } from '../dependencies';
+import type { ReadWalletDetails, WalletDetails } from './get-wallet';
+
+/** A wallet as operators see it, with what callers are not shown: who booked what. */
+export interface InspectedWallet extends WalletDetails {
+  /** Null once it is deleted and erased. */
+  readonly business: Business | null;
+  /** Newest first. */
+  readonly entries: readonly LedgerEntry[];
+}
+
+/** @throws RecordNotFound */
+export function createInspectWallet({
+  stores,
+  readWalletDetails,
+}: Pick<OperationDependencies, 'stores'> & { readonly readWalletDetails: ReadWalletDetails }) {
+  return async function inspectWallet(
+    wallet: { readonly walletId: string } | { readonly businessId: string },
+    entryCount: number,
+  ): Promise<InspectedWallet> {
+    const found =
+      'walletId' in wallet
+        ? await stores.wallets.find(wallet.walletId)
+        : await stores.wallets.findByBusiness(wallet.businessId);
+    if (found === null) throw new RecordNotFound('There is no wallet of this id');
+    return {
+      ...(await readWalletDetails(found)),
+      business: await stores.businesses.find(found.businessId),
+      entries: await stores.ledgerEntries.listBefore(found.id, found.sequence + 1, entryCount),
+    };
+  };
+}
