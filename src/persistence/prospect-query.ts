@@ -1,8 +1,9 @@
-import type { mongo } from 'mongoose';
 import { foldTag } from '../domain/leads/parse-tags';
 import type { ProspectStatus } from '../domain/leads/prospect';
 import type { ProspectOrder, ProspectPosition } from '../domain/leads/prospect-order';
 import type { SearchWord } from '../domain/leads/search-words';
+import type { Condition, ListSource } from './list-source';
+import type { Stretch } from './newest-first';
 
 /** Which prospects of a partner a list shows; null and an empty search let all pass. */
 export interface ProspectFilter {
@@ -18,38 +19,62 @@ export interface ProspectFilter {
   readonly seenBefore: Date | null;
 }
 
+/**
+ * How a page is found: `stretches` of an index in the order of the list; or all that an index has, `sorted` then,
+ * which may be given up for the next way when it takes longer than `maxTimeMs`.
+ */
+export type ProspectQuery =
+  | { readonly kind: 'stretches'; readonly source: ListSource; readonly bounds: Stretch }
+  | { readonly kind: 'sorted'; readonly source: ListSource; readonly maxTimeMs: number | null };
+
 const SORT_FIELDS = {
   newest: 'createdAt',
   lastSeen: 'visits.lastSeenAt',
   mostVisits: 'visits.count',
 } as const satisfies Record<ProspectOrder, string>;
 
-type Condition = Record<string, unknown>;
-interface ProspectQuery {
-  readonly filter: Condition;
-  readonly sort: Record<string, mongo.SortDirection>;
-}
+/** Long enough for some thousands of prospects. */
+const FEW_MS = 25;
+const EVERYTHING: Stretch = { above: null, upTo: null };
 
-/** The query of a page; each filter finds its prospects by an index that begins with the partner or website. */
-export function prospectQuery(
+/** The ways to find a page, the best first; the last one always finds it. */
+export function prospectQueries(
   filter: ProspectFilter,
   order: ProspectOrder,
   after: ProspectPosition | null,
-): ProspectQuery {
-  const field = SORT_FIELDS[order];
-  return {
-    filter: {
-      ...scopeOf(filter),
-      ...(filter.status !== null && { status: filter.status }),
-      ...(filter.tag !== null && { tagKeys: foldTag(filter.tag) }),
-      ...withAll([
-        ...filter.search.map(beginsLike),
-        ...seenBetween(filter),
-        ...(after === null ? [] : [isBehind(field, order, after)]),
-      ]),
-    },
-    sort: { [field]: -1, _id: -1 },
-  };
+): readonly ProspectQuery[] {
+  const { businessId } = filter;
+  if (order === 'newest') return newestQueries(filter, after);
+  if (order === 'mostVisits' || businessId === null) return [atOnce(filter, order, after)];
+  const source = { index: { businessId }, rest: allOf(conditionsOf(filter)), field: SORT_FIELDS[order] };
+  return [{ kind: 'stretches', source, bounds: seenBounds(filter) }];
+}
+
+function newestQueries(filter: ProspectFilter, after: ProspectPosition | null): readonly ProspectQuery[] {
+  const { businessId, search } = filter;
+  const field = SORT_FIELDS.newest;
+  const [first, ...others] = conditionsOf(filter);
+  const seen = seenBetween(filter);
+  const index = { ...scopeOf(filter), ...first };
+  if (search.length > 0 && businessId === null) {
+    // That index has the website before the time.
+    const rest = allOf([...others, ...seen, ...behind('newest', after)]);
+    return [{ kind: 'sorted', source: { index, rest, field }, maxTimeMs: null }];
+  }
+  const source = { index, rest: allOf([...others, ...seen]), field };
+  const stretches: ProspectQuery = { kind: 'stretches', source, bounds: EVERYTHING };
+  if (first !== undefined || seen.length === 0 || businessId === null) return [stretches];
+  // Few that were seen in that time are together in the index of last visits.
+  const few = { index: allOf([{ businessId }, ...seen]), rest: allOf(behind('newest', after)), field };
+  return [{ kind: 'sorted', source: few, maxTimeMs: FEW_MS }, stretches];
+}
+
+/** Whatever the server makes of it. */
+function atOnce(filter: ProspectFilter, order: ProspectOrder, after: ProspectPosition | null): ProspectQuery {
+  const { partnerId, businessId } = filter;
+  const scope = businessId === null ? { partnerId } : { businessId };
+  const index = allOf([scope, ...conditionsOf(filter), ...seenBetween(filter), ...behind(order, after)]);
+  return { kind: 'sorted', source: { index, rest: {}, field: SORT_FIELDS[order] }, maxTimeMs: null };
 }
 
 /** The index of search terms begins with the partner; all others of a website begin with the business. */
@@ -58,17 +83,22 @@ function scopeOf({ partnerId, businessId, search }: ProspectFilter): Condition {
   return search.length === 0 ? { businessId } : { partnerId, businessId };
 }
 
-/** Ranges, since some servers miss matches of an anchored expression on an index. */
-function beginsLike({ word, term, match }: SearchWord): Condition {
-  const beginning = { $elemMatch: { $gte: word, $lt: `${word}\u{10ffff}` } };
-  switch (match) {
-    case 'term':
-      return { 'search.terms': term };
-    case 'range':
-      return { 'search.terms': beginning };
-    case 'word':
-      return { 'search.terms': term, 'search.words': beginning };
-  }
+/** What the filter asks for but for times: each has an index, and the first is the most telling. */
+function conditionsOf({ search, tag, status }: ProspectFilter): Condition[] {
+  const [first, ...others] = search;
+  return [
+    ...(first === undefined ? [] : [{ 'search.terms': first.term }]),
+    ...(first === undefined || first.isWhole ? [] : [beginsLike(first)]),
+    ...(tag === null ? [] : [{ tagKeys: foldTag(tag) }]),
+    ...(status === null ? [] : [{ status }]),
+    ...others.map(beginsLike),
+  ];
+}
+
+/** A range, since some servers miss matches of an anchored expression on an index. */
+function beginsLike({ word, term, isWhole }: SearchWord): Condition {
+  if (isWhole) return { 'search.terms': term };
+  return { 'search.words': { $elemMatch: { $gte: word, $lt: `${word}\u{10ffff}` } } };
 }
 
 function seenBetween({ seenAfter, seenBefore }: ProspectFilter): Condition[] {
@@ -84,14 +114,24 @@ function seenBetween({ seenAfter, seenBefore }: ProspectFilter): Condition[] {
   ];
 }
 
-/** The first condition bounds the scan of the index, the second orders equals. */
-function isBehind(field: string, order: ProspectOrder, { value, id }: ProspectPosition): Condition {
-  const limit = order === 'mostVisits' ? value : new Date(value);
-  return { [field]: { $lte: limit }, $or: [{ [field]: { $lt: limit } }, { _id: { $lt: id } }] };
+function seenBounds({ seenAfter, seenBefore }: ProspectFilter): Stretch {
+  return {
+    above: seenAfter === null ? null : seenAfter.getTime() - 1,
+    upTo: seenBefore === null ? null : seenBefore.getTime() - 1,
+  };
 }
 
-function withAll(conditions: readonly Condition[]): Condition {
-  const [first, ...rest] = conditions;
-  if (first === undefined) return {};
-  return rest.length === 0 ? first : { $and: conditions };
+/** The first condition bounds the scan of an index, the second orders equals. */
+function behind(order: ProspectOrder, after: ProspectPosition | null): Condition[] {
+  if (after === null) return [];
+  const field = SORT_FIELDS[order];
+  const limit = order === 'mostVisits' ? after.value : new Date(after.value);
+  return [{ [field]: { $lte: limit }, $or: [{ [field]: { $lt: limit } }, { _id: { $lt: after.id } }] }];
+}
+
+/** As one flat condition where no field is in two of them: that is what servers find an index for. */
+function allOf(conditions: readonly Condition[]): Condition {
+  const entries = conditions.flatMap((condition) => Object.entries(condition));
+  const fields = new Set(entries.map(([field]) => field));
+  return fields.size === entries.length ? Object.fromEntries(entries) : { $and: conditions };
 }

@@ -19,7 +19,8 @@ import {
   type Indexed,
   type WithId,
 } from './collection';
-import { prospectQuery, type ProspectFilter } from './prospect-query';
+import { readList, readSorted } from './list-source';
+import { prospectQueries, type ProspectFilter, type ProspectQuery } from './prospect-query';
 import type { Transaction } from './transact';
 
 const prospectSchema = new Schema(
@@ -51,7 +52,9 @@ prospectSchema.index({ businessId: 1, keys: 1 }, { unique: true }); // who is it
 prospectSchema.index({ businessId: 1, createdAt: -1, _id: -1 });
 prospectSchema.index({ partnerId: 1, createdAt: -1, _id: -1 });
 prospectSchema.index({ businessId: 1, status: 1, createdAt: -1, _id: -1 });
+prospectSchema.index({ partnerId: 1, status: 1, createdAt: -1, _id: -1 });
 prospectSchema.index({ businessId: 1, tagKeys: 1, createdAt: -1, _id: -1 });
+prospectSchema.index({ partnerId: 1, tagKeys: 1, createdAt: -1, _id: -1 });
 // last seen in a range; sorted by last visit, by number of visits
 prospectSchema.index({ businessId: 1, 'visits.lastSeenAt': -1, _id: -1 });
 prospectSchema.index({ businessId: 1, 'visits.count': -1, _id: -1 });
@@ -169,9 +172,11 @@ export function createProspectRepository(connection: Connection): ProspectReposi
     },
 
     async list(filter, order, after, limit) {
-      const { filter: matches, sort } = prospectQuery(filter, order, after);
-      const records = await raw.find(matches, { sort, limit }).toArray();
-      return records.map(toProspect);
+      for (const query of prospectQueries(filter, order, after)) {
+        const records = await readPage(query, after, limit);
+        if (records !== null) return records.map(toProspect);
+      }
+      return [];
     },
 
     async listAny(transaction, businessId, limit) {
@@ -196,6 +201,13 @@ export function createProspectRepository(connection: Connection): ProspectReposi
       return raw.countDocuments({ businessId });
     },
   };
+
+  async function readPage(query: ProspectQuery, after: ProspectPosition | null, limit: number) {
+    const { source } = query;
+    return query.kind === 'stretches'
+      ? await readList(raw, source, { bounds: query.bounds, after, limit })
+      : await readSorted(raw, source, { limit, maxTimeMs: query.maxTimeMs });
+  }
 }
 
 function toRecord(prospect: StoredProspect): ProspectRecord {

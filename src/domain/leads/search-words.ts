@@ -1,10 +1,10 @@
 import type { Prospect } from './prospect';
 
 /**
- * The beginning of a word that is looked up by equality; longer searches compare the rest as well, one of two
- * characters takes a range of them. One entry of the index a word: each further length is paid at every intake.
+ * The beginnings of a word that are looked up by equality; a search of another length compares the words as well.
+ * Each length is one more entry of the index a word, paid at every intake.
  */
-const TERM_CHARACTERS = 3;
+const TERM_LENGTHS = [5, 3, 2] as const;
 const WORD_CHARACTERS_MAX = 40;
 const PROSPECT_WORDS_MAX = 24;
 const SEARCH_WORDS_MAX = 8;
@@ -21,29 +21,27 @@ export interface SearchEntry {
 /** One word of a search. */
 export interface SearchWord {
   readonly word: string;
-  /** The term that every word beginning like this one has, or begins with: see `match`. */
+  /** The term that every word beginning like this one has. */
   readonly term: string;
-  /**
-   * `term`: each word with that term begins like this one, so that nothing is left to compare; `word`: the words
-   * are left to compare; `range`: all terms that begin like this one.
-   */
-  readonly match: 'term' | 'word' | 'range';
+  /** Whether each word with that term begins like this one, so that nothing is left to compare. */
+  readonly isWhole: boolean;
 }
 
 /** The names, e-mail address, company and domain of a prospect, made searchable. */
 export function searchEntryOf({ person, company }: Pick<Prospect, 'person' | 'company'>): SearchEntry {
   const texts = [person.firstName, person.lastName, company.name, person.businessEmail, company.domain];
   const words = uniqueWords(texts.filter((text) => text !== null).join(' ')).slice(0, PROSPECT_WORDS_MAX);
-  return { words, terms: [...new Set(words.map(termOf))] };
+  return { words, terms: [...new Set(words.flatMap(termsOf))] };
 }
 
 /** The words of a search, the most telling first; a prospect has to have a word that begins like each of them. */
 export function readSearch(text: string): readonly SearchWord[] {
   return uniqueWords(text)
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((one, other) => weightOf(other) - weightOf(one))
     .slice(0, SEARCH_WORDS_MAX)
     .map((word) => {
-      return { word, term: termOf(word), match: matchOf(Array.from(word).length) };
+      const [term = word] = termsOf(word);
+      return { word, term, isWhole: term === word };
     });
 }
 
@@ -56,12 +54,17 @@ function uniqueWords(text: string): string[] {
   return [...new Set(words)].filter((word) => word !== '');
 }
 
-/** One character finds whole words only: half of all prospects have a word that begins like it. */
-function matchOf(characters: number): SearchWord['match'] {
-  if (characters > TERM_CHARACTERS) return 'word';
-  return characters === 2 ? 'range' : 'term';
+/** Longer words are rarer, and numbers rarer than names. */
+function weightOf(word: string): number {
+  const isNumber = /^\p{N}{3}/u.test(word);
+  return word.length + (isNumber ? WORD_CHARACTERS_MAX : 0);
 }
 
-function termOf(word: string): string {
-  return Array.from(word).slice(0, TERM_CHARACTERS).join('');
+/** The longest first. One character finds whole words only: half of all prospects have a word that begins like it. */
+function termsOf(word: string): string[] {
+  const characters = Array.from(word);
+  if (characters.length === 1) return [word];
+  return TERM_LENGTHS.filter((length) => length <= characters.length).map((length) =>
+    characters.slice(0, length).join(''),
+  );
 }

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { Connection } from 'mongoose';
+import { newId } from '../../src/domain/ids';
+import { newProspect } from '../../src/domain/leads/new-prospect';
+import { positionIn, type ProspectOrder, type ProspectPosition } from '../../src/domain/leads/prospect-order';
+import { PROSPECT_STATUSES } from '../../src/domain/leads/prospect';
+import { readSearch, searchEntryOf } from '../../src/domain/leads/search-words';
+import { connectStore } from '../../src/persistence/connection';
+import type { ProspectFilter } from '../../src/persistence/prospect-query';
+import type { StoredProspect } from '../../src/persistence/prospects';
+import { createStores, type Stores } from '../../src/persistence/stores';
+import { readVisitor } from '../../src/domain/leads/read-visitor';
+import { testMongodbUri } from '../support/servers';
+
+const DAY_MS = 86_400_000;
+const START = Date.UTC(2026, 0, 1);
+const PEOPLE = ['Mira Lane', 'Mirko Land', 'Ada Lovelace', 'Zed Zyx', 'Mi Ro'];
+const BUSINESSES = ['biz_large', 'biz_small'];
+
+let connection: Connection;
+let stores: Stores;
+let stored: StoredProspect[];
+
+beforeAll(async () => {
+  connection = await connectStore(testMongodbUri());
+  stores = createStores(connection);
+  await stores.prospects.buildIndexes();
+  stored = [
+    ...Array.from({ length: 240 }, (_, number) => aProspect('biz_large', number)),
+    ...Array.from({ length: 12 }, (_, number) => aProspect('biz_small', number)),
+  ];
+  await stores.transact((transaction) => stores.prospects.insertMany(transaction, stored));
+});
+afterAll(() => connection.close());
+
+/** Some of one instant, some within a second, the others over months. */
+function aProspect(businessId: string, number: number): StoredProspect {
+  const createdAt = new Date(
+    START + Math.floor(number / 40) * 20 * DAY_MS + (number % 40 < 20 ? 0 : number % 7),
+  );
+  const read = readVisitor(
+    {
+      firstName: PEOPLE[number % PEOPLE.length],
+      lastName: `Number${number}`,
+      businessEmail: `${number}@${businessId}.example`,
+      seenAt: new Date(createdAt.getTime() - (number % 3) * 10 * DAY_MS).toISOString(),
+      tags: number % 4 === 0 ? 'Hot, Rare' : 'Hot',
+      capturedUrl: 'https://shop.example/',
+    },
+    createdAt,
+  );
+  if (!read.ok) throw new Error(read.message);
+  const id = newId('prospect', createdAt);
+  const keys = [`em:${number}@${businessId}.example` as const];
+  const websiteUrl = 'https://shop.example';
+  const made = newProspect(read.visitor, { id, businessId, websiteUrl, keys, now: createdAt });
+  const status = number % 10 === 0 ? 'replied' : 'new';
+  return { ...made, visits: { ...made.visits, count: 1 + (number % 3) }, status, partnerId: 'par_a' };
+}
+
+function matches(filter: ProspectFilter, prospect: StoredProspect): boolean {
+  const { lastSeenAt } = prospect.visits;
+  const { words } = searchEntryOf(prospect);
+  return (
+    (filter.businessId === null || prospect.businessId === filter.businessId) &&
+    (filter.status === null || prospect.status === filter.status) &&
+    (filter.tag === null || prospect.tags.some((tag) => tag.toLowerCase() === filter.tag)) &&
+    (filter.seenAfter === null || lastSeenAt >= filter.seenAfter) &&
+    (filter.seenBefore === null || lastSeenAt < filter.seenBefore) &&
+    filter.search.every(({ word }) =>
+      words.some((known) => (word.length === 1 ? known === word : known.startsWith(word))),
+    )
+  );
+}
+
+function sortedIds(filter: ProspectFilter, order: ProspectOrder): string[] {
+  return stored
+    .filter((prospect) => matches(filter, prospect))
+    .map((prospect) => positionIn(order, prospect))
+    .toSorted((one, other) => other.value - one.value || (other.id < one.id ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+async function readIds(filter: ProspectFilter, order: ProspectOrder, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  let after: ProspectPosition | null = null;
+  for (;;) {
+    const page: StoredProspect[] = await stores.prospects.list(filter, order, after, limit);
+    ids.push(...page.map(({ id }) => id));
+    const last = page.at(-1);
+    if (page.length < limit || last === undefined) return ids;
+    after = positionIn(order, last);
+  }
+}
+
+const days = fc.integer({ min: -20, max: 140 }).map((day) => new Date(START + day * DAY_MS));
+const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null });
+const searches = fc
+  .constantFrom(
+    '',
+    'mi',
+    'mir',
+    'mira',
+    'mirko',
+    'lovelace',
+    'a',
+    'ro mi',
+    'number17',
+    'ada 8',
+    'nobody',
+    'zz',
+  )
+  .map(readSearch);
+const anyFilter: fc.Arbitrary<ProspectFilter> = fc.record({
+  partnerId: fc.constant('par_a'),
+  businessId: orNull(fc.constantFrom(...BUSINESSES)),
+  status: orNull(fc.constantFrom(...PROSPECT_STATUSES)),
+  tag: orNull(fc.constantFrom('hot', 'rare', 'none')),
+  search: searches,
+  seenAfter: orNull(days),
+  seenBefore: orNull(days),
+});
+
+describe('pages of prospects', () => {
+  it.each<ProspectOrder>(['newest', 'lastSeen', 'mostVisits'])(
+    'sorted by %s are together what filtering and sorting everything gives',
+    async (order) => {
+      await fc.assert(
+        fc.asyncProperty(anyFilter, fc.constantFrom(7, 50, 500), async (filter, limit) => {
+          expect(await readIds(filter, order, limit)).toEqual(sortedIds(filter, order));
+        }),
+        { numRuns: 60 },
+      );
+    },
+    120_000,
+  );
+
+  it('of another partner has none', async () => {
+    const filter = { partnerId: 'par_b', businessId: null, status: null, tag: null } as const;
+    const noTimes = { search: [], seenAfter: null, seenBefore: null };
+    expect(await readIds({ ...filter, ...noTimes }, 'newest', 10)).toEqual([]);
+  });
+});
