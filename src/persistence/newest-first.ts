@@ -72,7 +72,7 @@ async function readStretches<Found>(
   const found: Found[] = [];
   const pace = new Pace();
   let upTo = top;
-  while (found.length < limit && (upTo === null || above === null || upTo > above)) {
+  while (found.length < limit && !isEmpty({ above, upTo })) {
     const from = Math.min(upTo ?? now, now);
     const bottom = from - pace.spanWithin(from - end);
     const isLast = bottom <= end;
@@ -122,6 +122,10 @@ async function readAll<Found>(
   limit: number,
 ): Promise<readonly Found[]> {
   return (await read(part, limit, null)) ?? [];
+}
+
+function isEmpty({ above, upTo }: Stretch): boolean {
+  return above !== null && upTo !== null && upTo <= above;
 }
 
 function isWithin({ above, upTo }: Stretch, value: number): boolean {
