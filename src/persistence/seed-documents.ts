@@ -61,6 +61,7 @@ chunkSchema.index({ shard: 1, businessId: 1, _id: 1 }); // next work of a shard,
 chunkSchema.index({ businessId: 1 }); // erase a business
 chunkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
+export type BatchRecord = InferSchemaType<typeof batchSchema>;
 export type ChunkRecord = InferSchemaType<typeof chunkSchema>;
 
 export interface SeedBatch {

@@ -2,28 +2,24 @@ import {
   batchSchema,
   chunkIdsOf,
   chunkSchema,
-  toWaitingChunk,
   toWholeBatch,
   type BatchProgress,
-  type ChunkOutcome,
   type ChunkRecord,
   type NewSeedBatch,
   type NewSeedChunk,
   type RejectedVisitor,
   type SeedBatch,
-  type WaitingChunk,
 } from './seed-documents';
 import { mongo, type Connection } from 'mongoose';
 import { coalesce } from '../domain/coalesce';
 import { seedChunkId } from '../domain/leads/seed-chunks';
 import { buildIndexesOf, modelOf, nativeCollection, withId, type Indexed, type WithId } from './collection';
-import { toBuffer } from './binary';
 import { ignoreDuplicates } from './connection';
-import type { Transaction } from './transact';
+import { createSeedQueue, type SeedQueue } from './seed-queue';
 
 const DUPLICATE_KEY = 11_000;
 
-export interface SeedRepository extends Indexed {
+export interface SeedRepository extends SeedQueue, Indexed {
   /**
    * Stores a whole request durably: its chunks first, then the batch that makes them count, unless it is one
    * chunk. What is there already under these ids, from an earlier attempt of the same request, stays as it is.
@@ -35,26 +31,8 @@ export interface SeedRepository extends Indexed {
   progress(batch: SeedBatch): Promise<BatchProgress>;
   /** Rejected visitors of a batch in the order of the request, from `fromIndex` on. */
   listRejected(batch: SeedBatch, fromIndex: number, limit: number): Promise<RejectedVisitor[]>;
-  /** Waiting chunks of a shard of the businesses after this one, business by business, each oldest first. */
-  listWaiting(shard: number, afterBusinessId: string, limit: number): Promise<WaitingChunk[]>;
-  /** The visitors of these chunks, as the bytes of a JSON array; done ones are missing. */
-  loadVisitors(chunkIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** The ids among these whose batch exists. */
-  findExistingBatches(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Marks chunks as done and drops their visitors; answers how many were still waiting. */
-  complete(
-    transaction: Transaction,
-    outcomes: readonly ChunkOutcome[],
-    at: Date,
-    expiresAt: Date,
-  ): Promise<number>;
-  removeChunks(ids: readonly string[]): Promise<void>;
   /** Removes seeds of a business, waiting or done, chunks before batches; answers how many records, 0 at the end. */
   removeSome(businessId: string, limit: number): Promise<number>;
-  /** Whether this shard has a chunk that arrived before `before`. */
-  hasWaitingSince(shard: number, before: Date): Promise<boolean>;
-  /** Chunks that wait in all shards; counts to `max` at most. */
-  countWaiting(max: number): Promise<number>;
 }
 
 export function createSeedRepository(connection: Connection): SeedRepository {
@@ -79,6 +57,8 @@ export function createSeedRepository(connection: Connection): SeedRepository {
   );
 
   return {
+    ...createSeedQueue(batches, chunks),
+
     buildIndexes: buildIndexesOf([batches, chunks]),
 
     async save(batch, newChunks) {
@@ -134,60 +114,6 @@ export function createSeedRepository(connection: Connection): SeedRepository {
         .slice(0, limit);
     },
 
-    async listWaiting(shard, afterBusinessId, limit) {
-      const records = await chunks
-        .find({ shard, businessId: { $gt: afterBusinessId } })
-        .select({ visitors: 0, rejected: 0 })
-        .sort({ shard: 1, businessId: 1, _id: 1 })
-        .limit(limit)
-        .lean<ChunkRecord[]>()
-        .exec();
-      return records.map((record) => toWaitingChunk(record, shard));
-    },
-
-    async loadVisitors(chunkIds) {
-      const records = await chunks
-        .find({ _id: { $in: [...chunkIds] } }, { visitors: 1 })
-        .lean()
-        .exec();
-      const loaded = new Map<string, Buffer>();
-      for (const record of records) {
-        const visitors = toBuffer(record.visitors);
-        if (visitors !== null) loaded.set(record._id, visitors);
-      }
-      return loaded;
-    },
-
-    async findExistingBatches(ids) {
-      const records = await batches
-        .find({ _id: { $in: [...ids] } }, { _id: 1 })
-        .lean()
-        .exec();
-      return new Set(records.map((record) => record._id));
-    },
-
-    async complete(transaction, outcomes, at, expiresAt) {
-      const updates = groupsOf(outcomes).map(({ chunkIds, outcome }) => ({
-        updateMany: {
-          filter: { _id: { $in: chunkIds }, shard: { $exists: true } },
-          update: {
-            $set: { ...outcome, rejected: [...outcome.rejected], visitors: null, processedAt: at, expiresAt },
-            $unset: { shard: '' },
-          },
-        },
-      }));
-      const result = await chunks.bulkWrite(updates, {
-        session: transaction,
-        ordered: false,
-        timestamps: false,
-      });
-      return result.matchedCount;
-    },
-
-    async removeChunks(ids) {
-      await chunks.deleteMany({ _id: { $in: [...ids] } }).exec();
-    },
-
     async removeSome(businessId, limit) {
       for (const model of [rawChunks, rawBatches]) {
         const records = await model.find({ businessId }, { projection: { _id: 1 }, limit }).toArray();
@@ -198,35 +124,7 @@ export function createSeedRepository(connection: Connection): SeedRepository {
       }
       return 0;
     },
-
-    async countWaiting(max) {
-      return await chunks
-        .countDocuments({ shard: { $gte: 0 } })
-        .limit(max)
-        .exec();
-    },
-
-    async hasWaitingSince(shard, before) {
-      const record = await chunks
-        .findOne({ shard, receivedAt: { $lt: before } }, { _id: 1 })
-        .lean()
-        .exec();
-      return record !== null;
-    },
   };
-}
-
-/** Chunks of one visitor mostly come to the same: each group is one update. */
-function groupsOf(outcomes: readonly ChunkOutcome[]) {
-  const groups = new Map<string, { chunkIds: string[]; outcome: Omit<ChunkOutcome, 'chunkId'> }>();
-  for (const { chunkId, ...outcome } of outcomes) {
-    const { accepted, suppressed, rejected } = outcome;
-    const key = rejected.length > 0 ? chunkId : `${accepted} ${suppressed}`;
-    const group = groups.get(key) ?? { chunkIds: [], outcome };
-    group.chunkIds.push(chunkId);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
 }
 
 function needsBatch({ chunks }: { readonly chunks: readonly NewSeedChunk[] }): boolean {
