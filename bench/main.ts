@@ -5,18 +5,22 @@ import { startReceiver } from './receiver-process';
 import { formatFigures, isReached } from './report';
 import type { Bench, Figure } from './scenario';
 import { bulk } from './scenarios/bulk';
+import { deadListeners } from './scenarios/dead-listeners';
+import { failingListeners } from './scenarios/failing-listeners';
 import { fairness, fanOutToTen } from './scenarios/fan-out';
 import { idleLatency } from './scenarios/idle-latency';
 import { intake } from './scenarios/intake';
+import { intakeMemory } from './scenarios/intake-memory';
 import { ledger } from './scenarios/ledger';
 import { prospects } from './scenarios/prospects';
+import { shardNeighbour } from './scenarios/shard-neighbour';
 import { singleVisitors } from './scenarios/single-visitors';
+import { slowReceiver } from './scenarios/slow-receiver';
 import { startService } from './service-process';
 
 /**
  * `npm run bench [-- scenario …] [--json FILE]`: measures a service of its own, the receiver and the load each in
- * their own process, every scenario on fresh data. `prospects` and `ledger`, which store a million records first,
- * run only when they are named.
+ * their own process, every scenario on fresh data. Those that take minutes run only when they are named.
  */
 const SCENARIOS = {
   bulk,
@@ -25,8 +29,16 @@ const SCENARIOS = {
   idle: idleLatency,
   fanout: fanOutToTen,
   fairness,
+  slow: slowReceiver,
 } as const;
-const ON_REQUEST = { ledger, prospects } as const;
+const ON_REQUEST = {
+  memory: intakeMemory,
+  neighbour: shardNeighbour,
+  failing: failingListeners,
+  dead: deadListeners,
+  ledger,
+  prospects,
+} as const;
 const CONNECTIONS = 32;
 
 async function main(): Promise<void> {

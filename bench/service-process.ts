@@ -13,6 +13,10 @@ const addresses = z.object({
   temporalAddress: z.string(),
   mongodbUri: z.string(),
   pid: z.number(),
+  apiPid: z.number(),
+  apiMetricsUrl: z.string(),
+  workerPid: z.number(),
+  workerMetricsUrl: z.string(),
 });
 export type ServiceAddresses = z.infer<typeof addresses>;
 
@@ -35,7 +39,8 @@ export async function startService(settings: Readonly<Record<string, string>> = 
       ELIGIBILITY_DENY_LIST: BENCH_DOMAIN,
       ...settings,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // The channel ends the service should this process be killed.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const file = path.join(dataFolder, 'embedded.json');
   const deadline = Date.now() + START_TIMEOUT_MS;
@@ -48,6 +53,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
   return {
     ...running,
     async stop() {
+      if (child.exitCode !== null) throw new Error('the service ended by itself');
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;

@@ -2,9 +2,11 @@ import { makeVisitor } from '../make-visitors';
 import { arrivals, aWebsite, epochMs, type Bench, type Figure, type Scenario } from '../scenario';
 
 const EVENTS = 2_000;
+const LISTENERS = 10;
+const HEALTHY = 8;
 
-/** Deliveries a second over those that answer, of events that all of these listeners get. */
-async function fanOut(bench: Bench, behaviours: readonly string[]): Promise<number> {
+/** Deliveries a second to the first `watched` listeners, of events that all of these listeners get. */
+async function fanOut(bench: Bench, behaviours: readonly string[], watched: number): Promise<number> {
   const website = aWebsite();
   await bench.api.onboard(website);
   for (const [index, behaviour] of behaviours.entries()) {
@@ -14,13 +16,10 @@ async function fanOut(bench: Bench, behaviours: readonly string[]): Promise<numb
   const startedAt = epochMs();
   await bench.api.seed(website, visitors);
   let lastAtMs = startedAt;
-  let healthy = 0;
-  for (const [index, behaviour] of behaviours.entries()) {
-    if (behaviour !== 'ok') continue;
-    healthy += 1;
+  for (let index = 0; index < watched; index += 1) {
     lastAtMs = Math.max(lastAtMs, (await arrivals(bench, `listener-${index}`, EVENTS)).lastAtMs);
   }
-  return (EVENTS * healthy) / ((lastAtMs - startedAt) / 1_000);
+  return (EVENTS * watched) / ((lastAtMs - startedAt) / 1_000);
 }
 
 const healthy = (count: number): string[] => Array.from({ length: count }, () => 'ok');
@@ -29,7 +28,7 @@ const healthy = (count: number): string[] => Array.from({ length: count }, () =>
 export const fanOutToTen: Scenario = {
   name: '2 000 events to 10 listeners',
   async run(onFreshService): Promise<Figure[]> {
-    const rate = await onFreshService((bench) => fanOut(bench, healthy(10)));
+    const rate = await onFreshService((bench) => fanOut(bench, healthy(LISTENERS), LISTENERS));
     return [
       {
         name: 'all healthy',
@@ -41,16 +40,17 @@ export const fanOutToTen: Scenario = {
   },
 };
 
-/** Nine listeners alone, then beside one that never answers. */
+/** Eight of ten healthy listeners, then the same eight while the others hang until the deadline and answer 500. */
 export const fairness: Scenario = {
-  name: '9 healthy listeners beside one that hangs until the deadline',
+  name: '8 healthy listeners beside one that hangs until the deadline and one that answers 500',
   async run(onFreshService): Promise<Figure[]> {
-    const alone = await onFreshService((bench) => fanOut(bench, healthy(9)));
-    const beside = await onFreshService((bench) => fanOut(bench, [...healthy(9), 'hang']));
+    const among = await onFreshService((bench) => fanOut(bench, healthy(LISTENERS), HEALTHY));
+    const besides = [...healthy(HEALTHY), 'hang', 'status-500'];
+    const beside = await onFreshService((bench) => fanOut(bench, besides, HEALTHY));
     return [
-      { name: 'alone', value: alone, unit: 'deliveries a second' },
-      { name: 'beside a hanging one', value: beside, unit: 'deliveries a second' },
-      { name: 'kept', value: (beside / alone) * 100, unit: '%', bar: { kind: 'at least', value: 90 } },
+      { name: 'all ten healthy', value: among, unit: 'deliveries a second' },
+      { name: 'beside the two', value: beside, unit: 'deliveries a second' },
+      { name: 'kept', value: (beside / among) * 100, unit: '%', bar: { kind: 'at least', value: 90 } },
     ];
   },
 };

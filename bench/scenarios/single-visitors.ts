@@ -11,7 +11,9 @@ const user = z.object({ data: z.object({ eligibility: z.object({ status: z.strin
 
 async function seedSingly(bench: Bench, businesses: number) {
   const websites = Array.from({ length: businesses }, aWebsite);
-  await inParallel(businesses, CLIENTS, (index) => bench.api.onboard(websites[index] ?? ''));
+  await inParallel(businesses, CLIENTS, async (index) => {
+    await bench.api.onboard(websites[index] ?? '');
+  });
   await inParallel(businesses, 4, (index) => checked(bench, websites[index] ?? ''));
   await bench.api.listen(bench.receiver.url('ok', 'single'));
   const startedAt = epochMs();

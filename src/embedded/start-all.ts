@@ -36,6 +36,16 @@ export interface EmbeddedAddresses {
   /** Missing where Temporal is not ours. */
   readonly temporalUiUrl?: string;
   readonly mongodbUri: string;
+  readonly apiPid: number;
+  readonly apiMetricsUrl: string;
+  readonly workerPid: number;
+  readonly workerMetricsUrl: string;
+}
+
+/** One of our own two programs. */
+interface RunningProgram {
+  readonly pid: number;
+  readonly metricsUrl: string;
 }
 
 const API_PORT = 8080;
@@ -81,7 +91,7 @@ export async function startAll(
     temporalUiUrl: temporal.uiUrl,
     dataFolder: directory.path,
   };
-  await startServices(options, directory, processes, secrets, addresses, stop);
+  const { api, worker } = await startServices(options, directory, processes, secrets, addresses, stop);
   const origin = originOf(port);
   return {
     baseUrl: `${origin}/api/v1`,
@@ -92,6 +102,10 @@ export async function startAll(
     temporalAddress: temporal.address,
     ...(temporal.uiUrl === undefined ? {} : { temporalUiUrl: temporal.uiUrl }),
     mongodbUri,
+    apiPid: api.pid,
+    apiMetricsUrl: api.metricsUrl,
+    workerPid: worker.pid,
+    workerMetricsUrl: worker.metricsUrl,
   };
 }
 
@@ -153,7 +167,7 @@ async function startServices(
   secrets: EmbeddedSecrets,
   addresses: ServiceAddresses,
   stop: AbortSignal,
-): Promise<void> {
+): Promise<{ readonly api: RunningProgram; readonly worker: RunningProgram }> {
   const firstMetricsPort = Number(options.env['METRICS_PORT'] || METRICS_PORT);
   const start = async (
     name: string,
@@ -163,7 +177,7 @@ async function startServices(
   ) => {
     const metricsPort = await freePort(firstMetricsPort);
     options.report(`Starting ${name}`);
-    return processes.start({
+    const started = processes.start({
       name,
       program: options[key],
       env: { ...serviceEnvironment(options.env, secrets, { ...addresses, metricsPort }), ...extra },
@@ -171,6 +185,7 @@ async function startServices(
       hasChannel: true,
       stopWithinMs,
     });
+    return { ...started, metricsUrl: `${originOf(metricsPort)}/metrics` };
   };
   const worker = await start('Worker', 'worker', WORKER_STOP_MS);
   yieldToOthers(worker.pid);
@@ -185,4 +200,5 @@ async function startServices(
     SERVICE_READY_MS,
     stop,
   );
+  return { api, worker };
 }

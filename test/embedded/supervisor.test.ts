@@ -50,6 +50,10 @@ describe('npm start', () => {
       docsUrl: `${origin}/docs`,
       temporalAddress: testTemporalAddress(),
       mongodbUri: expect.stringContaining('mongodb://127.0.0.1:'),
+      apiPid: expect.any(Number),
+      apiMetricsUrl: `http://127.0.0.1:${api['METRICS_PORT']}/metrics`,
+      workerPid: expect.any(Number),
+      workerMetricsUrl: `http://127.0.0.1:${worker['METRICS_PORT']}/metrics`,
       pid: run.pid,
     });
     for (const name of ['LOGIN_TOKEN_SECRET', 'ENCRYPTION_KEY'] as const) {

@@ -1,0 +1,29 @@
+import { connectStore } from '../src/persistence/connection';
+import { createStores } from '../src/persistence/stores';
+import { createCreateKey } from '../src/operations/keys/create-key';
+import { createApiClient, type ApiClient } from './api-client';
+import type { ServiceAddresses } from './service-process';
+
+const CONNECTIONS = 8;
+
+/** Makes further partners and answers a client for each, with a key of its own. Whoever asks closes them. */
+export async function createPartners(service: ServiceAddresses, count: number): Promise<ApiClient[]> {
+  const connection = await connectStore(service.mongodbUri);
+  try {
+    const createKey = createCreateKey({ stores: createStores(connection), now: () => new Date() });
+    const clients: ApiClient[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const { apiKey } = await createKey({
+        partnerName: `bench-${index}`,
+        name: 'bench',
+        scope: 'write',
+        expiresAt: null,
+        actor: { kind: 'cli', id: 'bench' },
+      });
+      clients.push(createApiClient({ baseUrl: service.baseUrl, apiKey }, CONNECTIONS));
+    }
+    return clients;
+  } finally {
+    await connection.close();
+  }
+}
