@@ -74,7 +74,7 @@ export interface RecoveryRepository extends Indexed {
   /** Notes that a running job is looked after, although it can't go on now. */
   touch(id: string, at: Date): Promise<void>;
   /** Ends a running job; false when it is not running. */
-  finish(id: string, state: 'done' | 'cancelled', at: Date): Promise<boolean>;
+  finish(transaction: Transaction, id: string, state: 'done' | 'cancelled', at: Date): Promise<boolean>;
   /** Running jobs that nobody has looked after since `before`, after this id, in order of id. */
   listStale(before: Date, afterId: string, limit: number): Promise<string[]>;
 }
@@ -113,11 +113,18 @@ export function createRecoveryRepository(connection: Connection): RecoveryReposi
       await recoveries.updateOne({ _id: id, finishedAt: null }, { $set: { updatedAt: at } }).exec();
     },
 
-    async finish(id, state, at) {
-      const { matchedCount } = await recoveries
-        .updateOne({ _id: id, finishedAt: null }, { $set: { state, updatedAt: at, finishedAt: at } })
+    async finish(transaction, id, state, at) {
+      const record = await recoveries
+        .findOne({ _id: id, finishedAt: null })
+        .session(transaction)
+        .lean()
         .exec();
-      return matchedCount === 1;
+      if (record === null) return false;
+      // Removed and added, not updated: secantusd-rs frees a unique key only when its document goes.
+      await recoveries.deleteOne({ _id: id }, { session: transaction }).exec();
+      const ended = { ...record, state, updatedAt: at, finishedAt: at };
+      await recoveries.insertMany([ended], { session: transaction });
+      return true;
     },
 
     async listStale(before, afterId, limit) {

@@ -1,6 +1,7 @@
 import { RecordNotFound } from '../../domain/errors';
 import type { Recovery } from '../../persistence/recoveries';
 import type { OperationDependencies } from '../dependencies';
+import { finishRecovery } from './finish-recovery';
 
 /** How far a job of this partner has got. @throws RecordNotFound */
 export function createReadRecovery({ stores }: Pick<OperationDependencies, 'stores'>) {
@@ -20,7 +21,7 @@ export function createCancelRecovery(deps: Pick<OperationDependencies, 'stores' 
   const readRecovery = createReadRecovery(deps);
   return async function cancelRecovery(partnerId: string, jobId: string): Promise<Recovery> {
     await readRecovery(partnerId, jobId);
-    await deps.stores.recoveries.finish(jobId, 'cancelled', deps.now());
+    await finishRecovery(deps, jobId, 'cancelled');
     return await readRecovery(partnerId, jobId);
   };
 }

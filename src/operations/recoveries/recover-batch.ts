@@ -3,6 +3,7 @@ import { describeCount } from '../../domain/describe-count';
 import type { Listener } from '../../persistence/listener-document';
 import type { Recovery } from '../../persistence/recoveries';
 import type { OperationDependencies } from '../dependencies';
+import { finishRecovery } from './finish-recovery';
 import { nextPart, type WalkedPart } from './recovery-walk';
 
 /** Asked for and not sent yet, at most: what happens meanwhile need not wait behind a whole recovery. */
@@ -24,7 +25,7 @@ export function createRecoverBatch(deps: Pick<OperationDependencies, 'stores' | 
     const { webhookId } = recovery;
     const listener = await stores.listeners.find(webhookId);
     if (listener === null || listener.deletedAt !== null) {
-      await stores.recoveries.finish(jobId, 'cancelled', now());
+      await finishRecovery(deps, jobId, 'cancelled');
       return over('the listener was deleted');
     }
     const room =
@@ -36,7 +37,7 @@ export function createRecoverBatch(deps: Pick<OperationDependencies, 'stores' | 
     const part = await nextPart(deps, recovery, listener, room);
     if (!(await store(recovery, part))) return over('the job was cancelled');
     poke({ type: 'deliverWebhooks', input: { webhookId } });
-    if (part.isDone) await stores.recoveries.finish(jobId, 'done', now());
+    if (part.isDone) await finishRecovery(deps, jobId, 'done');
     return { moreIsDue: !part.isDone, waitMs: null, details: describe({ ...recovery, ...part.progress }) };
   };
 
