@@ -4,6 +4,7 @@ import { createCheckEligibility } from '../../../src/operations/eligibility/chec
 import { EVENT_CATALOGUE } from '../../../src/operations/events/event-catalogue';
 import { createPublishEvents } from '../../../src/operations/events/publish-events';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { DAY, MINUTE } from '../../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
 import { behaviours, startHostileReceiver } from '../../support/hostile-receiver';
 import { aVisitor, onboard, seed } from '../../support/leads';
@@ -57,7 +58,20 @@ async function letEverythingHappen(): Promise<void> {
   const { id } = (await partner.post('/webhook', body)).body.data;
   await deliverer.publish(partner.partnerId);
   await deliverer.drain(id);
+  receiver.behave(behaviours.answer(500));
+  await letItFail((await partner.post('/webhook', body)).body.data.id);
   await receiver.close();
+}
+
+/** For so long, and so often, that its owner is warned. */
+async function letItFail(webhookId: string): Promise<void> {
+  await deliverer.publishMany(partner.partnerId, 60);
+  await deliverer.drain(webhookId);
+  api.clock.advance(3 * DAY);
+  for (let probe = 0; probe < 30; probe += 1) {
+    api.clock.advance(10 * MINUTE);
+    await deliverer.drain(webhookId);
+  }
 }
 
 describe('the catalogue of events', () => {
@@ -67,6 +81,7 @@ describe('the catalogue of events', () => {
     'wallet.low_balance',
     'campaign.suspended',
     'campaign.resumed',
+    'webhook.failing',
     'webhook.disabled',
   ] as const)('describes all that %s really holds', (type) => {
     const data = happened.get(type);
