@@ -1,4 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { mongo } from 'mongoose';
 import { MONGODB_ENGINES, type MongodbEngine, type MongodbSource } from './find-mongodb';
@@ -153,6 +154,8 @@ async function withClient<Result>(
   const client = new mongo.MongoClient(uri, {
     serverSelectionTimeoutMS: REACH_MS,
     connectTimeoutMS: REACH_MS,
+    // Else the driver imports it dynamically, which Jest's sandbox refuses, and every handshake fails.
+    runtimeAdapters: { os },
   });
   try {
     return await use(await client.connect());
