@@ -70,6 +70,8 @@ export class DeliveryWindow {
   #claimed = 0;
   #sent = 0;
   #failed = 0;
+  /** By an answer that is not stored yet, so that the listener as read does not show it. */
+  #isAskedToSlowDown = false;
   #wake: () => void = () => undefined;
 
   constructor(deps: WindowDependencies, options: WindowOptions) {
@@ -104,11 +106,12 @@ export class DeliveryWindow {
     const { isStopping, lease, signal } = this.#options;
     for (;;) {
       this.#recorder.throwIfFailed();
-      if (this.#recorder.backlog > BACKLOG_MAX) await this.#recorder.flush();
+      if (this.#isAskedToSlowDown || this.#recorder.backlog > BACKLOG_MAX) await this.#storeOutcomes();
       const isOver = performance.now() > this.#endsAt || this.#claimed >= DELIVERIES_MAX;
       if (isOver || isStopping() || signal.aborted || !lease.maySend()) return true;
       const started = await this.#startMore();
       if (started === 'not_active') return false;
+      if (started === 'too_late') return true;
       if (started === 'limited') {
         await this.#nextCompletion(this.#limitedMs());
         continue;
@@ -123,7 +126,7 @@ export class DeliveryWindow {
     }
   }
 
-  async #startMore(): Promise<number | 'not_active' | 'limited'> {
+  async #startMore(): Promise<number | 'not_active' | 'limited' | 'too_late'> {
     const { readListener, now, claimDeliveries, rates } = this.#deps;
     const { webhookId, lease } = this.#options;
     if (this.#freeSlots() < this.#smallestClaim()) return 0;
@@ -143,6 +146,8 @@ export class DeliveryWindow {
     const claimed = await claimDeliveries(lease.token, candidates);
     const isClaimed = new Set(claimed.map(({ delivery }) => delivery.id));
     for (const { delivery } of candidates) if (!isClaimed.has(delivery.id)) this.#queue.forget(delivery.id);
+    // The process may have stood still meanwhile. The next window, wherever it runs, ends these claims.
+    if (!lease.maySend()) return 'too_late';
     rates.take(webhookId, rateLimitPerSecond, claimed.length);
     for (const item of claimed) this.#start(this.#listener, item);
     return claimed.length;
@@ -169,10 +174,16 @@ export class DeliveryWindow {
       .then((completed) => this.#complete(completed));
   }
 
+  async #storeOutcomes(): Promise<void> {
+    this.#isAskedToSlowDown = false;
+    await this.#recorder.flush();
+  }
+
   #complete(completed: CompletedDelivery): void {
     this.#inFlight -= 1;
     this.#sent += 1;
     if (completed.outcome.kind !== 'accepted') this.#failed += 1;
+    this.#isAskedToSlowDown ||= completed.outcome.asksToSlowDown;
     this.#recorder.add(completed);
     this.#wake();
   }
