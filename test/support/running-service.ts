@@ -16,6 +16,7 @@ import { temporaryFolder, testCacheFolder, testMongodbUri } from './servers';
 /** API and worker as processes of their own, on a database and a Temporal server that are this test's alone. */
 export interface RunningService {
   readonly stores: Stores;
+  readonly mongodbUri: string;
   readonly temporalAddress: string;
   /** The key that `call` sends. */
   readonly apiKey: string;
@@ -30,8 +31,11 @@ export interface RunningService {
   output(): string;
   /** The metrics of API and workers. */
   readMetrics(): Promise<string>;
-  /** Starts another worker; it is ready when this resolves. */
-  startWorker(): Promise<ServiceWorker>;
+  /**
+   * Starts another worker; it is ready when this resolves.
+   * @param settings environment of this worker alone, such as `{ MONGODB_URI: proxy.uri }`
+   */
+  startWorker(settings?: Readonly<Record<string, string>>): Promise<ServiceWorker>;
   /** Lets the API finish what it is doing; answers its exit code, null where it had to be killed. */
   stopApi(): Promise<number | null>;
   stopTemporal(): Promise<void>;
@@ -53,20 +57,26 @@ export interface ServiceWorker {
   kill(): Promise<void>;
   /** Lets it finish what it is doing. */
   stop(): Promise<void>;
+  /** Takes the processor away from it, as a machine that is suspended does. */
+  freeze(): void;
+  thaw(): void;
 }
 
 const readyMessage = z.object({ type: z.literal('ready'), metricsPort: z.int() });
 
 const ROOT = path.join(__dirname, '../..');
 
-/** @param settings environment of API and worker, such as `{ WEBHOOK_RETRY_SCHEDULE: '1s' }` */
+/**
+ * @param settings environment of API and worker, such as `{ WEBHOOK_RETRY_SCHEDULE: '1s' }`; `MONGODB_URI` for another
+ * server than the run's
+ */
 export async function aRunningService(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
   const { folder, remove } = temporaryFolder('service');
   const guard = startChildGuard();
   const temporal = await aTemporalServer(folder, guard);
-  const mongodbUri = testMongodbUri();
+  const mongodbUri = settings['MONGODB_URI'] ?? testMongodbUri();
   const port = await freePort(0);
   const apiKey = newApiKey();
   const env = {
@@ -86,10 +96,10 @@ export async function aRunningService(
   const children: ChildProcess[] = [];
   const output: Buffer[] = [];
   const metricsPorts: number[] = [];
-  const start = async (file: string): Promise<ChildProcess> => {
+  const start = async (file: string, own: Readonly<Record<string, string>> = {}): Promise<ChildProcess> => {
     const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, file)], {
       cwd: ROOT,
-      env,
+      env: { ...env, ...own },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     children.push(child);
@@ -106,6 +116,7 @@ export async function aRunningService(
 
   return {
     stores: createStores(connection),
+    mongodbUri,
     temporalAddress: temporal.address,
     apiKey,
     output: () => Buffer.concat(output).toString('utf8'),
@@ -121,12 +132,14 @@ export async function aRunningService(
       });
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
-    async startWorker() {
-      const child = await start('test/support/worker-process.ts');
+    async startWorker(own = {}) {
+      const child = await start('test/support/worker-process.ts', own);
       return {
         pid: child.pid ?? 0,
         kill: () => end(child, 'SIGKILL'),
         stop: () => end(child, 'SIGTERM'),
+        freeze: () => void child.kill('SIGSTOP'),
+        thaw: () => void child.kill('SIGCONT'),
       };
     },
     async stopApi() {

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { claimsDeliveries, commitsOutcomes, storesOutcomes } from '../support/delivery-commands';
+import { aDeliveryTrial, type DeliveryTrial } from '../support/delivery-trial';
+import { aMongodbProxy, type MongodbProxy } from '../support/mongodb-proxy';
+import type { ServiceWorker } from '../support/running-service';
+
+let trial: DeliveryTrial;
+let proxy: MongodbProxy;
+let worker: ServiceWorker;
+
+beforeAll(async () => {
+  trial = await aDeliveryTrial();
+  proxy = await aMongodbProxy(trial.service.mongodbUri);
+  worker = await startWorker();
+}, 120_000);
+afterAll(async () => {
+  await trial.close();
+  await proxy.close();
+}, 120_000);
+
+/** All that a worker tells MongoDB goes through the proxy, which can stop it at any command. */
+async function startWorker(): Promise<ServiceWorker> {
+  return await trial.service.startWorker({ MONGODB_URI: proxy.uri });
+}
+
+interface Moment {
+  readonly when: string;
+  /** Resolves at that moment of the next delivery. */
+  readonly reached: () => Promise<unknown>;
+  /** What the log says in the end, and which of these attempts the receiver saw. */
+  readonly log: readonly (string | number)[];
+  readonly seen: readonly string[];
+}
+
+const INTERRUPTED_THEN_SENT = ['interrupted', 200];
+
+const MOMENTS: readonly Moment[] = [
+  {
+    when: 'before it sends',
+    reached: () => proxy.holdAnswer(claimsDeliveries),
+    log: INTERRUPTED_THEN_SENT,
+    seen: ['2'],
+  },
+  {
+    when: 'while the request is on the wire',
+    reached: () => trial.receiver.holdNext(),
+    log: INTERRUPTED_THEN_SENT,
+    seen: ['1', '2'],
+  },
+  {
+    when: 'when the receiver has answered',
+    reached: () => trial.receiver.nextAnswer(),
+    log: INTERRUPTED_THEN_SENT,
+    seen: ['1', '2'],
+  },
+  {
+    when: 'before it stores the attempt',
+    reached: () => proxy.holdCommand(storesOutcomes),
+    log: INTERRUPTED_THEN_SENT,
+    seen: ['1', '2'],
+  },
+  {
+    when: 'when the attempt is stored',
+    reached: () => proxy.holdAnswer(commitsOutcomes()),
+    log: [200],
+    seen: ['1'],
+  },
+];
+
+describe('a worker killed in the middle of a delivery', () => {
+  it.each(MOMENTS)(
+    '$when: another one goes on, and the log tells what happened',
+    async ({ reached, log, seen }) => {
+      const moment = reached();
+      await trial.publish(1);
+      await moment;
+      await worker.kill();
+      worker = await startWorker();
+
+      const traced = await trial.expectNothingLost();
+      const last = traced.at(-1);
+      expect(last?.attempts.map(({ errorCode, status }) => errorCode ?? status)).toEqual(log);
+      expect(last?.requests.map(({ headers }) => headers['webhook-attempt'])).toEqual(seen);
+    },
+    180_000,
+  );
+});

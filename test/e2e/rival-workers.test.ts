@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { loopWorkflowId } from '../../src/contracts/workflows';
+import type { Attempt } from '../../src/persistence/attempts';
+import { checksClaims, releasesLease } from '../support/delivery-commands';
+import { aDeliveryTrial, type DeliveryTrial } from '../support/delivery-trial';
+import { eventually } from '../support/eventually';
+import { aMongodbProxy, type MongodbProxy } from '../support/mongodb-proxy';
+import type { ServiceWorker } from '../support/running-service';
+import { aTcpProxy, type TcpProxy } from '../support/tcp-proxy';
+import { resetWorkflow, triggerSweep, withTemporal } from '../support/temporal-client';
+
+const CONCURRENCY = 4;
+
+let trial: DeliveryTrial;
+let proxy: MongodbProxy;
+let temporalProxy: TcpProxy;
+/** What it tells MongoDB and Temporal goes through the proxies. */
+let first: ServiceWorker;
+const workers: ServiceWorker[] = [];
+
+beforeAll(async () => {
+  // A process that stood still for longer than that would look at its watch before it reads the answers.
+  trial = await aDeliveryTrial({ concurrency: CONCURRENCY, settings: { WEBHOOK_TIMEOUT: '60s' } });
+  proxy = await aMongodbProxy(trial.service.mongodbUri);
+  const [hostname = '', port] = trial.service.temporalAddress.split(':');
+  temporalProxy = await aTcpProxy({ hostname, port: Number(port) });
+}, 120_000);
+afterAll(async () => {
+  await trial.close();
+  await Promise.all([proxy.close(), temporalProxy.stop()]);
+}, 120_000);
+beforeEach(async () => {
+  first = await startWorker({
+    MONGODB_URI: proxy.uri,
+    TEMPORAL_ADDRESS: `127.0.0.1:${temporalProxy.port}`,
+  });
+}, 60_000);
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+});
+
+async function startWorker(settings: Readonly<Record<string, string>> = {}): Promise<ServiceWorker> {
+  const worker = await trial.service.startWorker(settings);
+  workers.push(worker);
+  return worker;
+}
+
+/** Resolves when so many more requests have arrived. */
+async function received(more: number): Promise<void> {
+  const before = trial.receiver.received.length;
+  await eventually(
+    () => expect(trial.receiver.received.length).toBeGreaterThanOrEqual(before + more),
+    60_000,
+  );
+}
+
+describe('two workers of one service', () => {
+  it('send each delivery once, also when one of them is stopped in the middle', async () => {
+    await startWorker();
+    trial.receiver.takeMs(50);
+    await trial.publish(100);
+    await received(30);
+    await first.stop();
+
+    const attempts = (await trial.expectNothingLost()).flatMap((traced) => traced.attempts);
+    expect(attempts.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
+  }, 120_000);
+
+  it('never send beside each other when the loop was reset in the middle of a window', async () => {
+    await startWorker();
+    trial.receiver.takeMs(300);
+    await trial.publish(140);
+    await received(8);
+    await resetWorkflow(trial.service.temporalAddress, loopId());
+
+    await trial.expectNothingLost();
+    expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
+  }, 120_000);
+
+  it('let what waited for a terminated loop go out when the sweep finds it overdue', async () => {
+    trial.receiver.takeMs(300);
+    await trial.publish(160);
+    await received(8);
+    const over = proxy.passed(releasesLease());
+    await withTemporal(trial.service.temporalAddress, (client) =>
+      client.workflow.getHandle(loopId()).terminate(),
+    );
+    await over;
+    await letTimePass();
+    await triggerSweep(trial.service.temporalAddress);
+
+    const traced = await trial.expectNothingLost();
+    expect(traced.filter(({ delivery }) => delivery.state !== 'delivered')).toEqual([]);
+    expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
+  }, 120_000);
+});
+
+describe('a worker that is frozen for longer than its lease', () => {
+  it('adds what was answered when it wakes up, and sends nothing of what it had claimed', async () => {
+    trial.receiver.takeMs(0);
+    const onTheWire = Promise.all([trial.receiver.holdNext(), trial.receiver.holdNext()]);
+    await trial.publish(2);
+    const underWay = await onTheWire;
+    const claim = proxy.holdAnswer(checksClaims());
+    await trial.publish(2);
+    const { release } = await claim;
+    const token = (await trial.trace()).at(-1)?.delivery.claim?.token;
+    first.freeze();
+    for (const { answer } of underWay) answer();
+    release();
+    // Else Temporal would go on giving it tasks for a minute, each lost until it times out.
+    await temporalProxy.stop();
+    await startWorker();
+    await trial.expectNothingLost();
+    const over = proxy.passed(releasesLease(token));
+    await temporalProxy.start();
+    first.thaw();
+    await over;
+
+    const traced = (await trial.expectNothingLost()).slice(-4);
+    const log = traced.map(({ attempts }) => attempts.map(describeEnd));
+    const seen = traced.map(({ requests }) => requests.map(({ headers }) => headers['webhook-attempt']));
+    expect(log).toEqual([
+      ['late 200', '200'],
+      ['late 200', '200'],
+      ['interrupted', '200'],
+      ['interrupted', '200'],
+    ]);
+    expect(seen).toEqual([['1', '2'], ['1', '2'], ['2'], ['2']]);
+    expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
+  }, 180_000);
+});
+
+function describeEnd({ late, errorCode, status }: Attempt): string {
+  return `${late ? 'late ' : ''}${errorCode ?? status}`;
+}
+
+function loopId(): string {
+  return loopWorkflowId({ type: 'deliverWebhooks', input: { webhookId: trial.webhookId } });
+}
+
+/** What is due has been so for as long as the sweep leaves to the loops. */
+async function letTimePass(): Promise<void> {
+  const { stores } = trial.service;
+  const waiting = (await trial.trace()).filter(({ delivery }) => delivery.state === 'pending');
+  expect(waiting).not.toEqual([]);
+  const dueAt = new Date(Date.now() - 31_000);
+  await stores.transact(async (transaction) => {
+    for (const { delivery } of waiting)
+      await stores.deliveries.setProgress(transaction, delivery.id, { ...delivery, dueAt }, new Date());
+  });
+}

@@ -1,0 +1,55 @@
+import type { CommandMatch, MongodbCommand } from './mongodb-proxy';
+
+/** Marks deliveries as under way, before anything is sent. */
+export const claimsDeliveries: CommandMatch = (command) =>
+  updatesOutside(command, 'deliveries').some(({ u }) => u?.$set?.claim?.token !== undefined);
+
+/** The last command before deliveries just claimed are sent: whether their businesses are still there. */
+export function checksClaims(): CommandMatch {
+  let isClaimed = false;
+  return (command) => {
+    isClaimed ||= claimsDeliveries(command);
+    return isClaimed && command.name === 'find' && command.collection === 'businesses';
+  };
+}
+
+/** The first write of the transaction that stores what came of attempts. */
+export const storesOutcomes: CommandMatch = (command) =>
+  command.transaction !== null && command.name === 'update' && command.collection === 'deliveries';
+
+/** The commit of the next transaction that stores what came of attempts. */
+export function commitsOutcomes(): CommandMatch {
+  let transaction: string | null = null;
+  return (command) => {
+    if (storesOutcomes(command)) transaction = command.transaction;
+    return (
+      transaction !== null && command.name === 'commitTransaction' && command.transaction === transaction
+    );
+  };
+}
+
+/** The end of a window: it gives back the right to send for a listener. @param token of one window alone */
+export function releasesLease(token?: string): CommandMatch {
+  return (command) =>
+    updatesOutside(command, 'listeners').some(
+      ({ q, u }) => u?.$set?.lease?.token === null && (token === undefined || q?.['lease.token'] === token),
+    );
+}
+
+interface Update {
+  readonly q?: { readonly 'lease.token'?: string };
+  readonly u?: {
+    readonly $set?: {
+      readonly claim?: { readonly token?: string } | null;
+      readonly lease?: { readonly token?: string | null };
+    };
+  };
+}
+
+/** What a command changes in a collection outside of transactions. */
+function updatesOutside(
+  { name, collection, transaction, body }: MongodbCommand,
+  of: string,
+): readonly Update[] {
+  return name === 'update' && collection === of && transaction === null ? (body['updates'] ?? []) : [];
+}

@@ -1,0 +1,55 @@
+import { startChildGuard } from '../../src/embedded/child-guard';
+import { findMongodb } from '../../src/embedded/find-mongodb';
+import { freePort } from '../../src/embedded/free-port';
+import { startMongodb } from '../../src/embedded/mongodb-server';
+import { createProcessSet } from '../../src/embedded/process-set';
+import { temporaryFolder, testCacheFolder } from './servers';
+import path from 'node:path';
+
+/** A MongoDB of a test's own, so that it can be taken away. */
+export interface MongodbServer {
+  readonly uri: string;
+  /** Ends it at once, whatever it is doing. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address, with all it knew. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function aMongodbServer(): Promise<MongodbServer> {
+  const { folder, remove } = temporaryFolder('mongodb');
+  const guard = startChildGuard(0);
+  const env = { ...process.env, MONGODB_URI: undefined };
+  const source = await findMongodb({ env, cacheFolder: testCacheFolder(), report: () => undefined });
+  const preferredPort = await freePort(0);
+  let processes = createProcessSet(guard, { isBackground: true });
+
+  const start = async (): Promise<string> => {
+    processes = createProcessSet(guard, { isBackground: true });
+    return await startMongodb(source, {
+      processes,
+      env,
+      folder,
+      logFile: path.join(folder, 'mongodb.log'),
+      preferredPort,
+      database: 'test',
+    });
+  };
+  const kill = async (): Promise<void> => {
+    processes.killAll();
+    await processes.stopAll();
+  };
+  const uri = await start();
+  return {
+    uri,
+    kill,
+    async start() {
+      if ((await start()) !== uri) throw new Error('the port was taken meanwhile');
+    },
+    async close() {
+      await kill();
+      guard.close();
+      remove();
+    },
+  };
+}
