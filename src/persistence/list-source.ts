@@ -25,12 +25,12 @@ interface PartRequest {
 
 const CODE_TOO_LONG = 50;
 
-/** A page of a list whose index goes on with the field that it is sorted by, and the id. */
+/** A page of a list whose index goes on with the field that it is sorted by, and the id; null when it gave up. */
 export async function readList<Doc extends { _id: string }>(
   collection: mongo.Collection<Doc>,
   source: ListSource,
   request: Omit<ListRequest, 'now'>,
-): Promise<mongo.WithId<Doc>[]> {
+): Promise<mongo.WithId<Doc>[] | null> {
   const { index, field } = source;
   return await readNewestFirst(
     (part, limit, maxTimeMs) =>

@@ -30,6 +30,8 @@ export interface ListRequest {
   readonly after: Position | null;
   readonly limit: number;
   readonly now: number;
+  /** After so many stretches that took too long there is no page; null reads on, however long it takes. */
+  readonly triesMax: number | null;
 }
 
 const FIRST_SPAN_MS = 10_000;
@@ -41,33 +43,35 @@ const MARGIN = 1.5;
 /** A stretch before this instant is read to its end at once: nothing of ours is that old. */
 const EARLIEST = Date.UTC(2020, 0);
 const MAX_TIME_MS = 25;
-/** So often a stretch is given up; a server that needs longer for the shorter ones as well is just slow. */
-const GIVEN_UP_MAX = 6;
+/** For a stretch whose length was taken from what was found before it. */
+const MAX_TIME_OF_KNOWN_MS = 100;
+/** A server that needs longer for so many shorter ones as well is just slow. */
+const TRIES_MAX = 6;
 
 /**
  * A page of a list, newest first, read in stretches of time that begin at the newest and grow until the page is full.
  * Some servers read the whole range of an index whatever the limit is; this way a page costs what it shows and not
  * what there is. How long a stretch has to be is taken from how dense the records of the last one were; one that
- * holds so many records that reading it takes long is given up for a shorter one.
+ * holds so many records that reading it takes long is given up for a shorter one. Null when too many were.
  */
 export async function readNewestFirst<Found>(
   read: ReadPart<Found>,
-  { bounds, after, limit, now }: ListRequest,
-): Promise<Found[]> {
-  if (after === null) return await readStretches(read, bounds, limit, now);
+  request: ListRequest,
+): Promise<Found[] | null> {
+  const { bounds, after, limit } = request;
+  if (after === null) return await readStretches(read, request);
   const equals = isWithin(bounds, after.value)
     ? await readAll(read, { value: after.value, idBelow: after.id }, limit)
     : [];
   const older = { above: bounds.above, upTo: Math.min(bounds.upTo ?? Infinity, after.value - 1) };
-  return [...equals, ...(await readStretches(read, older, limit - equals.length, now))];
+  const others = await readStretches(read, { ...request, bounds: older, limit: limit - equals.length });
+  return others === null ? null : [...equals, ...others];
 }
 
 async function readStretches<Found>(
   read: ReadPart<Found>,
-  { above, upTo: top }: Stretch,
-  limit: number,
-  now: number,
-): Promise<Found[]> {
+  { bounds: { above, upTo: top }, limit, now, triesMax }: ListRequest,
+): Promise<Found[] | null> {
   const end = above ?? EARLIEST;
   const found: Found[] = [];
   const pace = new Pace();
@@ -79,7 +83,7 @@ async function readStretches<Found>(
     const missing = limit - found.length;
     const some = await read({ above: isLast ? above : bottom, upTo }, missing, pace.maxTimeMs);
     if (some === null) {
-      pace.giveUp();
+      if (pace.giveUp() === triesMax) return null;
       continue;
     }
     found.push(...some);
@@ -93,10 +97,12 @@ async function readStretches<Found>(
 /** How long the next stretch is, and how long reading it may take. */
 class Pace {
   #span = FIRST_SPAN_MS;
+  #isKnown = false;
   #givenUp = 0;
 
   get maxTimeMs(): number | null {
-    return this.#givenUp < GIVEN_UP_MAX && this.#span > 1 ? MAX_TIME_MS : null;
+    if (this.#givenUp >= TRIES_MAX || this.#span <= 1) return null;
+    return this.#isKnown ? MAX_TIME_OF_KNOWN_MS : MAX_TIME_MS;
   }
 
   /** The next span, a whole number of milliseconds, not longer than what is left. */
@@ -105,14 +111,19 @@ class Pace {
     return this.#span;
   }
 
-  giveUp(): void {
-    this.#givenUp += 1;
+  /** Answers how many stretches were given up. */
+  giveUp(): number {
     this.#span /= GROWTH;
+    this.#isKnown = false;
+    this.#givenUp += 1;
+    return this.#givenUp;
   }
 
   goOn(found: number, missing: number): void {
     const growth = this.#givenUp === 0 ? GROWTH : CAUTIOUS_GROWTH;
-    this.#span *= found === 0 ? growth : Math.min(growth, (MARGIN * missing) / found);
+    const enough = found === 0 ? Infinity : (MARGIN * missing) / found;
+    this.#isKnown = enough <= growth;
+    this.#span *= Math.min(growth, enough);
   }
 }
 

@@ -20,11 +20,16 @@ export interface ProspectFilter {
 }
 
 /**
- * How a page is found: `stretches` of an index in the order of the list; or all that an index has, `sorted` then,
- * which may be given up for the next way when it takes longer than `maxTimeMs`.
+ * A way to find a page: by `stretches` of an index in the order of the list, or all that an index has, `sorted` then.
+ * One with a bound, of too long stretches or of time, may find that it takes too long and leave it to the next way.
  */
 export type ProspectQuery =
-  | { readonly kind: 'stretches'; readonly source: ListSource; readonly bounds: Stretch }
+  | {
+      readonly kind: 'stretches';
+      readonly source: ListSource;
+      readonly bounds: Stretch;
+      readonly triesMax: number | null;
+    }
   | { readonly kind: 'sorted'; readonly source: ListSource; readonly maxTimeMs: number | null };
 
 const SORT_FIELDS = {
@@ -35,6 +40,8 @@ const SORT_FIELDS = {
 
 /** Long enough for some thousands of prospects. */
 const FEW_MS = 25;
+const FEW_TRIES = 2;
+const SEVERAL_TRIES = 6;
 const EVERYTHING: Stretch = { above: null, upTo: null };
 
 /** The ways to find a page, the best first; the last one always finds it. */
@@ -44,29 +51,52 @@ export function prospectQueries(
   after: ProspectPosition | null,
 ): readonly ProspectQuery[] {
   const { businessId } = filter;
-  if (order === 'newest') return newestQueries(filter, after);
-  if (order === 'mostVisits' || businessId === null) return [atOnce(filter, order, after)];
+  const last = atOnce(filter, order, after);
+  if (order === 'newest') return newestQueries(filter, after, last);
+  if (order === 'mostVisits' || businessId === null) return [last];
   const source = { index: { businessId }, rest: allOf(conditionsOf(filter)), field: SORT_FIELDS[order] };
-  return [{ kind: 'stretches', source, bounds: seenBounds(filter) }];
+  return inStretches(source, last, seenBounds(filter));
 }
 
-function newestQueries(filter: ProspectFilter, after: ProspectPosition | null): readonly ProspectQuery[] {
-  const { businessId, search } = filter;
+/**
+ * An index of tags or search terms, of which prospects have several, is read by some servers from its newest entry
+ * on, wherever a stretch begins. What is deep in many is found sooner in the list of all.
+ */
+function newestQueries(
+  filter: ProspectFilter,
+  after: ProspectPosition | null,
+  last: ProspectQuery,
+): readonly ProspectQuery[] {
+  const { partnerId, businessId } = filter;
+  const scope = businessId === null ? { partnerId } : { businessId };
   const field = SORT_FIELDS.newest;
-  const [first, ...others] = conditionsOf(filter);
   const seen = seenBetween(filter);
-  const index = { ...scopeOf(filter), ...first };
-  if (search.length > 0 && businessId === null) {
+  const all = conditionsOf(filter);
+  const [first, ...others] = all;
+  const ofAll = inStretches({ index: scope, rest: allOf([...all, ...seen]), field }, last);
+  if (first === undefined) {
+    if (seen.length === 0 || businessId === null) return ofAll;
+    // Few that were seen in that time are together in the index of last visits.
+    const few = { index: allOf([scope, ...seen]), rest: allOf(behind('newest', after)), field };
+    return [{ kind: 'sorted', source: few, maxTimeMs: FEW_MS }, ...ofAll];
+  }
+  if ('search.terms' in first && businessId === null) {
     // That index has the website before the time.
     const rest = allOf([...others, ...seen, ...behind('newest', after)]);
-    return [{ kind: 'sorted', source: { index, rest, field }, maxTimeMs: null }];
+    const source = { index: { partnerId, ...first }, rest, field };
+    return [{ kind: 'sorted', source, maxTimeMs: FEW_MS }, ...ofAll];
   }
+  const index = { ...scope, ...('search.terms' in first && { partnerId }), ...first };
   const source = { index, rest: allOf([...others, ...seen]), field };
-  const stretches: ProspectQuery = { kind: 'stretches', source, bounds: EVERYTHING };
-  if (first !== undefined || seen.length === 0 || businessId === null) return [stretches];
-  // Few that were seen in that time are together in the index of last visits.
-  const few = { index: allOf([{ businessId }, ...seen]), rest: allOf(behind('newest', after)), field };
-  return [{ kind: 'sorted', source: few, maxTimeMs: FEW_MS }, stretches];
+  if ('status' in first) return inStretches(source, last);
+  return [{ kind: 'stretches', source, bounds: EVERYTHING, triesMax: FEW_TRIES }, ...ofAll];
+}
+
+/** Where much is left to compare and little of it matches, the server may as well look at everything once. */
+function inStretches(source: ListSource, last: ProspectQuery, bounds = EVERYTHING): readonly ProspectQuery[] {
+  return Object.keys(source.rest).length === 0
+    ? [{ kind: 'stretches', source, bounds, triesMax: null }]
+    : [{ kind: 'stretches', source, bounds, triesMax: SEVERAL_TRIES }, last];
 }
 
 /** Whatever the server makes of it. */
@@ -77,20 +107,16 @@ function atOnce(filter: ProspectFilter, order: ProspectOrder, after: ProspectPos
   return { kind: 'sorted', source: { index, rest: {}, field: SORT_FIELDS[order] }, maxTimeMs: null };
 }
 
-/** The index of search terms begins with the partner; all others of a website begin with the business. */
-function scopeOf({ partnerId, businessId, search }: ProspectFilter): Condition {
-  if (businessId === null) return { partnerId };
-  return search.length === 0 ? { businessId } : { partnerId, businessId };
-}
-
-/** What the filter asks for but for times: each has an index, and the first is the most telling. */
+/** What the filter asks for but for times. The first has an index and is mostly the rarest; few are not new. */
 function conditionsOf({ search, tag, status }: ProspectFilter): Condition[] {
   const [first, ...others] = search;
+  const ofStatus = status === null ? [] : [{ status }];
   return [
     ...(first === undefined ? [] : [{ 'search.terms': first.term }]),
-    ...(first === undefined || first.isWhole ? [] : [beginsLike(first)]),
+    ...(status === 'new' ? [] : ofStatus),
     ...(tag === null ? [] : [{ tagKeys: foldTag(tag) }]),
-    ...(status === null ? [] : [{ status }]),
+    ...(status === 'new' ? ofStatus : []),
+    ...(first === undefined || first.isWhole ? [] : [beginsLike(first)]),
     ...others.map(beginsLike),
   ];
 }

@@ -203,10 +203,9 @@ export function createProspectRepository(connection: Connection): ProspectReposi
   };
 
   async function readPage(query: ProspectQuery, after: ProspectPosition | null, limit: number) {
-    const { source } = query;
     return query.kind === 'stretches'
-      ? await readList(raw, source, { bounds: query.bounds, after, limit })
-      : await readSorted(raw, source, { limit, maxTimeMs: query.maxTimeMs });
+      ? await readList(raw, query.source, { bounds: query.bounds, triesMax: query.triesMax, after, limit })
+      : await readSorted(raw, query.source, { limit, maxTimeMs: query.maxTimeMs });
   }
 }
 
