@@ -2,12 +2,13 @@ import type { Config } from './config';
 import { createOpenApiDocument } from './http/openapi/create-document';
 import type { OpenApiDocument } from './http/openapi/openapi-document';
 import type { Route } from './http/route';
-import { describeEventTypes } from './operations/events/event-catalogue';
+import { describeEventTypes, describeTestEvent } from './operations/events/event-catalogue';
 
 /** The description of the API that this process serves. */
 export function composeReference(
   routes: readonly Route[],
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): OpenApiDocument {
-  return createOpenApiDocument({ routes, eventTypes: describeEventTypes(), publicOrigin });
+  const events = [...describeEventTypes(), describeTestEvent()];
+  return createOpenApiDocument({ routes, events, publicOrigin });
 }

@@ -41,8 +41,8 @@ export const websiteUrlParameter = requiredText
   })
   .meta({ description: WEBSITE_DESCRIPTION });
 
-/** Which user a query is about. */
-export const userQuery = z.object({ email: emailQueryParameter, websiteUrl: websiteUrlParameter });
+/** Which user a query is about. Strict, as every query: what is misspelt must not be taken for left out. */
+export const userQuery = z.strictObject({ email: emailQueryParameter, websiteUrl: websiteUrlParameter });
 
 function emailReadBy(parse: (text: unknown) => ParsedEmail) {
   return requiredText

@@ -1,4 +1,4 @@
-import type { DescribedEventType } from '../../operations/events/event-catalogue';
+import type { DescribedEvent } from '../../operations/events/event-catalogue';
 import { API_PREFIX } from '../api-prefix';
 import { problemSchema } from '../problems';
 import type { Route } from '../route';
@@ -13,17 +13,14 @@ const API_VERSION = '1.0.0';
 
 export interface DocumentSources {
   readonly routes: readonly Route[];
-  readonly eventTypes: readonly DescribedEventType[];
+  /** All that a listener may be sent. */
+  readonly events: readonly DescribedEvent[];
   /** Origin under which callers reach the service. */
   readonly publicOrigin: string;
 }
 
 /** The OpenAPI description of the API, made from the schemas that validate it. */
-export function createOpenApiDocument({
-  routes,
-  eventTypes,
-  publicOrigin,
-}: DocumentSources): OpenApiDocument {
+export function createOpenApiDocument({ routes, events, publicOrigin }: DocumentSources): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = { ...outputSchemaOf(problemSchema).named };
   const paths: Record<string, PathItem> = {};
   for (const route of routes) {
@@ -39,7 +36,7 @@ export function createOpenApiDocument({
     security: [{ ApiKeyHeader: [] }, { ApiKeyQuery: [] }, { ApiKeyParameter: [] }],
     tags: TAGS,
     paths: { ...paths, ...KEYLESS_PATHS },
-    webhooks: Object.fromEntries(eventTypes.map((type) => [type.name, { post: describeWebhook(type) }])),
+    webhooks: Object.fromEntries(events.map((event) => [event.name, { post: describeWebhook(event) }])),
     components: {
       schemas,
       headers: SHARED_HEADERS,

@@ -1,8 +1,11 @@
-import type { DescribedEventType } from '../../operations/events/event-catalogue';
+import { TEST_EVENT_TYPE } from '../../domain/event-types';
+import type { DescribedEvent } from '../../operations/events/event-catalogue';
 import type { OpenApiOperation, OpenApiParameter } from './openapi-document';
 
 const EXAMPLE_EVENT_ID = 'evt_01kb2m3n4p5q6r7s8t9v0wxyz';
 const EXAMPLE_TIME = '2026-11-28T09:30:00.000Z';
+
+const EXAMPLE_MARK = { const: true, description: 'There when this is an example, sent on request.' };
 
 const HEADERS: readonly OpenApiParameter[] = [
   header('webhook-id', 'Id of the delivery’s event: the same on every attempt.', EXAMPLE_EVENT_ID),
@@ -15,12 +18,7 @@ const HEADERS: readonly OpenApiParameter[] = [
 ];
 
 /** The request that a listener gets for an event of this type. */
-export function describeWebhook({
-  name,
-  description,
-  schema,
-  example,
-}: DescribedEventType): OpenApiOperation {
+export function describeWebhook({ name, description, schema, example }: DescribedEvent): OpenApiOperation {
   return {
     operationId: `on.${name}`,
     tags: ['Events'],
@@ -38,7 +36,7 @@ export function describeWebhook({
               id: { type: 'string' },
               type: { const: name },
               timestamp: { type: 'string', format: 'date-time' },
-              test: { const: true, description: 'There when this is an example, sent on request.' },
+              ...(name === TEST_EVENT_TYPE ? {} : { test: EXAMPLE_MARK }),
               data: { ...schema },
             },
             required: ['id', 'type', 'timestamp', 'data'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_TYPES, type EventType } from '../../domain/event-types';
+import { EVENT_TYPES, TEST_EVENT_TYPE, type EventType } from '../../domain/event-types';
 import * as schemas from './event-data';
 import * as examples from './event-examples';
 
@@ -48,8 +48,15 @@ export const EVENT_CATALOGUE: Readonly<Record<EventType, CatalogueEntry>> = {
   },
 };
 
-export interface DescribedEventType {
-  readonly name: EventType;
+/** What a listener gets when it is tested, and never otherwise. */
+export const TEST_EVENT: CatalogueEntry = {
+  description: 'Somebody has asked for a test of this listener. Listeners cannot ask for it.',
+  schema: schemas.webhookTest,
+  example: examples.webhookTest,
+};
+
+export interface DescribedEvent<Name extends string = string> {
+  readonly name: Name;
   readonly description: string;
   /** JSON Schema (draft 2020-12) of `data`. */
   readonly schema: object;
@@ -57,9 +64,17 @@ export interface DescribedEventType {
 }
 
 /** The catalogue for callers, with JSON Schemas made from the schemas that describe the data in this code. */
-export function describeEventTypes(): DescribedEventType[] {
-  return EVENT_TYPES.map((name) => {
-    const { description, schema, example } = EVENT_CATALOGUE[name];
-    return { name, description, schema: z.toJSONSchema(schema, { io: 'input' }), example };
-  });
+export function describeEventTypes(): DescribedEvent<EventType>[] {
+  return EVENT_TYPES.map((name) => describe(name, EVENT_CATALOGUE[name]));
+}
+
+export function describeTestEvent(): DescribedEvent {
+  return describe(TEST_EVENT_TYPE, TEST_EVENT);
+}
+
+function describe<Name extends string>(
+  name: Name,
+  { description, schema, example }: CatalogueEntry,
+): DescribedEvent<Name> {
+  return { name, description, schema: z.toJSONSchema(schema, { io: 'input' }), example };
 }

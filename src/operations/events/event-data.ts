@@ -100,3 +100,5 @@ export const webhookTrouble = z.object({
   consecutiveFailures: z.int(),
   failingSince: time.nullable(),
 });
+
+export const webhookTest = z.object({ webhookId: z.string().describe('The listener that is tested') });

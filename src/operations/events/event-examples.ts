@@ -106,3 +106,5 @@ export const webhookDisabled: z.input<typeof schemas.webhookTrouble> = {
   reason: 'failing',
   consecutiveFailures: 100,
 };
+
+export const webhookTest: z.input<typeof schemas.webhookTest> = { webhookId: trouble.webhookId };

@@ -99,3 +99,16 @@ describe('an operator of the store', () => {
     expect(response.status).toBe(404);
   });
 });
+
+describe('a query parameter that an operation does not know', () => {
+  const asking = operations
+    .filter(({ operation }) => operation.parameters?.some((parameter) => parameter.in === 'query'))
+    .map(({ method, path }): [string, Method, string] => [`${method} ${path}`, method, path]);
+
+  it.each(asking)('is refused by name: %s', async (_title, method, path) => {
+    const response = await partner[method](`${filled(path)}?emial=jane@example.com`);
+
+    expect(response.status).toBe(400);
+    expect(complainedFields(response)).toContain('emial');
+  });
+});

@@ -3,7 +3,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { composeRoutes } from '../../../src/compose-routes';
 import type { OpenApiMedia, OpenApiOperation } from '../../../src/http/openapi/openapi-document';
-import { EVENT_TYPES } from '../../../src/domain/event-types';
+import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../../src/domain/event-types';
 import { STATUS_BY_CODE } from '../../../src/http/problems';
 import { aConfig, anApi, type TestApi } from '../../support/api';
 
@@ -64,7 +64,7 @@ describe('the reference', () => {
   });
 
   it('describes every event', () => {
-    expect(Object.keys(api.reference.webhooks)).toEqual([...EVENT_TYPES]);
+    expect(Object.keys(api.reference.webhooks)).toEqual([...EVENT_TYPES, TEST_EVENT_TYPE]);
   });
 
   it('documents every code of an error with its status', () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { EVENT_TYPES } from '../../../src/domain/event-types';
-import { EVENT_CATALOGUE } from '../../../src/operations/events/event-catalogue';
+import { EVENT_CATALOGUE, TEST_EVENT } from '../../../src/operations/events/event-catalogue';
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
 import { DAY, HOUR, SECOND } from '../../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
@@ -169,6 +169,7 @@ describe('POST /webhook/{id}/test', () => {
 
     expect(receiver.requests).toHaveLength(1);
     expect(body).toMatchObject({ id: eventId, type: 'webhook.test', data: { webhookId: listener.id } });
+    expect(TEST_EVENT.schema.parse(body.data)).toEqual(body.data);
     expect((await partner.get(`/webhook/deliveries/${deliveryId}`)).body.data).toMatchObject({
       state: 'delivered',
       log: [{ number: 1, trigger: 'test', statusCode: 200 }],

@@ -551,6 +551,15 @@ export type WebhookEvent =
     readonly consecutiveFailures: number;
     readonly failingSince: string | null;
   };
+}
+  | {
+  readonly id: string;
+  readonly type: "webhook.test";
+  readonly timestamp: string;
+  readonly data: {
+    /** The listener that is tested */
+    readonly webhookId: string;
+  };
 };
 
 /** Every operation with what it takes and what it answers. */
