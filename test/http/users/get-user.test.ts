@@ -64,7 +64,7 @@ describe('GET /user', () => {
     ['nothing', '', ['email', 'websiteUrl']],
     ['an empty e-mail address', 'email=&websiteUrl=example.com', ['email']],
     ['two e-mail addresses', 'email=a@b.co&email=c@d.co&websiteUrl=example.com', ['email']],
-    ['an operator of the database', 'email[$ne]=&websiteUrl=example.com', ['email']],
+    ['an operator of the database', 'email[$ne]=&websiteUrl=example.com', ['email', 'email[$ne]']],
     ['localhost', 'email=a@b.co&websiteUrl=localhost', ['websiteUrl']],
   ])('refuses %s', async (_name, query, fields) => {
     const response = await partner.get(`/user?${query}`);
