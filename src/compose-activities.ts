@@ -11,6 +11,7 @@ import { RateLimits } from './operations/deliveries/rate-limits';
 import { createRecordOutcomes } from './operations/deliveries/record-outcomes';
 import { createRecoverInterrupted } from './operations/deliveries/recover-interrupted';
 import { createSendClaimed, type SendClaimed } from './operations/deliveries/send-claimed';
+import { Turns } from './operations/deliveries/turns';
 import type { OperationDependencies } from './operations/dependencies';
 import { createCheckEligibility, type ProbeWebsite } from './operations/eligibility/check-eligibility';
 import { createIdentityHasher } from './operations/erase/identity-hasher';
@@ -25,6 +26,10 @@ import { createPokeStaleLoops } from './operations/sweep/poke-stale-loops';
 import { parseEncryptionKeys } from './webhooks/secret-box';
 import type { WorkerMetrics } from './observability/worker-metrics';
 import type { SendAttempt } from './webhooks/attempt-sender';
+
+/** Delivery windows of one process that open at a time, and groups of outcomes that are stored at a time. */
+const OPENINGS_MAX = 32;
+const RECORDINGS_MAX = 16;
 
 export interface ActivityComposition extends OperationDependencies {
   readonly sendAttempt: SendAttempt;
@@ -61,7 +66,7 @@ export function composeActivities(deps: ActivityComposition): Activities {
   return watchActivities(activities);
 }
 
-/** What a delivery loop does in one step. The budget and the rates are those of the process. */
+/** What a delivery loop does in one step. Budget, rates and turns are those of the process. */
 export function composeDeliverDueBatch(deps: Omit<ActivityComposition, 'probeWebsite'>) {
   const publishEvents = createPublishEvents(deps);
   const { watchInterrupted, watchOutcomes } = deps.metrics.deliveries;
@@ -76,6 +81,8 @@ export function composeDeliverDueBatch(deps: Omit<ActivityComposition, 'probeWeb
     recordOutcomes: watchOutcomes(createRecordOutcomes({ ...deps, publishEvents })),
     sendClaimed: deps.traceAttempts?.(sendClaimed) ?? sendClaimed,
     budget: new FlightBudget(),
+    openings: new Turns(OPENINGS_MAX),
     rates: new RateLimits(),
+    recordings: new Turns(RECORDINGS_MAX),
   });
 }

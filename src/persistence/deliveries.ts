@@ -47,6 +47,8 @@ export interface DeliveryRepository extends Indexed {
   claimAutomatic(claims: readonly AutomaticClaim[]): Promise<ReadonlySet<string>[]>;
   /** Marks one unclaimed delivery as under way for the wish that the claim names; false when it was not free. */
   claimRequested(id: string, claim: Claim): Promise<boolean>;
+  /** Takes back claims of `token` for automatic attempts that were not made: they count for nothing. */
+  unclaim(token: string, ids: readonly string[]): Promise<void>;
   /** Deliveries of a listener claimed by other tokens than this one. */
   listClaimedByOthers(webhookId: string, token: string, limit: number): Promise<Delivery[]>;
   /**
@@ -194,6 +196,13 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
         },
       );
       return matchedCount === 1;
+    },
+
+    async unclaim(token, ids) {
+      await raw.updateMany(
+        { _id: { $in: [...ids] }, 'claim.token': token },
+        { $set: { claim: null }, $inc: { attemptCount: -1, automaticAttempts: -1 } },
+      );
     },
 
     async listClaimedByOthers(webhookId, token, limit) {

@@ -15,6 +15,11 @@ import { hideErrorDetails } from './hide-error-details';
 
 /** Activity slots of each queue: a delivery batch waits for receivers, so there are many of it. */
 const SLOTS = { core: 16, delivery: 1_000, probe: 50 } as const;
+/**
+ * Loops kept in memory, a fifth of a megabyte each; by its own reckoning the SDK would keep thousands. One that is not
+ * among them is built again from its history, which the loops keep short.
+ */
+const CACHED_LOOPS_MAX = 500;
 const RECONNECT_MS_MAX = 30_000;
 
 export interface RunWorkersOptions {
@@ -72,6 +77,7 @@ async function runOnce({
       workflowBundle,
       sinks,
       taskQueue: TASK_QUEUES.core,
+      maxCachedWorkflows: CACHED_LOOPS_MAX,
       maxConcurrentActivityTaskExecutions: SLOTS.core,
     }),
     Worker.create({

@@ -4,6 +4,7 @@ import type { Listener } from '../../persistence/listener-document';
 import { DeliveryWindow, type WindowDependencies } from './delivery-window';
 import type { TakeListenerLease } from './listener-lease';
 import type { RecoverInterrupted } from './recover-interrupted';
+import type { Turns } from './turns';
 
 /** How soon to ask again for a lease that somebody else holds. */
 const LEASE_RETRY_MS = 2_000;
@@ -12,6 +13,8 @@ const WAIT_MS_MIN = 100;
 export interface DeliverDueBatchDependencies extends WindowDependencies {
   readonly takeLease: TakeListenerLease;
   readonly recoverInterrupted: RecoverInterrupted;
+  /** For taking the lease and the first claim. */
+  readonly openings: Turns;
 }
 
 export interface DeliveryRun {
@@ -28,14 +31,23 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
   const { stores, now, budget } = deps;
 
   return async function deliverDueBatch(run: DeliveryRun): Promise<DeliveryStepResult> {
-    const { webhookId } = run;
+    const onOpened = await deps.openings.take(run.onAlive);
+    try {
+      return await runWindow(run, onOpened);
+    } finally {
+      onOpened();
+    }
+  };
+
+  async function runWindow(run: DeliveryRun, onOpened: () => void): Promise<DeliveryStepResult> {
+    const { webhookId, isStopping } = run;
     const lease = await deps.takeLease({ webhookId, onRenewal: run.onAlive });
     if (lease === null) return idle('another process sends for this listener', LEASE_RETRY_MS);
     budget.enter();
     try {
       const recovered = await deps.recoverInterrupted(webhookId, lease.token);
       const signal = AbortSignal.any([run.signal, lease.lost]);
-      const window = new DeliveryWindow(deps, { webhookId, lease, signal, isStopping: run.isStopping });
+      const window = new DeliveryWindow(deps, { webhookId, lease, signal, isStopping, onOpened });
       const { sent, failed, moreIsDue, listener } = await window.run();
       if (listener?.state !== 'active' || listener.deletedAt !== null)
         return await endInactive(webhookId, sent, failed);
@@ -50,7 +62,7 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
       budget.leave();
       await lease.release();
     }
-  };
+  }
 
   /** Nothing goes out to this listener now: the loop ends, and setting the listener active pokes it. */
   async function endInactive(webhookId: string, sent: number, failed: number): Promise<DeliveryStepResult> {

@@ -2,7 +2,8 @@ import { claimPermission, type ListenerHealth } from '../../domain/delivery/list
 import type { Listener } from '../../persistence/listener-document';
 import type { Poke } from '../../temporal/workflow-gateway';
 import type { OperationDependencies } from '../dependencies';
-import type { ClaimDeliveries } from './claim-deliveries';
+import type { ClaimDeliveries, ClaimedDelivery } from './claim-deliveries';
+import { ClaimedAhead } from './claimed-ahead';
 import { DueQueue, type Sendable } from './due-queue';
 import type { ReadBodies } from './event-bodies';
 import type { FlightBudget } from './flight-budget';
@@ -11,7 +12,9 @@ import type { RateLimits } from './rate-limits';
 import { OutcomeRecorder } from './outcome-recorder';
 import type { CompletedDelivery } from './completed-delivery';
 import type { RecordOutcomes } from './record-outcomes';
+import type { RecordedOutcomes } from './store-health';
 import type { SendClaimed } from './send-claimed';
+import type { Turns } from './turns';
 
 /** How long a window claims. */
 const CLAIM_MS = 10_000;
@@ -32,6 +35,8 @@ export interface WindowDependencies extends Pick<OperationDependencies, 'stores'
   readonly sendClaimed: SendClaimed;
   readonly budget: FlightBudget;
   readonly rates: RateLimits;
+  /** For storing a group of outcomes. */
+  readonly recordings: Turns;
 }
 
 export interface WindowOptions {
@@ -41,6 +46,8 @@ export interface WindowOptions {
   readonly isStopping: () => boolean;
   /** Ends what is on the wire. */
   readonly signal: AbortSignal;
+  /** Called when the first deliveries are claimed, and at later claims again. */
+  readonly onOpened: () => void;
 }
 
 export interface WindowResult {
@@ -60,6 +67,7 @@ export class DeliveryWindow {
   readonly #options: WindowOptions;
   readonly #queue: DueQueue;
   readonly #recorder: OutcomeRecorder;
+  readonly #ahead = new ClaimedAhead();
   readonly #endsAt = performance.now() + CLAIM_MS;
   #listener: Listener | null = null;
   /** As the last group of outcomes left it. */
@@ -79,8 +87,7 @@ export class DeliveryWindow {
     this.#options = options;
     this.#queue = new DueQueue(deps, options.webhookId);
     this.#recorder = new OutcomeRecorder({
-      store: (completed) =>
-        deps.recordOutcomes(options.webhookId, options.lease.token, completed, this.#storedHealth),
+      store: (completed) => this.#record(completed),
       onStored: (completed, { health, listenerIds }) => {
         this.#storedHealth = health;
         for (const { delivery } of completed) this.#queue.forget(delivery.id);
@@ -95,28 +102,32 @@ export class DeliveryWindow {
     try {
       moreIsDue = await this.#claimUntilDone();
     } finally {
+      this.#ahead.end();
       while (this.#inFlight > 0) await this.#nextCompletion();
       await this.#recorder.flush();
+      await this.#putBack();
     }
     return { sent: this.#sent, failed: this.#failed, moreIsDue, listener: this.#listener };
   }
 
   /** Answers whether more may be due. */
   async #claimUntilDone(): Promise<boolean> {
-    const { isStopping, lease, signal } = this.#options;
+    const { onOpened } = this.#options;
     for (;;) {
       this.#recorder.throwIfFailed();
       if (this.#isAskedToSlowDown || this.#recorder.backlog > BACKLOG_MAX) await this.#storeOutcomes();
       const isOver = performance.now() > this.#endsAt || this.#claimed >= DELIVERIES_MAX;
-      if (isOver || isStopping() || signal.aborted || !lease.maySend()) return true;
+      if (isOver || !this.#maySend()) return true;
+      if (this.#ahead.isOver()) await this.#putBack();
       const started = await this.#startMore();
+      onOpened();
       if (started === 'not_active') return false;
       if (started === 'too_late') return true;
       if (started === 'limited') {
         await this.#nextCompletion(this.#limitedMs());
         continue;
       }
-      if (started > 0 && this.#freeSlots() > 0) continue;
+      if (started > 0 && this.#room() > 0) continue;
       if (this.#inFlight === 0 && started === 0) {
         // What is being stored may be due again at once, for instance a wish that waited for its turn.
         await this.#recorder.flush();
@@ -129,15 +140,15 @@ export class DeliveryWindow {
   async #startMore(): Promise<number | 'not_active' | 'limited' | 'too_late'> {
     const { readListener, now, claimDeliveries, rates } = this.#deps;
     const { webhookId, lease } = this.#options;
-    if (this.#freeSlots() < this.#smallestClaim()) return 0;
+    if (this.#room() < this.#smallestClaim()) return 0;
     if (this.#inFlight > 0 && performance.now() < this.#nextLookAt) return 0;
     this.#listener = await readListener(webhookId);
     if (this.#listener === null || this.#listener.deletedAt !== null) return 'not_active';
     const { rateLimitPerSecond } = this.#listener;
     // Counted again by what was just read: its owner may have lowered the limit.
-    const free = this.#freeSlots();
-    if (free < 1) return 0;
-    const permitted = Math.min(free, rates.available(webhookId, rateLimitPerSecond));
+    const room = this.#room();
+    if (room < 1) return 0;
+    const permitted = Math.min(room, rates.available(webhookId, rateLimitPerSecond));
     if (permitted < 1) return 'limited';
     const candidates = await this.#choose(this.#listener, permitted, now());
     if (candidates.length === 0 && this.#listener.state !== 'active') return 'not_active';
@@ -149,8 +160,36 @@ export class DeliveryWindow {
     // The process may have stood still meanwhile. The next window, wherever it runs, ends these claims.
     if (!lease.maySend()) return 'too_late';
     rates.take(webhookId, rateLimitPerSecond, claimed.length);
-    for (const item of claimed) this.#start(this.#listener, item);
+    this.#ahead.add(this.#listener, claimed);
+    this.#startWaiting();
     return claimed.length;
+  }
+
+  async #record(completed: readonly CompletedDelivery[]): Promise<RecordedOutcomes> {
+    const { recordings, recordOutcomes } = this.#deps;
+    const { webhookId, lease } = this.#options;
+    const onRecorded = await recordings.take();
+    try {
+      return await recordOutcomes(webhookId, lease.token, completed, this.#storedHealth);
+    } finally {
+      onRecorded();
+    }
+  }
+
+  #startWaiting(): void {
+    while (this.#freeSlots() > 0) {
+      const next = this.#ahead.take();
+      if (next === undefined) return;
+      this.#start(next.listener, next.item);
+    }
+  }
+
+  /** Gives up claims for which nothing was sent. */
+  async #putBack(): Promise<void> {
+    const ids = this.#ahead.takeAll().map(({ delivery }) => delivery.id);
+    if (ids.length === 0) return;
+    await this.#deps.stores.deliveries.unclaim(this.#options.lease.token, ids);
+    for (const id of ids) this.#queue.forget(id);
   }
 
   /**
@@ -160,13 +199,21 @@ export class DeliveryWindow {
   async #choose(listener: Listener, free: number, now: Date): Promise<Sendable[]> {
     if (listener.state !== 'active') return await this.#queue.takeTests(free, now);
     const permission = claimPermission(listener.health, now);
-    if (permission.kind === 'any') return await this.#queue.take(free, now);
+    if (permission.kind === 'any') return this.#withoutEarlyWishes(await this.#queue.take(free, now));
     const isProbing = this.#inFlight > 0;
     const probes = permission.kind === 'one_probe' && !isProbing ? 1 : 0;
     return await this.#queue.takeHeld(free, probes, now);
   }
 
-  #start(listener: Listener, item: Parameters<SendClaimed>[1]): void {
+  /** A wish is not claimed before there is a slot for it: its claim could not be given up. */
+  #withoutEarlyWishes(chosen: readonly Sendable[]): Sendable[] {
+    const free = this.#freeSlots();
+    const isEarly = ({ delivery }: Sendable, index: number) => index >= free && delivery.requested.length > 0;
+    this.#queue.giveBack(chosen.filter(isEarly));
+    return chosen.filter((sendable, index) => !isEarly(sendable, index));
+  }
+
+  #start(listener: Listener, item: ClaimedDelivery): void {
     this.#inFlight += 1;
     this.#claimed += 1;
     void this.#deps
@@ -185,6 +232,8 @@ export class DeliveryWindow {
     if (completed.outcome.kind !== 'accepted') this.#failed += 1;
     this.#isAskedToSlowDown ||= completed.outcome.asksToSlowDown;
     this.#recorder.add(completed);
+    this.#ahead.learn(completed);
+    if (!this.#ahead.isOver() && this.#maySend()) this.#startWaiting();
     this.#wake();
   }
 
@@ -194,14 +243,27 @@ export class DeliveryWindow {
     return Math.max(1, this.#deps.rates.waitMs(this.#options.webhookId, perSecond));
   }
 
+  #maySend(): boolean {
+    const { isStopping, lease, signal } = this.#options;
+    return !isStopping() && !signal.aborted && lease.maySend();
+  }
+
+  #slots(): number {
+    return this.#deps.budget.shareOf(this.#listener?.concurrency ?? null);
+  }
+
   #freeSlots(): number {
-    return this.#deps.budget.shareOf(this.#listener?.concurrency ?? null) - this.#inFlight;
+    return this.#slots() - this.#inFlight;
+  }
+
+  /** How many more may be claimed. */
+  #room(): number {
+    return this.#freeSlots() + this.#ahead.roomFor(this.#listener, this.#slots());
   }
 
   /** Half of the slots while requests are in flight: claiming one by one would cost more than it gains. */
   #smallestClaim(): number {
-    if (this.#inFlight === 0) return 1;
-    return Math.ceil(this.#deps.budget.shareOf(this.#listener?.concurrency ?? null) / 2);
+    return this.#inFlight === 0 ? 1 : Math.ceil(this.#slots() / 2);
   }
 
   /** Waits for an answer to arrive, for at most `timeoutMs`. */

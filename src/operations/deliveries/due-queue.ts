@@ -78,6 +78,11 @@ export class DueQueue {
     return this.#waiting.splice(0);
   }
 
+  /** Puts what was taken and not claimed back in its place. */
+  giveBack(sendables: readonly Sendable[]): void {
+    this.#waiting.unshift(...sendables);
+  }
+
   /** Lets a delivery be read again: its outcome is stored, and it may be due once more. */
   forget(deliveryId: string): void {
     this.#seen.delete(deliveryId);

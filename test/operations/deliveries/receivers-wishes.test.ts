@@ -165,6 +165,43 @@ describe('a listener with limits', () => {
     expect(most).toBe(3);
   });
 
+  it('has no more in flight when the next ones are claimed ahead, and gets each once', async () => {
+    let inFlight = 0;
+    let most = 0;
+    receiver.behave((socket, request) => {
+      inFlight += 1;
+      most = Math.max(most, inFlight);
+      setTimeout(() => {
+        inFlight -= 1;
+        behaviours.answer(200)(socket, request);
+      }, 5);
+    });
+    await partner.patch(`/webhook/${webhookId}`, { concurrency: 8 });
+    await deliverer.publishMany(partner.partnerId, 80);
+    await deliverer.drain(webhookId);
+
+    expect(receiver.requests).toHaveLength(80);
+    expect(most).toBe(8);
+  });
+
+  it('counts no attempts for what was claimed ahead when the receiver began to fail', async () => {
+    let count = 0;
+    receiver.behave((socket, request) => {
+      count += 1;
+      behaviours.answer(count <= 40 ? 200 : 500)(socket, request);
+    });
+    await partner.patch(`/webhook/${webhookId}`, { concurrency: 16 });
+    await deliverer.publishMany(partner.partnerId, 100);
+    await deliverer.drain(webhookId);
+    const records = await api.connection.collection('deliveries').find({ webhookId }).toArray();
+    const attempts = records.reduce((sum, record) => sum + Number(record['attemptCount']), 0);
+
+    expect(attempts).toBe(receiver.requests.length);
+    expect(
+      records.filter((record) => record['state'] === 'pending' && record['claim'] === null),
+    ).toHaveLength(60);
+  });
+
   it('stops at the next claim when it is paused, and goes on where it was', async () => {
     await partner.patch(`/webhook/${webhookId}`, { concurrency: 1 });
     await deliverer.publishMany(partner.partnerId, 5);

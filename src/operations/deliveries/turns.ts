@@ -1,0 +1,41 @@
+const ALIVE_MS = 3_000;
+
+/**
+ * Lets so many at a time of this process go on with what is work for the store, in the order they came. Of a thousand
+ * at once each would wait for all others, for longer than a lease lasts and with all that it has read in memory.
+ */
+export class Turns {
+  readonly #atATime: number;
+  readonly #waiting: (() => void)[] = [];
+  #taken = 0;
+
+  constructor(atATime: number) {
+    this.#atATime = atATime;
+  }
+
+  /** Waits for a turn; answers how to end it, which may be called again. `onAlive` is called while it waits. */
+  async take(onAlive: () => void = () => undefined): Promise<() => void> {
+    if (this.#taken < this.#atATime) this.#taken += 1;
+    else await this.#handedOn(onAlive);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.#handOn();
+    };
+  }
+
+  async #handedOn(onAlive: () => void): Promise<void> {
+    const timer = setInterval(onAlive, ALIVE_MS);
+    await new Promise<void>((resolve) => {
+      this.#waiting.push(resolve);
+    });
+    clearInterval(timer);
+  }
+
+  #handOn(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#taken -= 1;
+    else next();
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { Turns } from '../../../src/operations/deliveries/turns';
+
+/** Asks for a turn and notes its name once it has one; answers how to end it. */
+async function taking(turns: Turns, name: string, had: string[]): Promise<() => void> {
+  const end = await turns.take();
+  had.push(name);
+  return end;
+}
+
+/** Until everything that can go on now has gone on. */
+const settled = async () => await new Promise((resolve) => setImmediate(resolve));
+
+describe('turns at the store', () => {
+  it('are given to so many at a time, and to the others in the order they came', async () => {
+    const turns = new Turns(2);
+    const had: string[] = [];
+    const [first, , third] = ['a', 'b', 'c', 'd', 'e'].map((name) => taking(turns, name, had));
+    await settled();
+    expect(had).toEqual(['a', 'b']);
+
+    (await first)?.();
+    await settled();
+    expect(had).toEqual(['a', 'b', 'c']);
+
+    (await third)?.();
+    await settled();
+    expect(had).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('end once, however often that is said', async () => {
+    const turns = new Turns(1);
+    const had: string[] = [];
+    const end = await taking(turns, 'a', had);
+    void taking(turns, 'b', had);
+    void taking(turns, 'c', had);
+    end();
+    end();
+    await settled();
+
+    expect(had).toEqual(['a', 'b']);
+  });
+
+  it('are free again when nobody waits', async () => {
+    const turns = new Turns(1);
+    const had: string[] = [];
+    for (const name of ['a', 'b']) (await taking(turns, name, had))();
+
+    expect(had).toEqual(['a', 'b']);
+  });
+});
