@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Registry } from 'prom-client';
 import { addressPolicyOf, composeDependencies } from './compose-dependencies';
@@ -119,9 +120,7 @@ async function connectWithPatience(uri: string, logger: Logger): Promise<Connect
     } catch (error) {
       if (!isStoreUnavailable(error)) throw error;
       logger.warn({ error }, 'MongoDB cannot be reached; trying again');
-      await new Promise((resolve) => {
-        setTimeout(resolve, RECONNECT_MS);
-      });
+      await pause(RECONNECT_MS);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DELIVERY_STATES } from '../domain/delivery/delivery-progress';
 import {
   DEFAULT_RECOVERABLE_STATES,
@@ -174,9 +175,7 @@ async function untilOver({ operations }: CliContext, partnerId: string, jobId: s
   for (;;) {
     const recovery = await operations.readRecovery(partnerId, jobId);
     if (recovery.state !== 'running') return recovery;
-    await new Promise((resolve) => {
-      setTimeout(resolve, WATCH_MS);
-    });
+    await pause(WATCH_MS);
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Backlog, MeasureBacklog } from '../operations/sweep/measure-backlog';
 
@@ -26,7 +27,7 @@ export function showBacklog(registry: Registry, measure: MeasureBacklog): void {
   async function current(): Promise<Backlog | null> {
     if (performance.now() - measuredAt >= REFRESH_MS) {
       measuring ??= refresh();
-      await Promise.race([measuring, pause(WAIT_MS)]);
+      await Promise.race([measuring, pause(WAIT_MS, undefined, { ref: false })]);
     }
     return latest;
   }
@@ -63,10 +64,4 @@ export function showBacklog(registry: Registry, measure: MeasureBacklog): void {
     'Parts of seeds that the intake has not worked off; 10 000 stands for more',
     ({ waitingChunks }) => waitingChunks,
   );
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
 }

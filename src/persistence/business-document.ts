@@ -78,6 +78,9 @@ businessSchema.index({ 'campaign.outreachStatus': 1, 'campaign.chargedThrough': 
 businessSchema.index({ 'campaign.outreachStatus': 1, _id: 1 }); // sweep: suspended campaigns
 businessSchema.index({ 'erasure.dueAt': 1 }); // sweep: deleted, not erased yet
 
+/** Which businesses there are for callers: deleted ones stay until what they left is erased. */
+export const alive = { deletedAt: null };
+
 export type BusinessRecord = InferSchemaType<typeof businessSchema>;
 
 /** A document as far as ending a business changes it. */

@@ -1,9 +1,9 @@
 import {
+  alive,
   businessSchema,
   ended,
   initialState,
   toBusiness,
-  toCampaign,
   type Business,
   type CampaignRecord,
   type EligibilityRecord,
@@ -13,9 +13,10 @@ import {
 } from './business-document';
 import type { Connection } from 'mongoose';
 import { buildIndexesOf, modelOf, nativeCollection, type Indexed } from './collection';
+import { createOverdueBusinesses, type OverdueBusinesses } from './overdue-businesses';
 import type { Transaction } from './transact';
 
-export interface BusinessRepository extends Indexed {
+export interface BusinessRepository extends Indexed, OverdueBusinesses {
   /** Raises a duplicate key when the partner has a living business for that host. */
   insert(transaction: Transaction, business: NewBusiness): Promise<void>;
   /** The living business of a partner at a host. */
@@ -41,29 +42,11 @@ export interface BusinessRepository extends Indexed {
   recordErasure(id: string, erasure: Erasure): Promise<void>;
   /** Removes the record of a deleted business; false when there is none. */
   remove(transaction: Transaction, id: string): Promise<boolean>;
-  /** Deleted businesses whose erasure has been due since before `before`, the longest due first. */
-  idsWithOverdueErasure(before: Date, limit: number): Promise<string[]>;
-  /** Living businesses whose eligibility check has been due since before `before`, in order of id. */
-  idsWithOverdueCheck(before: Date, after: string, limit: number): Promise<string[]>;
-  /**
-   * Living businesses whose campaign runs and was last charged for a day before this one or, given null, never;
-   * in order of id.
-   */
-  idsRunningAndUnpaid(day: string | null, after: string, limit: number): Promise<string[]>;
-  /** Living businesses whose campaign is suspended, in order of id. */
-  pageOfSuspended(after: string, limit: number): Promise<SuspendedCampaign[]>;
-}
-
-export interface SuspendedCampaign {
-  /** Id of the business. */
-  readonly id: string;
-  readonly chargedThrough: string | null;
 }
 
 export function createBusinessRepository(connection: Connection): BusinessRepository {
   const businesses = modelOf(connection, 'businesses', businessSchema);
   const raw = nativeCollection<RawBusiness>(connection, 'businesses');
-  const alive = { deletedAt: null };
   return {
     buildIndexes: buildIndexesOf([businesses]),
 
@@ -181,55 +164,6 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
       return deletedCount === 1;
     },
 
-    async idsWithOverdueErasure(before, limit) {
-      const records = await businesses
-        .find({ 'erasure.dueAt': { $gt: new Date(0), $lt: before } }, { _id: 1 })
-        .sort({ 'erasure.dueAt': 1 })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map((record) => record._id);
-    },
-
-    async idsWithOverdueCheck(before, after, limit) {
-      const records = await businesses
-        .find({ 'eligibility.dueAt': { $lt: before }, _id: { $gt: after }, ...alive }, { _id: 1 })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map((record) => record._id);
-    },
-
-    async idsRunningAndUnpaid(day, after, limit) {
-      const records = await businesses
-        .find(
-          {
-            'campaign.outreachStatus': 'running',
-            'campaign.chargedThrough': day === null ? null : { $lt: day },
-            _id: { $gt: after },
-            ...alive,
-          },
-          { _id: 1 },
-        )
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map((record) => record._id);
-    },
-
-    async pageOfSuspended(after, limit) {
-      const records = await businesses
-        .find({ 'campaign.outreachStatus': 'suspended_insufficient_funds', _id: { $gt: after }, ...alive })
-        .sort({ 'campaign.outreachStatus': 1, _id: 1 })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map((record) => ({
-        id: record._id,
-        chargedThrough: toCampaign(record).chargedThrough,
-      }));
-    },
+    ...createOverdueBusinesses(businesses),
   };
 }

@@ -1,23 +1,18 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { COOKIE_SESSION_FIELDS, indexCookieSessions } from './cookie-session';
 import type { Transaction } from './transact';
 
 const sessionSchema = new Schema(
   {
-    _id: { type: String, required: true },
-    /** SHA-256 of the cookie's value, hexadecimal; the value itself is not stored. */
-    valueHash: { type: String, required: true },
+    ...COOKIE_SESSION_FIELDS,
     userId: { type: String, required: true },
     businessId: { type: String, required: true },
-    partnerId: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
   },
   { ...SCHEMA_OPTIONS, timestamps: false },
 );
-sessionSchema.index({ valueHash: 1 }, { unique: true }); // every page
+indexCookieSessions(sessionSchema);
 sessionSchema.index({ userId: 1 }); // revoke with the user
-sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 type SessionRecord = InferSchemaType<typeof sessionSchema>;
 

@@ -1,21 +1,16 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { COOKIE_SESSION_FIELDS, indexCookieSessions } from './cookie-session';
 
 const supportSessionSchema = new Schema(
   {
-    _id: { type: String, required: true },
-    /** SHA-256 of the cookie's value, hexadecimal; the value itself is not stored. */
-    valueHash: { type: String, required: true },
+    ...COOKIE_SESSION_FIELDS,
     /** Who signed in: the session ends with this key. */
     keyId: { type: String, required: true },
-    partnerId: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
   },
   { ...SCHEMA_OPTIONS, timestamps: false },
 );
-supportSessionSchema.index({ valueHash: 1 }, { unique: true }); // every page
-supportSessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+indexCookieSessions(supportSessionSchema);
 
 type SupportSessionRecord = InferSchemaType<typeof supportSessionSchema>;
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 
 /** A running transaction; repositories take it to write together. */
@@ -67,10 +68,4 @@ function hasLabel(error: unknown, label: string): boolean {
 function backoffMs(attempt: number): number {
   const ceiling = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** Math.min(attempt, 10));
   return ceiling * (0.5 + Math.random() / 2);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy, type Client } from '@temporalio/client';
 import { SearchAttributeType, defineSearchAttributeKey, TypedSearchAttributes } from '@temporalio/common';
 import {
@@ -105,10 +106,4 @@ function searchAttributesOf(address: LoopAddress, known: ReadonlySet<string>): T
     return known.has(name) && typeof value === 'string' ? [{ key, value }] : [];
   });
   return new TypedSearchAttributes(pairs);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { parseCustomHeaders } from '../domain/delivery/custom-headers';
 import type { AttemptHeaders } from './request-headers';
 import { buildAttemptHeaders, maskedAsSent } from './request-headers';
 import type { RecordedExchange } from './exchange-recorder';
@@ -36,8 +36,6 @@ export interface AttemptSenderDependencies {
   readonly userAgent: string;
 }
 
-const customHeaders = z.record(z.string(), z.string());
-
 /** Signs an event's bytes for one destination and sends them. Never rejects for reasons of the receiver. */
 export function createSendAttempt({ sender, secretBox, userAgent }: AttemptSenderDependencies): SendAttempt {
   /** Secrets opened once for each reading of a listener, and forgotten with it. */
@@ -51,7 +49,7 @@ export function createSendAttempt({ sender, secretBox, userAgent }: AttemptSende
       keys: secrets
         .filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
         .map(({ sealed }) => parseSecret(secretBox.open(sealed))),
-      custom: sealedHeaders === null ? {} : customHeaders.parse(JSON.parse(secretBox.open(sealedHeaders))),
+      custom: sealedHeaders === null ? {} : parseCustomHeaders(secretBox.open(sealedHeaders)),
     };
     opened.set(destination, result);
     return result;

@@ -1,8 +1,7 @@
+import type { CustomHeaders } from '../domain/delivery/custom-headers';
 import type { Issue } from '../domain/errors';
 import type { SignedContent } from './signature';
 import { sign } from './signature';
-
-export type CustomHeaders = Readonly<Record<string, string>>;
 
 export const CUSTOM_HEADERS_MAX = 20;
 export const HEADER_NAME_LENGTH_MAX = 128;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { parseCustomHeaders } from '../../domain/delivery/custom-headers';
 import { RecordNotFound } from '../../domain/errors';
 import type { Listener } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
@@ -9,15 +9,12 @@ export interface ListenerView {
   readonly headerNames: readonly string[];
 }
 
-const customHeaders = z.record(z.string(), z.string());
-
 export function viewListener(
   { secretBox }: Pick<OperationDependencies, 'secretBox'>,
   listener: Listener,
 ): ListenerView {
   const { sealedHeaders } = listener;
-  const headers =
-    sealedHeaders === null ? {} : customHeaders.parse(JSON.parse(secretBox.open(sealedHeaders)));
+  const headers = sealedHeaders === null ? {} : parseCustomHeaders(secretBox.open(sealedHeaders));
   return { listener, headerNames: Object.keys(headers) };
 }
 
