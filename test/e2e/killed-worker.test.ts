@@ -60,6 +60,13 @@ const MOMENTS: readonly Moment[] = [
     seen: ['1', '2'],
   },
   {
+    // What it has written is locked until the server ends the transaction.
+    when: 'in the middle of storing it',
+    reached: () => proxy.holdCommand(commitsOutcomes()),
+    log: INTERRUPTED_THEN_SENT,
+    seen: ['1', '2'],
+  },
+  {
     when: 'when the attempt is stored',
     reached: () => proxy.holdAnswer(commitsOutcomes()),
     log: [200],

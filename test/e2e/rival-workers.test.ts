@@ -24,11 +24,11 @@ beforeAll(async () => {
   proxy = await aMongodbProxy(trial.service.mongodbUri);
   const [hostname = '', port] = trial.service.temporalAddress.split(':');
   temporalProxy = await aTcpProxy({ hostname, port: Number(port) });
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await trial.close();
   await Promise.all([proxy.close(), temporalProxy.stop()]);
-}, 120_000);
+}, 240_000);
 beforeEach(async () => {
   first = await startWorker({
     MONGODB_URI: proxy.uri,
@@ -65,7 +65,7 @@ describe('two workers of one service', () => {
     const attempts = (await trial.expectNothingLost()).flatMap((traced) => traced.attempts);
     expect(attempts.filter(({ status }) => status !== 200)).toEqual([]);
     expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
-  }, 120_000);
+  }, 240_000);
 
   it('never send beside each other when the loop was reset in the middle of a window', async () => {
     await startWorker();
@@ -76,7 +76,7 @@ describe('two workers of one service', () => {
 
     await trial.expectNothingLost();
     expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
-  }, 120_000);
+  }, 240_000);
 
   it('let what waited for a terminated loop go out when the sweep finds it overdue', async () => {
     trial.receiver.takeMs(300);
@@ -93,7 +93,7 @@ describe('two workers of one service', () => {
     const traced = await trial.expectNothingLost();
     expect(traced.filter(({ delivery }) => delivery.state !== 'delivered')).toEqual([]);
     expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
-  }, 120_000);
+  }, 240_000);
 });
 
 describe('a worker that is frozen for longer than its lease', () => {
@@ -129,7 +129,7 @@ describe('a worker that is frozen for longer than its lease', () => {
     ]);
     expect(seen).toEqual([['1', '2'], ['1', '2'], ['2'], ['2']]);
     expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
-  }, 180_000);
+  }, 240_000);
 });
 
 function describeEnd({ late, errorCode, status }: Attempt): string {
