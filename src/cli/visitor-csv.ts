@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse';
 import { CommandFailed } from './context';
 
@@ -10,16 +11,30 @@ export interface CsvVisitorsOptions {
   readonly onBytes: (bytes: number) => void;
 }
 
+/** A line may be this long; a quote that is never closed would else take the rest of the file for one. */
+const LINE_CHARACTERS_MAX = 1_048_576;
+const HEADING_BYTES_MAX = 65_536;
+/** Spreadsheets write semicolons where commas are decimal points, and tabs when told so. */
+const DELIMITERS = [',', ';', '\t'] as const;
+
 /**
- * Reads the visitors of a CSV file one after the other, however large it is. The first line names the columns.
+ * Reads the visitors of a CSV file one after the other, however large it is. The first line names the columns. Lines
+ * with more or fewer fields, and quotes within a field that has none around it, are taken as they are.
  * @throws CommandFailed when the file can't be read or is no CSV.
  */
 export async function* readCsvVisitors(
   file: string,
   { onBytes }: CsvVisitorsOptions,
 ): AsyncGenerator<CsvVisitor> {
+  const parser = parse({
+    bom: true,
+    delimiter: await delimiterOf(file),
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    skipEmptyLines: true,
+    maxRecordSize: LINE_CHARACTERS_MAX,
+  });
   const source = createReadStream(file);
-  const parser = parse({ bom: true, relaxColumnCount: true, skipEmptyLines: true });
   let bytes = 0;
   source.on('data', (chunk) => onBytes((bytes += chunk.length)));
   source.on('error', (error) => parser.destroy(error));
@@ -34,6 +49,27 @@ export async function* readCsvVisitors(
     throw readable(error, file);
   } finally {
     source.destroy();
+  }
+}
+
+/** What the heading has most of. */
+async function delimiterOf(file: string): Promise<string> {
+  const [heading = ''] = (await beginningOf(file)).split(/[\r\n]/, 1);
+  const [best = ','] = DELIMITERS.toSorted(
+    (one, other) => heading.split(other).length - heading.split(one).length,
+  );
+  return best;
+}
+
+async function beginningOf(file: string): Promise<string> {
+  const handle = await open(file).catch((error: unknown) => {
+    throw readable(error, file);
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADING_BYTES_MAX), 0, HEADING_BYTES_MAX, 0);
+    return buffer.subarray(0, bytesRead).toString('utf8').replaceAll('\0', '');
+  } finally {
+    await handle.close();
   }
 }
 

@@ -62,6 +62,34 @@ describe('npm run cli -- seed', () => {
     });
   });
 
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('reads a file with %s between the fields, as spreadsheets write them', async (_name, delimiter) => {
+    await seedFile(
+      csv([['FirstName', 'WorkEmail'].join(delimiter), ['Ada, B.', 'ada@x.example'].join(delimiter)]),
+    );
+    await processSeeds(api);
+
+    expect(await prospectsOf(partner, website())).toMatchObject([
+      { person: { firstName: 'Ada, B.', businessEmail: 'ada@x.example' } },
+    ]);
+  });
+
+  it('takes lines as they are that have quotes within, too many fields or too few', async () => {
+    const lines = [
+      'Ada "the first",ada@x.example,1,2',
+      'Bob',
+      '"Cy" the third,cy@x.example',
+      'Di,di@x.example',
+    ];
+    await seedFile(csv(['FirstName,WorkEmail', ...lines]));
+    await processSeeds(api);
+
+    const names = (await prospectsOf(partner, website())).map(({ person }) => person.firstName);
+    expect(names.toSorted()).toEqual(['"Cy" the third', 'Ada "the first"', 'Di']);
+  });
+
   it('stores nothing twice when it is run again, and only what is new of a file that grew', async () => {
     const lines = Array.from(
       { length: 2_100 },
@@ -106,7 +134,7 @@ describe('npm run cli -- seed', () => {
       /^There is no file .*none\.csv\n$/,
     ],
     ['a folder', () => folder, [], 1, /^There is no file /],
-    ['a file that is no CSV', () => csv(['a,b', '"x"y,z']), [], 1, / is no CSV file: /],
+    ['a file with a quote that is never closed', () => csv(['a,b', '"x,y', 'z']), [], 1, / is no CSV file: /],
     [
       'an unknown website',
       () => csv(['a']),
