@@ -17,7 +17,9 @@ import {
 } from '../domain/delivery/delivery-progress';
 import { buildIndexesOf, modelOf, nativeCollection, withId, type Indexed, type WithId } from './collection';
 import type { ListPosition } from '../domain/list-position';
-import { NEWEST_FIRST, newerThan, OLDEST_FIRST, olderThan, within } from './list-order';
+import { newerThan, OLDEST_FIRST, within } from './list-order';
+import { readList, type ListSource } from './list-source';
+import { instantsWithin, positionOf } from './newest-first';
 import type { Transaction } from './transact';
 
 /** Which deliveries; null does not matter. Bounds are of the event's time, `until` excluded. */
@@ -367,11 +369,23 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
     },
 
     async list(filter, after, limit) {
-      return await page(filter, olderThan(after), NEWEST_FIRST, limit);
+      const records = await readList(raw, sourceOf(filter), {
+        bounds: instantsWithin(filter.since, filter.until),
+        after: positionOf(after),
+        limit,
+        triesMax: null,
+      });
+      return (records ?? []).map(fromRaw);
     },
 
     async walk(filter, after, limit) {
-      return await page(filter, newerThan(after), OLDEST_FIRST, limit);
+      const records = await deliveries
+        .find({ ...conditionOf(filter), ...newerThan(after) })
+        .sort({ ...OLDEST_FIRST })
+        .limit(limit)
+        .lean()
+        .exec();
+      return records.map(toDelivery);
     },
 
     async count(filter) {
@@ -390,21 +404,24 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
       .toArray();
     return new Set(claimed.map((record) => record._id));
   }
+}
 
-  async function page(
-    filter: DeliveryFilter,
-    position: object,
-    order: typeof NEWEST_FIRST | typeof OLDEST_FIRST,
-    limit: number,
-  ): Promise<Delivery[]> {
-    const records = await deliveries
-      .find({ ...conditionOf(filter), ...position })
-      .sort({ ...order })
-      .limit(limit)
-      .lean()
-      .exec();
-    return records.map(toDelivery);
-  }
+/** By the index of a listener, of one state, or of the partner. */
+function sourceOf(filter: DeliveryFilter): ListSource {
+  const { partnerId, webhookId, states } = filter;
+  const [state] = states ?? [];
+  const index =
+    webhookId !== null
+      ? { webhookId }
+      : state !== undefined && states?.length === 1
+        ? { partnerId, state }
+        : { partnerId };
+  const all = Object.entries(conditionOf({ ...filter, since: null, until: null }));
+  return {
+    index,
+    rest: Object.fromEntries(all.filter(([field]) => !(field in index))),
+    field: 'createdAt',
+  };
 }
 
 function conditionOf(filter: DeliveryFilter) {

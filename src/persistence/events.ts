@@ -10,7 +10,9 @@ import {
   type WithId,
 } from './collection';
 import type { ListPosition } from '../domain/list-position';
-import { NEWEST_FIRST, newerThan, OLDEST_FIRST, olderThan, within } from './list-order';
+import { newerThan, OLDEST_FIRST, within } from './list-order';
+import { readList } from './list-source';
+import { instantsWithin, positionOf } from './newest-first';
 import type { Transaction } from './transact';
 
 const eventSchema = new Schema(
@@ -124,11 +126,37 @@ export function createEventRepository(connection: Connection): EventRepository {
     },
 
     async list(filter, after, limit) {
-      return await page(filter, olderThan(after), NEWEST_FIRST, limit);
+      const { partnerId, types, since, until } = filter;
+      const source = {
+        index: { partnerId },
+        rest: types === null ? {} : { type: { $in: [...types] } },
+        field: 'createdAt',
+        projection: { body: 0 },
+      } as const;
+      const records = await readList(rawEvents, source, {
+        bounds: instantsWithin(since, until),
+        after: positionOf(after),
+        limit,
+        triesMax: null,
+      });
+      return (records ?? []).map(({ _id, ...event }) => ({ ...event, id: _id }));
     },
 
     async walk(filter, after, limit) {
-      return await page(filter, newerThan(after), OLDEST_FIRST, limit);
+      const { partnerId, types, since, until } = filter;
+      const records = await events
+        .find({
+          partnerId,
+          ...within(since, until),
+          ...(types === null ? {} : { type: { $in: [...types] } }),
+          ...newerThan(after),
+        })
+        .select('-body')
+        .sort({ ...OLDEST_FIRST })
+        .limit(limit)
+        .lean()
+        .exec();
+      return records.map(toEvent);
     },
 
     async erase(transaction, subjectIds, at) {
@@ -170,28 +198,6 @@ export function createEventRepository(connection: Connection): EventRepository {
       return records.map((record) => record._id);
     },
   };
-
-  async function page(
-    filter: EventFilter,
-    position: object,
-    order: typeof NEWEST_FIRST | typeof OLDEST_FIRST,
-    limit: number,
-  ): Promise<EventSummary[]> {
-    const { partnerId, types, since, until } = filter;
-    const records = await events
-      .find({
-        partnerId,
-        ...within(since, until),
-        ...(types === null ? {} : { type: { $in: [...types] } }),
-        ...position,
-      })
-      .select('-body')
-      .sort({ ...order })
-      .limit(limit)
-      .lean()
-      .exec();
-    return records.map(toEvent);
-  }
 }
 
 function toEvent(record: EventRecord): StoredEvent {

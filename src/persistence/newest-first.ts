@@ -1,3 +1,5 @@
+import type { ListPosition } from '../domain/list-position';
+
 /** Where a page of a list ended: the sort value of its last record (milliseconds since the epoch) and its id. */
 export interface Position {
   readonly value: number;
@@ -8,6 +10,19 @@ export interface Position {
 export interface Stretch {
   readonly above: number | null;
   readonly upTo: number | null;
+}
+
+/** What lies from `since` on and before `until`; null leaves that side open. */
+export function instantsWithin(since: Date | null, until: Date | null): Stretch {
+  return {
+    above: since === null ? null : since.getTime() - 1,
+    upTo: until === null ? null : until.getTime() - 1,
+  };
+}
+
+/** A position in a list by the time its records were made. */
+export function positionOf(after: ListPosition | null): Position | null {
+  return after === null ? null : { value: after.createdAt.getTime(), id: after.id };
 }
 
 /** A part of a list that one range of an index holds: a stretch, or the lower ids of a single value. */

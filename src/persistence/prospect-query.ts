@@ -3,7 +3,7 @@ import type { ProspectStatus } from '../domain/leads/prospect';
 import type { ProspectOrder, ProspectPosition } from '../domain/leads/prospect-order';
 import type { SearchWord } from '../domain/leads/search-words';
 import type { Condition, ListSource } from './list-source';
-import type { Stretch } from './newest-first';
+import { instantsWithin, type Stretch } from './newest-first';
 
 /** Which prospects of a partner a list shows; null and an empty search let all pass. */
 export interface ProspectFilter {
@@ -55,7 +55,7 @@ export function prospectQueries(
   if (order === 'newest') return newestQueries(filter, after, last);
   if (order === 'mostVisits' || businessId === null) return [last];
   const source = { index: { businessId }, rest: allOf(conditionsOf(filter)), field: SORT_FIELDS[order] };
-  return inStretches(source, last, seenBounds(filter));
+  return inStretches(source, last, instantsWithin(filter.seenAfter, filter.seenBefore));
 }
 
 /**
@@ -138,13 +138,6 @@ function seenBetween({ seenAfter, seenBefore }: ProspectFilter): Condition[] {
       },
     },
   ];
-}
-
-function seenBounds({ seenAfter, seenBefore }: ProspectFilter): Stretch {
-  return {
-    above: seenAfter === null ? null : seenAfter.getTime() - 1,
-    upTo: seenBefore === null ? null : seenBefore.getTime() - 1,
-  };
 }
 
 /** The first condition bounds the scan of an index, the second orders equals. */
