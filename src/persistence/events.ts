@@ -11,7 +11,7 @@ import {
 } from './collection';
 import type { ListPosition } from '../domain/list-position';
 import { newerThan, OLDEST_FIRST, within } from './list-order';
-import { readList } from './list-source';
+import { readList, type ListSource } from './list-source';
 import { instantsWithin, positionOf } from './newest-first';
 import type { Transaction } from './transact';
 
@@ -127,12 +127,12 @@ export function createEventRepository(connection: Connection): EventRepository {
 
     async list(filter, after, limit) {
       const { partnerId, types, since, until } = filter;
-      const source = {
+      const source: ListSource = {
         index: { partnerId },
         rest: types === null ? {} : { type: { $in: [...types] } },
         field: 'createdAt',
         projection: { body: 0 },
-      } as const;
+      };
       const records = await readList(rawEvents, source, {
         bounds: instantsWithin(since, until),
         after: positionOf(after),

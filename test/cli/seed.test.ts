@@ -87,7 +87,8 @@ describe('npm run cli -- seed', () => {
     await processSeeds(api);
 
     const names = (await prospectsOf(partner, website())).map(({ person }) => person.firstName);
-    expect(names.toSorted()).toEqual(['"Cy" the third', 'Ada "the first"', 'Di']);
+    expect(names).toHaveLength(3);
+    expect(new Set(names)).toEqual(new Set(['"Cy" the third', 'Ada "the first"', 'Di']));
   });
 
   it('stores nothing twice when it is run again, and only what is new of a file that grew', async () => {
