@@ -53,6 +53,8 @@ export interface DeliveryRepository extends Indexed {
   unclaim(token: string, ids: readonly string[]): Promise<void>;
   /** Deliveries of a listener claimed by other tokens than this one. */
   listClaimedByOthers(webhookId: string, token: string, limit: number): Promise<Delivery[]>;
+  /** Whether a delivery about this business is claimed, by whomever. */
+  hasClaimed(businessId: string): Promise<boolean>;
   /**
    * Ends claims of `token`: those that were delivered with nothing else to do. Answers how many matched; ones
    * with a wish added meanwhile do not.
@@ -209,11 +211,20 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
 
     async listClaimedByOthers(webhookId, token, limit) {
       const records = await deliveries
-        .find({ webhookId, 'claim.token': { $gt: '' } })
+        // Every token of a listener's lease begins with its id and a slash, which the digit 0 comes after.
+        .find({ 'claim.token': { $gt: `${webhookId}/`, $lt: `${webhookId}0` } })
         .limit(limit)
         .lean()
         .exec();
       return records.map(toDelivery).filter((delivery) => delivery.claim?.token !== token);
+    },
+
+    async hasClaimed(businessId) {
+      // All that are claimed are few, so this asks for no index of its own.
+      const claimed = await raw
+        .find({ 'claim.token': { $gt: '' } }, { projection: { businessId: 1 } })
+        .toArray();
+      return claimed.some((record) => record.businessId === businessId);
     },
 
     async finishDelivered(transaction, token, ids, status, now) {

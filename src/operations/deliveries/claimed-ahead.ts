@@ -1,14 +1,12 @@
+import { SENDABLE_MS } from '../../domain/delivery/sendable-time';
 import type { Listener } from '../../persistence/listener-document';
 import type { ClaimedDelivery } from './claim-deliveries';
 import type { CompletedDelivery } from './completed-delivery';
 
 /** A receiver that takes longer than this does not notice how long a claim takes. */
-const QUICK_MS = 1_000;
+const QUICK_MS = 250;
 /** With fewer slots its owner wants requests one by one, and each claim to see the latest settings. */
 const SLOTS_MIN = 8;
-/** What waits longer goes back, since its listener may have changed. */
-const WAIT_MS_MAX = 1_000;
-
 /** What decides whether a listener's deliveries may be claimed ahead. */
 export type ListenerConditions = Pick<Listener, 'health' | 'rateLimitPerSecond' | 'state'>;
 export interface Answer {
@@ -17,6 +15,7 @@ export interface Answer {
 }
 
 interface Waiting {
+  readonly claimedAtMs: number;
   readonly listener: Listener;
   readonly item: ClaimedDelivery;
 }
@@ -27,7 +26,6 @@ interface Waiting {
  */
 export class ClaimedAhead {
   #waiting: Waiting[] = [];
-  #addedAt = 0;
   /** Unknown before the first answer. */
   #isSmooth: boolean | null = null;
 
@@ -40,12 +38,12 @@ export class ClaimedAhead {
   }
 
   add(listener: Listener, claimed: readonly ClaimedDelivery[]): void {
-    this.#waiting.push(...claimed.map((item) => ({ listener, item })));
-    this.#addedAt = performance.now();
+    const claimedAtMs = performance.now();
+    this.#waiting.push(...claimed.map((item) => ({ claimedAtMs, listener, item })));
   }
 
   take(): Waiting | undefined {
-    return this.#waiting.shift();
+    return this.#isTooOld() ? undefined : this.#waiting.shift();
   }
 
   /** The first failure or slow answer of a window ends it for that window. */
@@ -61,8 +59,12 @@ export class ClaimedAhead {
 
   /** Whether what waits has to go back. */
   isOver(): boolean {
-    if (this.#waiting.length === 0) return false;
-    return this.#isSmooth === false || performance.now() - this.#addedAt > WAIT_MS_MAX;
+    return this.#waiting.length > 0 && (this.#isSmooth === false || this.#isTooOld());
+  }
+
+  #isTooOld(): boolean {
+    const [oldest] = this.#waiting;
+    return oldest !== undefined && performance.now() - oldest.claimedAtMs > SENDABLE_MS;
   }
 
   /** Takes all that wait, to give them back; in this window nothing more is claimed ahead. */

@@ -35,7 +35,8 @@ export function createTakeListenerLease({
     webhookId,
     onRenewal,
   }: LeaseOptions): Promise<ListenerLease | null> {
-    const token = randomUUID();
+    // Beginning so, the claims of a listener are one range of an index.
+    const token = `${webhookId}/${randomUUID()}`;
     const lost = new AbortController();
     let validUntil = performance.now() + LEASE_MS;
     const until = () => new Date(now().getTime() + LEASE_MS);

@@ -5,6 +5,7 @@ import { idWithSuffix, newIdSuffix, type IdKind } from '../../domain/ids';
 import { StoreUnavailable } from '../../domain/request-errors';
 import type { IdempotencyRecord } from '../../persistence/idempotency-records';
 import type { OperationDependencies } from '../dependencies';
+import { pause } from '../pause';
 
 /** How long a run may take before another one is begun beside it. */
 const LEASE_MS = 30_000;
@@ -133,12 +134,6 @@ async function quietly({ logger }: RunOnceDependencies, work: () => Promise<void
 function secondsLeft({ now }: RunOnceDependencies, taken: Taken | null): number {
   const leftMs = taken === null ? 0 : taken.record.leaseUntil.getTime() - now().getTime();
   return Math.max(1, Math.ceil(leftMs / 1_000));
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }
 
 function hash(text: string): string {

@@ -1,8 +1,10 @@
+import { SENDABLE_MS } from '../../domain/delivery/sendable-time';
 import { RecordNotFound } from '../../domain/errors';
 import type { Business } from '../../persistence/business-document';
 import type { Transaction } from '../../persistence/transact';
 import type { Actor, RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
+import { pause } from '../pause';
 import type { EraseBusinessEvents } from '../erase/erase-business-events';
 import type { CloseWallet, RefundDue } from '../wallet/close-wallet';
 
@@ -36,7 +38,7 @@ interface Ended extends Deleted {
 
 /**
  * Ends a user, or a business with all of its users; the last user takes the business along. From the commit on
- * nothing is charged, and no request about the business is started. What it left is erased by its own loop.
+ * nothing is charged; once it is answered no request about the business is started. What it left is erased by its own loop.
  * @throws RecordNotFound, also when it was deleted already.
  */
 export function createDeleteUser(deps: DeleteUserDependencies) {
@@ -47,7 +49,7 @@ export function createDeleteUser(deps: DeleteUserDependencies) {
       end(deps, transaction, deletion),
     );
     if (deleted.refundDue !== null) {
-      await cancelSome(deps, businessId);
+      await Promise.all([cancelSome(deps, businessId), untilNothingStarts(deps, businessId)]);
       poke({ type: 'deleteBusiness', input: { businessId } });
     }
     return deleted;
@@ -122,6 +124,11 @@ async function cancelSome(
   await eraseBusinessEvents(businessId).catch((error: unknown) => {
     logger.warn({ businessId, error }, 'events of a deleted business wait for its loop to be erased');
   });
+}
+
+/** What was claimed while the business was alive may still start, for a short time from when its claimer knows. */
+async function untilNothingStarts({ stores }: DeleteUserDependencies, businessId: string): Promise<void> {
+  if (await stores.deliveries.hasClaimed(businessId)) await pause(2 * SENDABLE_MS);
 }
 
 function notFound(emailKey: string | null): RecordNotFound {

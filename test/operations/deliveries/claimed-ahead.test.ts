@@ -30,8 +30,8 @@ describe('claiming ahead', () => {
 
   it.each([
     ['has not answered yet', []],
-    ['takes long', [accepted(3_000)]],
-    ['took long once', [accepted(3_000), QUICK]],
+    ['takes long', [accepted(300)]],
+    ['took long once', [accepted(300), QUICK]],
     ['rejects', [rejected]],
     ['rejected once', [QUICK, rejected, QUICK]],
     ['is gone', [unreachable]],

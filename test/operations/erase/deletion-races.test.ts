@@ -17,6 +17,7 @@ import { eraseFully } from '../../support/erasure';
 import { processSeeds } from '../../support/intake';
 import { aVisitor, seed, visitorNumber } from '../../support/leads';
 import { collectionsWith } from '../../support/stored-text';
+import { aWebhookReceiver } from '../../support/webhook-receiver';
 
 const FEE = 1_000;
 const website = { websiteUrl: owner.websiteUrl };
@@ -72,6 +73,31 @@ describe('a delivery on the wire when its business is deleted', () => {
 
     expect(await deliverer.step(webhookId)).toMatchObject({ sent: 0, moreIsDue: false, waitMs: null });
     expect(await api.stores.deliveries.find(deliveryId)).toMatchObject({ state: 'cancelled', dueAt: null });
+    await receiver.close();
+  });
+});
+
+describe('deliveries claimed ahead when their business is deleted', () => {
+  it('do not start any more once the deletion is answered', async () => {
+    const receiver = await aWebhookReceiver();
+    receiver.takeMs(50);
+    const { body } = await partner.post('/webhook', {
+      destinationUrl: receiver.url,
+      listenTo: ['prospect.created'],
+    });
+    await seed(
+      api,
+      partner,
+      Array.from({ length: 400 }, (_, index) => visitorNumber(index)),
+    );
+    const sending = deliverer.drain(body.data.id);
+    while (receiver.received.length < 50) await receiver.nextAnswer();
+    await partner.delete('/user', website);
+    const startedBefore = receiver.received.length;
+    await sending;
+
+    expect(receiver.received.length).toBe(startedBefore);
+    expect(startedBefore).toBeLessThan(400);
     await receiver.close();
   });
 });
