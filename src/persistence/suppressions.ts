@@ -23,8 +23,8 @@ interface SuppressionRecord {
 export interface SuppressionRepository extends Indexed {
   /** Adds hashes to the list of a business; those on it stay as they are. */
   add(transaction: Transaction, businessId: string, hashes: readonly string[], at: Date): Promise<void>;
-  /** Whether the list of a business has anything on it. */
-  hasAny(transaction: Transaction, businessId: string): Promise<boolean>;
+  /** Those of these businesses whose list has anything on it. */
+  findListing(transaction: Transaction, businessIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of these hashes that are on the list of a business. */
   findListed(
     transaction: Transaction,
@@ -55,9 +55,12 @@ export function createSuppressionRepository(connection: Connection): Suppression
       );
     },
 
-    async hasAny(transaction, businessId) {
-      const record = await raw.findOne({ businessId }, { session: transaction, projection: { _id: 1 } });
-      return record !== null;
+    async findListing(transaction, businessIds) {
+      const listing = new Set<string>();
+      // Mostly none of them has one, which the first question answers for all.
+      if (!(await hasAny(transaction, businessIds))) return listing;
+      for (const id of businessIds) if (await hasAny(transaction, [id])) listing.add(id);
+      return listing;
     },
 
     async findListed(transaction, businessId, hashes) {
@@ -74,6 +77,12 @@ export function createSuppressionRepository(connection: Connection): Suppression
       await raw.deleteMany({ businessId });
     },
   };
+
+  async function hasAny(transaction: Transaction, businessIds: readonly string[]): Promise<boolean> {
+    const filter = { businessId: { $in: [...businessIds] } };
+    const record = await raw.findOne(filter, { session: transaction, projection: { _id: 1 } });
+    return record !== null;
+  }
 }
 
 function idOf(businessId: string, hash: string): string {

@@ -7,15 +7,14 @@ export interface LoadSuppressedDependencies extends Pick<OperationDependencies, 
   readonly identityHasher: IdentityHasher;
 }
 
-/** Finds those of these identity keys that a business must not turn into prospects again. */
+/** Finds those of these identity keys that are on the list of a business: they are no prospects again. */
 export function createLoadSuppressed({ stores, identityHasher }: LoadSuppressedDependencies) {
   return async function loadSuppressed(
     transaction: Transaction,
     businessId: string,
     keys: readonly IdentityKey[],
   ): Promise<ReadonlySet<IdentityKey>> {
-    // Most businesses have an empty list: then nothing needs to be hashed.
-    if (keys.length === 0 || !(await stores.suppressions.hasAny(transaction, businessId))) return new Set();
+    if (keys.length === 0) return new Set();
     const keyOf = new Map(
       keys.flatMap((key) => identityHasher.hashes(businessId, key).map((hash) => [hash, key] as const)),
     );

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../domain/duration';
+import type { IdentityKey } from '../../domain/leads/identity-keys';
 import { describeProspect } from '../../domain/leads/describe-prospect';
 import { instantsToLoad, keysToLoad, planStep, type StepPlan } from '../../domain/leads/plan-step';
 import { newId } from '../../domain/ids';
@@ -62,6 +63,8 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
   };
 }
 
+const NOBODY: ReadonlySet<IdentityKey> = new Set();
+
 /** Decides for each business what its visitors come to, from what is stored now. */
 async function planAll(
   { stores, now, loadSuppressed }: ProcessChunksDependencies,
@@ -70,10 +73,17 @@ async function planAll(
   entriesByBusiness: ReadonlyMap<string, readonly VisitorEntry[]>,
 ): Promise<StepPlan<VisitorSource>[]> {
   const plans: StepPlan<VisitorSource>[] = [];
+  const listing = await stores.suppressions.findListing(
+    transaction,
+    businesses.map(({ id }) => id),
+  );
   for (const business of businesses) {
     const entries = entriesByBusiness.get(business.id) ?? [];
     const keys = keysToLoad(entries);
-    const suppressed = await loadSuppressed(transaction, business.id, keys);
+    // Most businesses have an empty list: then nothing needs to be hashed.
+    const suppressed = listing.has(business.id)
+      ? await loadSuppressed(transaction, business.id, keys)
+      : NOBODY;
     const prospects = await stores.prospects.findByKeys(transaction, business.id, keys);
     const ids = prospects.map((prospect) => prospect.id);
     plans.push(
