@@ -1,6 +1,6 @@
 import type { ListPosition } from '../../domain/list-position';
 import type { Delivery } from '../../persistence/delivery-document';
-import type { DeliveryFilter } from '../../persistence/deliveries';
+import type { DeliveryFilter } from '../../persistence/delivery-lists';
 import type { OperationDependencies } from '../dependencies';
 import { pageOf, type Page } from '../page';
 

@@ -1,0 +1,106 @@
+import type { mongo } from 'mongoose';
+import type { WithId } from './collection';
+import { fromRaw, type Delivery } from './delivery-document';
+
+/** Deliveries that wait to be sent, by listener. */
+export interface DeliveryQueue {
+  /** Unclaimed deliveries of a listener that are due, the longest due first. */
+  listDue(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
+  /** Those of them that somebody asked for: they go out at once also on a held listener. */
+  listDueRequested(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
+  /** Those of them that are tests: they go out whatever the listener's state. */
+  listDueTests(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
+  /** When the next delivery of a listener is due; null when none waits. */
+  nextDueAt(webhookId: string): Promise<Date | null>;
+  /** Whether a delivery of this listener has been due since before `before`. */
+  hasOverdue(webhookId: string, before: Date): Promise<boolean>;
+  /** Deliveries of a listener that are due, under way or not; counts to `max` at most. */
+  countDue(webhookId: string, now: Date, max: number): Promise<number>;
+  /** Ends pending deliveries that cannot be sent any more, their bytes being gone. */
+  expire(ids: readonly string[], now: Date): Promise<void>;
+  /** Ends what waits of a listener and is about events before `limit`; answers how many. */
+  expireWaiting(webhookId: string, limit: Date, now: Date): Promise<number>;
+  /** Ends all pending deliveries of a listener as cancelled, under way or not; answers how many. */
+  cancelPending(webhookId: string, now: Date): Promise<number>;
+}
+
+export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): DeliveryQueue {
+  return {
+    async listDue(webhookId, now, limit) {
+      const records = await raw
+        .find({ webhookId, dueAt: { $lte: now }, claim: null }, { batchSize: limit + 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .toArray();
+      return records.map(fromRaw);
+    },
+
+    async listDueRequested(webhookId, now, limit) {
+      const records = await raw
+        .find({ webhookId, dueAt: { $lte: now }, claim: null, askCount: { $gt: 0 } })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .toArray();
+      return records.map(fromRaw).filter((delivery) => delivery.requested.length > 0);
+    },
+
+    async listDueTests(webhookId, now, limit) {
+      const records = await raw
+        .find({ webhookId, dueAt: { $lte: now }, claim: null, 'requested.trigger': 'test' })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .toArray();
+      return records.map(fromRaw).filter((delivery) => delivery.requested[0]?.trigger === 'test');
+    },
+
+    async nextDueAt(webhookId) {
+      const record = await raw.findOne(
+        { webhookId, dueAt: { $gt: new Date(0) }, claim: null },
+        { sort: { dueAt: 1 }, projection: { dueAt: 1 } },
+      );
+      return record?.dueAt ?? null;
+    },
+
+    async hasOverdue(webhookId, before) {
+      const record = await raw.findOne(
+        { webhookId, dueAt: { $gt: new Date(0), $lt: before } },
+        { projection: { _id: 1 } },
+      );
+      return record !== null;
+    },
+
+    async countDue(webhookId, now, max) {
+      return await raw.countDocuments({ webhookId, dueAt: { $gt: new Date(0), $lte: now } }, { limit: max });
+    },
+
+    async expire(ids, now) {
+      const unclaimed = { _id: { $in: [...ids] }, claim: null };
+      const ended = { dueAt: null, requested: [], updatedAt: now };
+      await raw.updateMany({ ...unclaimed, state: 'pending' }, { $set: { ...ended, state: 'expired' } });
+      await raw.updateMany({ ...unclaimed, state: { $ne: 'pending' } }, { $set: ended });
+    },
+
+    async expireWaiting(webhookId, limit, now) {
+      const waiting = { webhookId, dueAt: { $gt: new Date(0) }, createdAt: { $lt: limit }, claim: null };
+      const ended = { dueAt: null, requested: [], updatedAt: now };
+      const { matchedCount } = await raw.updateMany(
+        { ...waiting, state: 'pending' },
+        { $set: { ...ended, state: 'expired' } },
+      );
+      await raw.updateMany(waiting, { $set: ended });
+      return matchedCount;
+    },
+
+    async cancelPending(webhookId, now) {
+      // Whatever is pending is due at some time, so the index of due ones finds it.
+      const waiting = { webhookId, dueAt: { $gt: new Date(0) } };
+      const ended = { dueAt: null, requested: [], updatedAt: now };
+      const { matchedCount } = await raw.updateMany(
+        { ...waiting, state: 'pending' },
+        { $set: { ...ended, state: 'cancelled' } },
+      );
+      await raw.updateMany(waiting, { $set: ended });
+      return matchedCount;
+    },
+  };
+}
