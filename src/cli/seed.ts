@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { ID_PREFIXES } from '../domain/ids';
+import { cutIntoSlices } from '../domain/leads/seed-chunks';
 import type { Business } from '../persistence/business-document';
 import { defineCommand, type Command } from './command';
 import { CommandFailed, type CliContext } from './context';
@@ -83,7 +84,7 @@ async function seedBatch(
     .digest('hex');
   const batchId = `${ID_PREFIXES.seedBatch}_${hash.slice(0, 32)}`;
   if ((await stores.seeds.findBatch(batchId)) !== null) return true;
-  await operations.seedLeads({ partnerId, host, visitors, batchId });
+  await operations.seedLeads({ partnerId, host, slices: cutIntoSlices(visitors), batchId });
   return false;
 }
 

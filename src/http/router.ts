@@ -53,7 +53,7 @@ function answerWith(route: Route, runOnce: RunOnce): Middleware {
     const answer = await answerOnce(runOnce, route, ctx, {
       params: parseParams(route.params, ctx),
       query: route.query === null ? undefined : parse(route.query, withoutKey(ctx.query)),
-      body: route.body === null ? undefined : parse(route.body, ctx.request.body ?? {}),
+      body: route.body === null ? undefined : takeBody(route.body, ctx),
       caller,
       requestId,
     });
@@ -81,6 +81,15 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (!result.success) throw new InvalidRequest(issuesOf(result.error));
   return result.data;
+}
+
+/** Parses the body and lets go of what was sent, so that not both are in memory while the request is in progress. */
+function takeBody(schema: z.ZodType, ctx: RequestContext): unknown {
+  const body = parse(schema, ctx.request.body ?? {});
+  ctx.request.body = undefined;
+  // With a key it tells whether a repeat is one.
+  if (ctx.headers['idempotency-key'] === undefined) ctx.request.rawBody = '';
+  return body;
 }
 
 /** A path whose parameter has the wrong form names nothing. */

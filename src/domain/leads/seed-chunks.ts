@@ -1,33 +1,35 @@
 const CHUNK_VISITORS_MAX = 200;
 const CHUNK_BYTES_MAX = 1_048_576;
 
-/** A slice of a seed request: the JSON texts of its visitors, in order. */
+/** A slice of a seed request. */
 export interface SeedSlice {
   /** Index of its first visitor in the request. */
   readonly offset: number;
-  readonly texts: readonly string[];
+  readonly visitorCount: number;
+  /** The visitors as the text of a JSON array, in order. */
+  readonly json: string;
 }
 
-/**
- * Cuts a request into slices of at most 200 visitors and about 1 MiB; a larger visitor has a slice of its own.
- * @param texts the visitors, each as JSON text
- */
-export function cutIntoSlices(texts: readonly string[]): SeedSlice[] {
+/** Cuts a request into slices of at most 200 visitors and about 1 MiB; a larger visitor has a slice of its own. */
+export function cutIntoSlices(visitors: readonly unknown[]): SeedSlice[] {
   const slices: SeedSlice[] = [];
-  let current: string[] = [];
+  let texts: string[] = [];
   let bytes = 0;
-  texts.forEach((text, index) => {
+  const finish = (end: number): void => {
+    if (texts.length === 0) return;
+    slices.push({ offset: end - texts.length, visitorCount: texts.length, json: `[${texts.join(',')}]` });
+    texts = [];
+    bytes = 0;
+  };
+  visitors.forEach((visitor, index) => {
+    const text = JSON.stringify(visitor);
     // Three bytes are the most that a UTF-16 unit takes in UTF-8.
     const textBytes = text.length * 3;
-    if (current.length > 0 && (current.length >= CHUNK_VISITORS_MAX || bytes + textBytes > CHUNK_BYTES_MAX)) {
-      slices.push({ offset: index - current.length, texts: current });
-      current = [];
-      bytes = 0;
-    }
-    current.push(text);
+    if (texts.length >= CHUNK_VISITORS_MAX || bytes + textBytes > CHUNK_BYTES_MAX) finish(index);
+    texts.push(text);
     bytes += textBytes;
   });
-  if (current.length > 0) slices.push({ offset: texts.length - current.length, texts: current });
+  finish(visitors.length);
   return slices;
 }
 

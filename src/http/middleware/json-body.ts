@@ -26,9 +26,13 @@ export function jsonBody(bytesMax: number): Middleware {
     if (Number(ctx.req.headers['content-length'] ?? 0) > bytesMax) throw new BodyTooLarge(bytesMax);
     // Only now, so that a body that is refused is not sent.
     if (/^100-continue$/i.test(ctx.get('expect'))) ctx.res.writeContinue();
-    await parse(ctx, next);
+    // Not around the rest: the parser would hold on to the body for as long as that takes.
+    await parse(ctx, nothing);
+    await next();
   };
 }
+
+const nothing = async (): Promise<void> => undefined;
 
 const errorFacts = z.looseObject({ status: z.number().optional(), type: z.string().optional() }).catch({});
 

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { parseWebsite } from '../../domain/identity/website-url';
+import { cutIntoSlices, type SeedSlice } from '../../domain/leads/seed-chunks';
 import { capturedUrlOf } from '../../domain/leads/sort-properties';
 import { SEED_DOCUMENTATION } from './seed-documentation';
 
-/** What a request seeds: a website, and records that may be anything. */
+/**
+ * What a request seeds: a website, and records that may be anything. They are texts already: as objects they take
+ * several times as much memory, for as long as the request is in progress.
+ */
 export interface SeedBody {
   readonly host: string;
-  readonly visitors: readonly unknown[];
+  readonly slices: readonly SeedSlice[];
 }
 
 const envelope = z.looseObject({ website: z.unknown().optional(), visitors: z.array(z.unknown()) });
@@ -28,7 +32,7 @@ export function seedBody(visitorsMax: number) {
       if (capturedUrl !== null) {
         const website = parseWebsite(capturedUrl);
         if (!website.ok) return reject('capturedUrl', `The captured URL ${website.message}`);
-        return { host: website.host, visitors: [body] };
+        return { host: website.host, slices: cutIntoSlices([body]) };
       }
       const { success, data } = envelope.safeParse(body);
       if (!success)
@@ -37,6 +41,6 @@ export function seedBody(visitorsMax: number) {
         return reject('visitors', `At most ${visitorsMax} visitors a request`);
       const website = parseWebsite(data.website);
       if (!website.ok) return reject('website', `The website ${website.message}`);
-      return { host: website.host, visitors: data.visitors };
+      return { host: website.host, slices: cutIntoSlices(data.visitors) };
     });
 }

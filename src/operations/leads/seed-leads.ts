@@ -3,7 +3,7 @@ import { intakeShard } from '../../contracts/workflows';
 import { coalesce } from '../../domain/coalesce';
 import { RecordNotFound } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import { cutIntoSlices, seedChunkId } from '../../domain/leads/seed-chunks';
+import { seedChunkId, type SeedSlice } from '../../domain/leads/seed-chunks';
 import type { NewSeedBatch, NewSeedChunk, SeedBatch } from '../../persistence/seed-documents';
 import type { OperationDependencies } from '../dependencies';
 
@@ -11,8 +11,8 @@ export interface SeedLeadsRequest {
   readonly partnerId: string;
   /** Canonical host of the website whose visitors these are. */
   readonly host: string;
-  /** Any JSON values; one that is no visitor is rejected later, alone. */
-  readonly visitors: readonly unknown[];
+  /** Any JSON values in `cutIntoSlices`; one that is no visitor is rejected later, alone. */
+  readonly slices: readonly SeedSlice[];
   /** Id to store it under, when it was reserved beforehand. */
   readonly batchId?: string | null;
 }
@@ -27,24 +27,23 @@ export function createSeedLeads({ stores, poke, config, now }: OperationDependen
   return async function seedLeads({
     partnerId,
     host,
-    visitors,
+    slices,
     batchId,
   }: SeedLeadsRequest): Promise<SeedBatch> {
     const business = await findBusiness({ partnerId, host });
     if (business === null) throw new RecordNotFound('No business is onboarded with this website');
     const receivedAt = now();
-    const slices = cutIntoSlices(visitors.map((visitor) => JSON.stringify(visitor)));
     const batch: NewSeedBatch = {
       id: batchId ?? newId('seedBatch', receivedAt),
       partnerId,
       businessId: business.id,
-      visitorCount: visitors.length,
+      visitorCount: slices.reduce((sum, { visitorCount }) => sum + visitorCount, 0),
       chunkCount: slices.length,
       receivedAt,
       expiresAt: new Date(receivedAt.getTime() + config.retentionDays * DAY_MS),
     };
     const shard = intakeShard(business.id);
-    const chunks = slices.map(({ offset, texts }, index): NewSeedChunk => ({
+    const chunks = slices.map(({ offset, visitorCount, json }, index): NewSeedChunk => ({
       id: seedChunkId(batch.id, index),
       batchId: batch.id,
       isWhole: slices.length === 1,
@@ -52,8 +51,8 @@ export function createSeedLeads({ stores, poke, config, now }: OperationDependen
       businessId: business.id,
       shard,
       offset,
-      visitorCount: texts.length,
-      visitors: Buffer.from(`[${texts.join(',')}]`),
+      visitorCount,
+      visitors: Buffer.from(json),
       receivedAt,
     }));
     const isReserved = batchId !== null && batchId !== undefined;
