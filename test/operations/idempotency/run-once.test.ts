@@ -56,10 +56,15 @@ describe('runOnce', () => {
   it('lets a repeat wait for the first run and have its answer', async () => {
     const request = aRequest();
     const first = deferred<string>();
+    const started = deferred<boolean>();
     const running = api.operations.runOnce(
       request,
-      aWork(() => first.promise),
+      aWork(() => {
+        started.resolve(true);
+        return first.promise;
+      }),
     );
+    await started.promise;
     const repeat = api.operations.runOnce(request, aWork());
     first.resolve('done');
 
