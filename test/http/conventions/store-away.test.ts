@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { owner } from '../../support/business';
-import { testMongodbUri } from '../../support/servers';
-import { aTcpProxy, type TcpProxy } from '../../support/tcp-proxy';
+import { aProxiedStore } from '../../support/proxied-store';
+import type { TcpProxy } from '../../support/tcp-proxy';
 
 const DEADLINE_MS = 5_000;
 
@@ -11,13 +11,9 @@ let api: TestApi;
 let partner: ApiClient;
 
 beforeAll(async () => {
-  const uri = new URL(testMongodbUri());
-  proxy = await aTcpProxy({ hostname: uri.hostname, port: Number(uri.port) });
-  uri.host = `127.0.0.1:${proxy.port}`;
-  // Only what is behind the proxy, whatever the server calls itself.
-  uri.searchParams.delete('replicaSet');
-  uri.searchParams.set('directConnection', 'true');
-  api = await anApi({ MONGODB_URI: uri.href });
+  const store = await aProxiedStore();
+  proxy = store.proxy;
+  api = await anApi({ MONGODB_URI: store.mongodbUri });
   partner = await api.aPartner();
   await partner.post('/user/onboard', owner);
 });
