@@ -10,23 +10,19 @@ import {
   type RejectedVisitor,
   type SeedBatch,
 } from './seed-documents';
-import { mongo, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { coalesce } from '../domain/coalesce';
 import { seedChunkId } from '../domain/leads/seed-chunks';
 import { buildIndexesOf, modelOf, nativeCollection, withId, type Indexed, type WithId } from './collection';
 import { ignoreDuplicates } from './connection';
 import { createSeedQueue, type SeedQueue } from './seed-queue';
 
-const DUPLICATE_KEY = 11_000;
-
 export interface SeedRepository extends SeedQueue, Indexed {
   /**
    * Stores a whole request durably: its chunks first, then the batch that makes them count, unless it is one
-   * chunk. What is there already under these ids, from an earlier attempt of the same request, stays as it is.
+   * chunk. What is there already under these ids, from an earlier attempt of the same request, stays as it is: safe to repeat and to race.
    */
   save(batch: NewSeedBatch, chunks: readonly NewSeedChunk[]): Promise<void>;
-  /** The same for ids that were reserved: what is stored already stays as it is. Safe to repeat and to race. */
-  saveMissing(batch: NewSeedBatch, chunks: readonly NewSeedChunk[]): Promise<void>;
   findBatch(id: string): Promise<SeedBatch | null>;
   progress(batch: SeedBatch): Promise<BatchProgress>;
   /** Rejected visitors of a batch in the order of the request, from `fromIndex` on. */
@@ -47,10 +43,10 @@ export function createSeedRepository(connection: Connection): SeedRepository {
       const newChunks = seeds.flatMap((seed) => seed.chunks.map(withId));
       const newBatches = seeds.filter(needsBatch).map((seed) => withId(seed.batch));
       if (newChunks.length > 0) {
-        await rawChunks.insertMany(newChunks, { ordered: false }).catch(ignoreKnown);
+        await rawChunks.insertMany(newChunks, { ordered: false }).catch(ignoreDuplicates);
       }
       if (newBatches.length > 0) {
-        await rawBatches.insertMany(newBatches, { ordered: false }).catch(ignoreKnown);
+        await rawBatches.insertMany(newBatches, { ordered: false }).catch(ignoreDuplicates);
       }
       return seeds.map(() => 'saved' as const);
     },
@@ -63,14 +59,6 @@ export function createSeedRepository(connection: Connection): SeedRepository {
 
     async save(batch, newChunks) {
       await saveTogether({ batch, chunks: newChunks });
-    },
-
-    async saveMissing(batch, newChunks) {
-      if (newChunks.length > 0)
-        await rawChunks.insertMany(newChunks.map(withId), { ordered: false }).catch(ignoreDuplicates);
-      if (needsBatch({ chunks: newChunks })) {
-        await rawBatches.insertOne(withId(batch)).catch(ignoreDuplicates);
-      }
     },
 
     async findBatch(id) {
@@ -129,12 +117,4 @@ export function createSeedRepository(connection: Connection): SeedRepository {
 
 function needsBatch({ chunks }: { readonly chunks: readonly NewSeedChunk[] }): boolean {
   return chunks[0]?.isWhole !== true;
-}
-
-/** All that could not be inserted was there already. */
-function ignoreKnown(error: unknown): void {
-  const isKnown =
-    error instanceof mongo.MongoBulkWriteError &&
-    [error.writeErrors].flat().every(({ code }) => code === DUPLICATE_KEY);
-  if (!isKnown) throw error;
 }

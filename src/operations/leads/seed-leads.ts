@@ -55,8 +55,7 @@ export function createSeedLeads({ stores, poke, config, now }: OperationDependen
       visitors: Buffer.from(json),
       receivedAt,
     }));
-    const isReserved = batchId !== null && batchId !== undefined;
-    await (isReserved ? stores.seeds.saveMissing(batch, chunks) : stores.seeds.save(batch, chunks));
+    await stores.seeds.save(batch, chunks);
     if (chunks.length > 0) poke({ type: 'processLeadIntake', input: { shard } });
     return batch;
   };
