@@ -83,11 +83,13 @@ export function isStoreUnavailable(error: unknown): boolean {
   return error.name === 'MongooseError' && /initial connection|disconnected/.test(error.message);
 }
 
-/** Takes it that what is to be stored is there already; any other error goes on. */
+/**
+ * Takes it that what is to be stored is there already; any other error goes on, such as a write that no majority has.
+ */
 export function ignoreDuplicates(error: unknown): void {
   const isDuplicate =
     error instanceof mongoose.mongo.MongoBulkWriteError
-      ? [error.writeErrors].flat().every(({ code }) => code === 11_000)
+      ? error.code === 11_000 && [error.writeErrors].flat().every(({ code }) => code === 11_000)
       : isDuplicateKey(error);
   if (!isDuplicate) throw error;
 }
