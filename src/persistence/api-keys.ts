@@ -16,7 +16,7 @@ const apiKeySchema = new Schema(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
-  SCHEMA_OPTIONS,
+  { ...SCHEMA_OPTIONS, timestamps: true },
 );
 apiKeySchema.index({ keyHash: 1 }, { unique: true }); // every request
 apiKeySchema.index({ partnerId: 1, createdAt: -1 }); // keys list

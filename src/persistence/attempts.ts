@@ -40,7 +40,7 @@ const attemptSchema = new Schema(
     late: { type: Boolean, required: true },
     expiresAt: { type: Date, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 attemptSchema.index({ deliveryId: 1, number: 1 }); // one delivery with all its attempts
 attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -19,7 +19,7 @@ const auditEntrySchema = new Schema(
     after: { type: String, default: null },
     createdAt: { type: Date, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 auditEntrySchema.index({ createdAt: -1, _id: -1 }); // list, newest first
 auditEntrySchema.index({ target: 1, createdAt: -1 }); // the history of one record

@@ -66,7 +66,7 @@ export const businessSchema = new Schema(
     createdAt: KEPT_TIME,
     updatedAt: KEPT_TIME,
   },
-  SCHEMA_OPTIONS,
+  { ...SCHEMA_OPTIONS, timestamps: true },
 );
 // find by website; one living business for each website of a partner
 businessSchema.index(

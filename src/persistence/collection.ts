@@ -1,13 +1,15 @@
 import type { Connection, Model, mongo, Schema } from 'mongoose';
 
-/** Options of every schema: unknown fields are an error, ids are ours, indexes are built at start-up. */
+/**
+ * Options of every schema: unknown fields are an error, ids are ours, indexes are built at start-up. Times are what
+ * the writer says; a schema that leaves them to mongoose adds `timestamps: true`.
+ */
 export const SCHEMA_OPTIONS = {
   strict: 'throw',
   versionKey: false,
   autoIndex: false,
   autoCreate: false,
   minimize: false,
-  timestamps: true,
 } as const;
 
 /** A time that mongoose keeps. It needs a default all the same: new documents are validated before they get it. */
@@ -39,7 +41,7 @@ export function modelOf<Doc>(connection: Connection, collection: string, schema:
  * The driver's own collection, for writes of hundreds of documents of known form: casting them again would cost
  * more than storing them. Everything else goes through the model.
  */
-export function nativeCollection<Doc extends { _id: string }>(
+export function nativeCollection<Doc extends object>(
   connection: Connection,
   collection: string,
 ): mongo.Collection<Doc> {

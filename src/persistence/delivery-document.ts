@@ -32,7 +32,7 @@ export const deliverySchema = new Schema(
     updatedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 deliverySchema.index({ webhookId: 1, dueAt: 1 }); // what is due, and next due
 deliverySchema.index({ 'claim.token': 1 }, { sparse: true }); // claims of a listener, of all

@@ -33,7 +33,7 @@ const eventSchema = new Schema(
     expiresAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 eventSchema.index({ key: 1 }, { unique: true });
 eventSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; recover by time

@@ -19,7 +19,7 @@ const holdSchema = new Schema(
     createdAt: KEPT_TIME,
     updatedAt: KEPT_TIME,
   },
-  SCHEMA_OPTIONS,
+  { ...SCHEMA_OPTIONS, timestamps: true },
 );
 holdSchema.index({ key: 1 }, { unique: true }); // find by purpose; one hold for each
 holdSchema.index({ walletId: 1, state: 1, expiresAt: 1 }); // open holds of a wallet; overdue ones

@@ -18,7 +18,7 @@ const recordSchema = new Schema(
     kept: { type: String, default: null },
     expiresAt: { type: Date, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 recordSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

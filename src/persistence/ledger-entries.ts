@@ -24,7 +24,7 @@ const ledgerEntrySchema = new Schema(
     author: { type: String, default: null },
     createdAt: { type: Date, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 // list, statement, verify; one entry for each number of a wallet
 ledgerEntrySchema.index({ walletId: 1, sequence: 1 }, { unique: true });

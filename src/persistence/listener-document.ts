@@ -48,7 +48,7 @@ export const listenerSchema = new Schema(
     createdAt: KEPT_TIME,
     updatedAt: KEPT_TIME,
   },
-  SCHEMA_OPTIONS,
+  { ...SCHEMA_OPTIONS, timestamps: true },
 );
 listenerSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; targets of an event
 // one listener in each place of a partner

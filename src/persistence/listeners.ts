@@ -14,7 +14,7 @@ import { ALL_EVENTS } from '../domain/event-types';
 import { buildIndexesOf, modelOf, nativeCollection, type Indexed } from './collection';
 import type { ListPosition } from '../domain/list-position';
 import { NEWEST_FIRST, olderThan } from './list-order';
-import type { Transaction } from './transact';
+import { inTransaction, type Transaction } from './transact';
 
 export interface ListenerRepository extends Indexed {
   /**
@@ -86,10 +86,7 @@ export function createListenerRepository(connection: Connection): ListenerReposi
 
     async find(id, transaction) {
       // Read at every claim, so by the driver's own call.
-      const record = await raw.findOne(
-        { _id: id },
-        transaction === undefined ? {} : { session: transaction },
-      );
+      const record = await raw.findOne({ _id: id }, inTransaction(transaction));
       return record === null ? null : toListener(record);
     },
 
@@ -212,7 +209,7 @@ export function createListenerRepository(connection: Connection): ListenerReposi
         .updateOne(
           { _id: id, deletedAt: null },
           { $set: stateFields(state, reason) },
-          transaction === undefined ? {} : { session: transaction },
+          inTransaction(transaction),
         )
         .exec();
       return matchedCount === 1;

@@ -12,7 +12,7 @@ const loginClaimSchema = new Schema(
     /** Later than the token's own end: a forgotten claim could be made again. */
     expiresAt: { type: Date, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 loginClaimSchema.index({ userId: 1 }); // erase a user
 loginClaimSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -9,7 +9,7 @@ const partnerSchema = new Schema(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
-  SCHEMA_OPTIONS,
+  { ...SCHEMA_OPTIONS, timestamps: true },
 );
 partnerSchema.index({ name: 1 }, { unique: true }); // find or create by name
 

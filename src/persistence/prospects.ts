@@ -21,7 +21,7 @@ import {
 } from './collection';
 import { readList, readSorted } from './list-source';
 import { prospectQueries, type ProspectFilter, type ProspectQuery } from './prospect-query';
-import type { Transaction } from './transact';
+import { inTransaction, type Transaction } from './transact';
 
 const prospectSchema = new Schema(
   {
@@ -45,7 +45,7 @@ const prospectSchema = new Schema(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 prospectSchema.index({ businessId: 1, keys: 1 }, { unique: true }); // who is it
 // lists of a website, and of all websites of a partner: everything, of a status, with a tag
@@ -70,7 +70,7 @@ const visitSchema = new Schema(
     capturedUrl: { type: String, required: true },
     referrer: { type: String, default: null },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 visitSchema.index({ prospectId: 1, instant: 1, capturedUrl: 1 }, { unique: true }); // the same visit told twice
 
@@ -122,7 +122,7 @@ export function createProspectRepository(connection: Connection): ProspectReposi
   const prospects = modelOf(connection, 'prospects', prospectSchema);
   const visits = modelOf(connection, 'visits', visitSchema);
   const raw = nativeCollection<ProspectRecord>(connection, 'prospects');
-  const rawVisits = connection.getClient().db(connection.name).collection<Visit>('visits');
+  const rawVisits = nativeCollection<Visit>(connection, 'visits');
   return {
     buildIndexes: buildIndexesOf([prospects, visits]),
 
@@ -164,10 +164,7 @@ export function createProspectRepository(connection: Connection): ProspectReposi
     },
 
     async find(id, transaction) {
-      const record = await raw.findOne(
-        { _id: id },
-        transaction === undefined ? {} : { session: transaction },
-      );
+      const record = await raw.findOne({ _id: id }, inTransaction(transaction));
       return record === null ? null : toProspect(record);
     },
 

@@ -34,7 +34,7 @@ const recoverySchema = new Schema(
     updatedAt: { type: Date, required: true },
     finishedAt: { type: Date, default: null },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 // one running job of a listener
 recoverySchema.index({ webhookId: 1 }, { unique: true, partialFilterExpression: { finishedAt: null } });

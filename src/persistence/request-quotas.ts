@@ -9,7 +9,7 @@ const requestQuotaSchema = new Schema(
     fullAtMs: { type: Number, required: true },
     expiresAt: { type: Date, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 requestQuotaSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

@@ -17,7 +17,7 @@ export const batchSchema = new Schema(
     receivedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 batchSchema.index({ businessId: 1 }); // erase a business
 batchSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
@@ -55,7 +55,7 @@ export const chunkSchema = new Schema(
     /** Set when it is done: what waits never expires. */
     expiresAt: { type: Date },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 chunkSchema.index({ shard: 1, businessId: 1, _id: 1 }); // next work of a shard, business by business
 chunkSchema.index({ businessId: 1 }); // erase a business

@@ -9,7 +9,7 @@ const sessionSchema = new Schema(
     userId: { type: String, required: true },
     businessId: { type: String, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 indexCookieSessions(sessionSchema);
 sessionSchema.index({ userId: 1 }); // revoke with the user

@@ -8,7 +8,7 @@ const supportSessionSchema = new Schema(
     /** Who signed in: the session ends with this key. */
     keyId: { type: String, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 indexCookieSessions(supportSessionSchema);
 

@@ -10,7 +10,7 @@ const suppressionSchema = new Schema(
     businessId: { type: String, required: true },
     createdAt: { type: Date, required: true },
   },
-  { ...SCHEMA_OPTIONS, timestamps: false },
+  SCHEMA_OPTIONS,
 );
 suppressionSchema.index({ businessId: 1 }); // whether there are any; erase a business
 

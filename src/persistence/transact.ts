@@ -6,6 +6,11 @@ export type Transaction = mongoose.mongo.ClientSession;
 
 export type Transact = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
+/** Options of a call that is part of a transaction, where there is one. */
+export function inTransaction(transaction: Transaction | undefined): { readonly session?: Transaction } {
+  return transaction === undefined ? {} : { session: transaction };
+}
+
 const DEADLINE_MS = 20_000;
 const BACKOFF_FIRST_MS = 5;
 const BACKOFF_MAX_MS = 400;

@@ -27,7 +27,7 @@ const userSchema = new Schema(
     createdAt: KEPT_TIME,
     updatedAt: KEPT_TIME,
   },
-  SCHEMA_OPTIONS,
+  { ...SCHEMA_OPTIONS, timestamps: true },
 );
 // find by address; one living user for each address of a business
 userSchema.index(

@@ -25,7 +25,7 @@ const walletSchema = new Schema(
     createdAt: KEPT_TIME,
     updatedAt: KEPT_TIME,
   },
-  SCHEMA_OPTIONS,
+  { ...SCHEMA_OPTIONS, timestamps: true },
 );
 walletSchema.index({ businessId: 1 }, { unique: true }); // find by business; one wallet for each
 
