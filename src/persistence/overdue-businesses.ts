@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose';
 import { alive, toCampaign, type BusinessRecord } from './business-document';
+import { idsAfter } from './collection';
 
 /** What the sweep asks for: businesses that wait for somebody to act. */
 export interface OverdueBusinesses {
@@ -35,31 +36,15 @@ export function createOverdueBusinesses(businesses: Model<BusinessRecord>): Over
     },
 
     async idsWithOverdueCheck(before, after, limit) {
-      const records = await businesses
-        .find({ 'eligibility.dueAt': { $lt: before }, _id: { $gt: after }, ...alive }, { _id: 1 })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map((record) => record._id);
+      return await idsAfter(businesses, { 'eligibility.dueAt': { $lt: before }, ...alive }, after, limit);
     },
 
     async idsRunningAndUnpaid(day, after, limit) {
-      const records = await businesses
-        .find(
-          {
-            'campaign.outreachStatus': 'running',
-            'campaign.chargedThrough': day === null ? null : { $lt: day },
-            _id: { $gt: after },
-            ...alive,
-          },
-          { _id: 1 },
-        )
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map((record) => record._id);
+      const unpaid = {
+        'campaign.outreachStatus': 'running',
+        'campaign.chargedThrough': day === null ? null : { $lt: day },
+      } as const;
+      return await idsAfter(businesses, { ...unpaid, ...alive }, after, limit);
     },
 
     async pageOfSuspended(after, limit) {

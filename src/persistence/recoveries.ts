@@ -1,7 +1,7 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { RECOVERABLE_STATES, type RecoverableState } from '../domain/delivery/recovery-states';
 import type { ListPosition } from '../domain/list-position';
-import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { buildIndexesOf, idsAfter, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
 import type { Transaction } from './transact';
 
 const RECOVERY_JOB_STATES = ['running', 'done', 'cancelled'] as const;
@@ -128,13 +128,7 @@ export function createRecoveryRepository(connection: Connection): RecoveryReposi
     },
 
     async listStale(before, afterId, limit) {
-      const records = await recoveries
-        .find({ state: 'running', updatedAt: { $lt: before }, _id: { $gt: afterId } }, { _id: 1 })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map((record) => record._id);
+      return await idsAfter(recoveries, { state: 'running', updatedAt: { $lt: before } }, afterId, limit);
     },
   };
 }
