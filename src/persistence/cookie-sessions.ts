@@ -1,4 +1,5 @@
-import type { Schema } from 'mongoose';
+import type { Model, Schema } from 'mongoose';
+import { buildIndexesOf, type Indexed } from './collection';
 
 /** What sessions of every kind store beside whom they are for. */
 export const COOKIE_SESSION_FIELDS = {
@@ -14,4 +15,37 @@ export const COOKIE_SESSION_FIELDS = {
 export function indexCookieSessions(schema: Pick<Schema, 'index'>): void {
   schema.index({ valueHash: 1 }, { unique: true }); // every page
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+}
+
+/** What repositories of sessions of every kind offer. */
+export interface CookieSessionRepository<Session extends { readonly id: string }> extends Indexed {
+  insert(session: Session & { readonly valueHash: string }): Promise<void>;
+  /** Also one that has expired and was not removed yet: the caller knows the time. */
+  findByHash(valueHash: string): Promise<Session | null>;
+  remove(id: string): Promise<void>;
+}
+
+export function createCookieSessions<
+  Session extends { readonly id: string },
+  SessionRecord extends { _id: string; valueHash: string },
+>(
+  sessions: Model<SessionRecord>,
+  toSession: (record: SessionRecord) => Session,
+): CookieSessionRepository<Session> {
+  return {
+    buildIndexes: buildIndexesOf([sessions]),
+
+    async insert({ id, ...session }) {
+      await new sessions({ _id: id, ...session }).save();
+    },
+
+    async findByHash(valueHash) {
+      const record = await sessions.findOne({ valueHash }).lean<SessionRecord>().exec();
+      return record === null ? null : toSession(record);
+    },
+
+    async remove(id) {
+      await sessions.deleteOne({ _id: id }).exec();
+    },
+  };
 }

@@ -9,14 +9,16 @@ import {
   type SealedSecret,
 } from './listener-document';
 import type { Connection } from 'mongoose';
-import { HEALTHY, type ListenerHealth } from '../domain/delivery/listener-health';
+import { HEALTHY } from '../domain/delivery/listener-health';
 import { ALL_EVENTS } from '../domain/event-types';
 import { buildIndexesOf, modelOf, nativeCollection, type Indexed } from './collection';
+import { createListenerLeases, type ListenerLeases } from './listener-leases';
+import { createListenerWalks, type ListenerWalks } from './listener-walks';
 import type { ListPosition } from '../domain/list-position';
 import { NEWEST_FIRST, olderThan } from './list-order';
 import { inTransaction, type Transaction } from './transact';
 
-export interface ListenerRepository extends Indexed {
+export interface ListenerRepository extends ListenerLeases, ListenerWalks, Indexed {
   /**
    * Stores a listener in one of its partner's places. Raises a duplicate key when the id or the place is taken.
    */
@@ -36,15 +38,6 @@ export interface ListenerRepository extends Indexed {
   markDeleted(partnerId: string, id: string, at: Date): Promise<boolean>;
   /** Not deleted listeners of these partners that ask for this type, whatever their state. */
   findTargets(transaction: Transaction, partnerIds: readonly string[], type: string): Promise<Listener[]>;
-  /**
-   * Takes the lease if it is free, or this token's own; false when another holds it. Times are those of the
-   * store's callers: a lease outlives the clock differences it is made for.
-   */
-  takeLease(id: string, token: string, now: Date, until: Date): Promise<boolean>;
-  /** Extends a lease that is still held by this token. */
-  renewLease(id: string, token: string, until: Date): Promise<boolean>;
-  releaseLease(id: string, token: string): Promise<void>;
-  setHealth(transaction: Transaction, id: string, health: ListenerHealth): Promise<void>;
   /** Sets the state of a listener that is not deleted; false when there is none. `active` clears its health. */
   setState(
     id: string,
@@ -52,20 +45,15 @@ export interface ListenerRepository extends Indexed {
     reason: string | null,
     transaction?: Transaction,
   ): Promise<boolean>;
-  /** Active listeners after this id whose hold, if any, is over, in order of id: whom the sweep looks at. */
-  listActive(afterId: string, now: Date, limit: number): Promise<string[]>;
-  /** Paused and disabled listeners after this id, in order of id: nothing of theirs goes out by itself. */
-  listInactive(afterId: string, limit: number): Promise<string[]>;
-  /** Active listeners that are only probed; counts to `max` at most. */
-  countHeld(max: number): Promise<number>;
-  /** Deleted listeners after this id, in order of id. */
-  listDeleted(afterId: string, limit: number): Promise<string[]>;
 }
 
 export function createListenerRepository(connection: Connection): ListenerRepository {
   const listeners = modelOf(connection, 'listeners', listenerSchema);
   const raw = nativeCollection<ListenerRecord>(connection, 'listeners');
   return {
+    ...createListenerLeases(listeners),
+    ...createListenerWalks(listeners),
+
     buildIndexes: buildIndexesOf([listeners]),
 
     async insert({ id, ...listener }, slot) {
@@ -159,51 +147,6 @@ export function createListenerRepository(connection: Connection): ListenerReposi
       return records.map(toListener);
     },
 
-    async takeLease(id, token, now, until) {
-      const { matchedCount } = await listeners
-        .updateOne(
-          {
-            _id: id,
-            $or: [{ 'lease.until': null }, { 'lease.until': { $lt: now } }, { 'lease.token': token }],
-          },
-          { $set: { lease: { token, until } } },
-          { timestamps: false },
-        )
-        .exec();
-      return matchedCount === 1;
-    },
-
-    async renewLease(id, token, until) {
-      const { matchedCount } = await listeners
-        .updateOne(
-          { _id: id, 'lease.token': token },
-          { $set: { 'lease.until': until } },
-          { timestamps: false },
-        )
-        .exec();
-      return matchedCount === 1;
-    },
-
-    async releaseLease(id, token) {
-      await listeners
-        .updateOne(
-          { _id: id, 'lease.token': token },
-          { $set: { lease: { token: null, until: null } } },
-          { timestamps: false },
-        )
-        .exec();
-    },
-
-    async setHealth(transaction, id, health) {
-      await listeners
-        .updateOne(
-          { _id: id },
-          { $set: { health, heldUntil: health.hold?.nextProbeAt ?? null } },
-          { session: transaction, timestamps: false },
-        )
-        .exec();
-    },
-
     async setState(id, state, reason, transaction) {
       const { matchedCount } = await listeners
         .updateOne(
@@ -213,49 +156,6 @@ export function createListenerRepository(connection: Connection): ListenerReposi
         )
         .exec();
       return matchedCount === 1;
-    },
-
-    async listActive(afterId, now, limit) {
-      const records = await listeners
-        .find(
-          {
-            _id: { $gt: afterId },
-            state: 'active',
-            deletedAt: null,
-            $or: [{ heldUntil: null }, { heldUntil: { $lte: now } }],
-          },
-          { _id: 1 },
-        )
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map((record) => record._id);
-    },
-
-    async listInactive(afterId, limit) {
-      const records = await listeners
-        .find({ _id: { $gt: afterId }, state: { $in: ['paused', 'disabled'] }, deletedAt: null }, { _id: 1 })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map((record) => record._id);
-    },
-
-    async countHeld(max) {
-      const held = { state: 'active', deletedAt: null, heldUntil: { $gt: new Date(0) } } as const;
-      return await listeners.countDocuments(held).limit(max).exec();
-    },
-
-    async listDeleted(afterId, limit) {
-      const records = await listeners
-        .find({ _id: { $gt: afterId }, deletedAt: { $gt: new Date(0) } }, { _id: 1 })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map((record) => record._id);
     },
   };
 }

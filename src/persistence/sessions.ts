@@ -1,6 +1,11 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
-import { COOKIE_SESSION_FIELDS, indexCookieSessions } from './cookie-session';
+import { modelOf, SCHEMA_OPTIONS } from './collection';
+import {
+  COOKIE_SESSION_FIELDS,
+  createCookieSessions,
+  indexCookieSessions,
+  type CookieSessionRepository,
+} from './cookie-sessions';
 import type { Transaction } from './transact';
 
 const sessionSchema = new Schema(
@@ -25,31 +30,14 @@ export interface Session {
   readonly expiresAt: Date;
 }
 
-export interface SessionRepository extends Indexed {
-  insert(session: Session & { readonly valueHash: string }): Promise<void>;
-  /** Also one that has expired and was not removed yet: the caller knows the time. */
-  findByHash(valueHash: string): Promise<Session | null>;
-  remove(id: string): Promise<void>;
+export interface SessionRepository extends CookieSessionRepository<Session> {
   removeByUsers(userIds: readonly string[], transaction?: Transaction): Promise<void>;
 }
 
 export function createSessionRepository(connection: Connection): SessionRepository {
   const sessions = modelOf(connection, 'sessions', sessionSchema);
   return {
-    buildIndexes: buildIndexesOf([sessions]),
-
-    async insert({ id, ...session }) {
-      await sessions.create([{ _id: id, ...session }]);
-    },
-
-    async findByHash(valueHash) {
-      const record = await sessions.findOne({ valueHash }).lean().exec();
-      return record === null ? null : toSession(record);
-    },
-
-    async remove(id) {
-      await sessions.deleteOne({ _id: id }).exec();
-    },
+    ...createCookieSessions(sessions, toSession),
 
     async removeByUsers(userIds, transaction) {
       await sessions

@@ -1,6 +1,11 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
-import { COOKIE_SESSION_FIELDS, indexCookieSessions } from './cookie-session';
+import { modelOf, SCHEMA_OPTIONS } from './collection';
+import {
+  COOKIE_SESSION_FIELDS,
+  createCookieSessions,
+  indexCookieSessions,
+  type CookieSessionRepository,
+} from './cookie-sessions';
 
 const supportSessionSchema = new Schema(
   {
@@ -22,31 +27,10 @@ export interface SupportSession {
   readonly expiresAt: Date;
 }
 
-export interface SupportSessionRepository extends Indexed {
-  insert(session: SupportSession & { readonly valueHash: string }): Promise<void>;
-  /** Also one that has expired and was not removed yet: the caller knows the time. */
-  findByHash(valueHash: string): Promise<SupportSession | null>;
-  remove(id: string): Promise<void>;
-}
+export type SupportSessionRepository = CookieSessionRepository<SupportSession>;
 
 export function createSupportSessionRepository(connection: Connection): SupportSessionRepository {
-  const sessions = modelOf(connection, 'supportSessions', supportSessionSchema);
-  return {
-    buildIndexes: buildIndexesOf([sessions]),
-
-    async insert({ id, ...session }) {
-      await sessions.create([{ _id: id, ...session }]);
-    },
-
-    async findByHash(valueHash) {
-      const record = await sessions.findOne({ valueHash }).lean().exec();
-      return record === null ? null : toSupportSession(record);
-    },
-
-    async remove(id) {
-      await sessions.deleteOne({ _id: id }).exec();
-    },
-  };
+  return createCookieSessions(modelOf(connection, 'supportSessions', supportSessionSchema), toSupportSession);
 }
 
 function toSupportSession(record: SupportSessionRecord): SupportSession {

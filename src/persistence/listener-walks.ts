@@ -1,0 +1,38 @@
+import type { Model } from 'mongoose';
+import { idsAfter } from './collection';
+import type { ListenerRecord } from './listener-document';
+
+/** What the sweep and the metrics ask for: listeners of all partners, by their state. */
+export interface ListenerWalks {
+  /** Active listeners after this id whose hold, if any, is over, in order of id: whom the sweep looks at. */
+  listActive(afterId: string, now: Date, limit: number): Promise<string[]>;
+  /** Paused and disabled listeners after this id, in order of id: nothing of theirs goes out by itself. */
+  listInactive(afterId: string, limit: number): Promise<string[]>;
+  /** Active listeners that are only probed; counts to `max` at most. */
+  countHeld(max: number): Promise<number>;
+  /** Deleted listeners after this id, in order of id. */
+  listDeleted(afterId: string, limit: number): Promise<string[]>;
+}
+
+export function createListenerWalks(listeners: Model<ListenerRecord>): ListenerWalks {
+  return {
+    async listActive(afterId, now, limit) {
+      const mayBeSent = { $or: [{ heldUntil: null }, { heldUntil: { $lte: now } }] };
+      return await idsAfter(listeners, { state: 'active', deletedAt: null, ...mayBeSent }, afterId, limit);
+    },
+
+    async listInactive(afterId, limit) {
+      const inactive = { state: { $in: ['paused', 'disabled'] }, deletedAt: null } as const;
+      return await idsAfter(listeners, inactive, afterId, limit);
+    },
+
+    async countHeld(max) {
+      const held = { state: 'active', deletedAt: null, heldUntil: { $gt: new Date(0) } } as const;
+      return await listeners.countDocuments(held).limit(max).exec();
+    },
+
+    async listDeleted(afterId, limit) {
+      return await idsAfter(listeners, { deletedAt: { $gt: new Date(0) } }, afterId, limit);
+    },
+  };
+}
