@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { COMMANDS } from '../../src/cli/commands';
 import { connectCli } from '../../src/cli/context';
-import { runCli } from '../../src/cli/run-cli';
 import { anApi, type TestApi } from '../support/api';
+import { runCommand, type CliOutcome } from '../support/cli';
 
 let api: TestApi;
 /** As `npm start` leaves it. */
@@ -37,12 +36,6 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
   await api.close();
 });
-
-interface Outcome {
-  readonly exitCode: number;
-  readonly out: string;
-  readonly complaints: string;
-}
 
 describe('npm run cli', () => {
   it('prints a key once, which lets its bearer in at once', async () => {
@@ -191,22 +184,10 @@ describe('npm run cli', () => {
   });
 });
 
-function cli(...args: string[]): Promise<Outcome> {
+function cli(...args: string[]): Promise<CliOutcome> {
   return cliIn({ DATA_DIR: dataFolder }, ...args);
 }
 
-async function cliIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Outcome> {
-  let out = '';
-  let complaints = '';
-  const exitCode = await runCli(args, {
-    commands: COMMANDS,
-    connect: () => connectCli(env),
-    write: (text) => {
-      out += text;
-    },
-    complain: (text) => {
-      complaints += text;
-    },
-  });
-  return { exitCode, out, complaints };
+function cliIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<CliOutcome> {
+  return runCommand(args, () => connectCli(env));
 }

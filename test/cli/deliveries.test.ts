@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { COMMANDS } from '../../src/cli/commands';
-import { runCli } from '../../src/cli/run-cli';
-import { createLogger } from '../../src/logger';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { runCommandOn } from '../support/cli';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
 import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
 
@@ -34,23 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-async function cli(...args: string[]) {
-  const outcome = { exitCode: 0, out: '', complaints: '' };
-  outcome.exitCode = await runCli(args, {
-    commands: COMMANDS,
-    connect: async () => ({
-      config: api.config,
-      stores: api.stores,
-      operations: api.operations,
-      logger: createLogger('test', 'silent'),
-      actor: { kind: 'cli', id: 'tester' },
-      close: async () => undefined,
-    }),
-    write: (text) => void (outcome.out += text),
-    complain: (text) => void (outcome.complaints += text),
-  });
-  return outcome;
-}
+const cli = (...args: string[]) => runCommandOn(api, args);
 
 describe('npm run cli -- deliveries', () => {
   it('lists those that failed, of a listener', async () => {

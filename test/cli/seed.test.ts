@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { COMMANDS } from '../../src/cli/commands';
 import { createProgressBar } from '../../src/cli/progress-bar';
-import { runCli } from '../../src/cli/run-cli';
-import { createLogger } from '../../src/logger';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { runCommandOn } from '../support/cli';
 import { processSeeds } from '../support/intake';
 import { onboard, prospectsOf } from '../support/leads';
 import { aNamedPartner } from '../support/named-partner';
@@ -191,22 +189,6 @@ function csv(lines: readonly string[]): string {
   return file;
 }
 
-/** A partner that the command line knows by name. */
 async function seedFile(file: string, ...options: string[]) {
-  let out = '';
-  let complaints = '';
-  const exitCode = await runCli(['seed', '--website', website(), file, ...options], {
-    commands: COMMANDS,
-    connect: async () => ({
-      config: api.config,
-      stores: api.stores,
-      operations: api.operations,
-      logger: createLogger('test', 'silent'),
-      actor: { kind: 'cli', id: 'test' },
-      close: async () => undefined,
-    }),
-    write: (text) => (out += text),
-    complain: (text) => (complaints += text),
-  });
-  return { exitCode, out, complaints };
+  return await runCommandOn(api, ['seed', '--website', website(), file, ...options]);
 }

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { COMMANDS } from '../../src/cli/commands';
-import { runCli } from '../../src/cli/run-cli';
-import { createLogger } from '../../src/logger';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { anOnboardedBusiness, owner } from '../support/business';
+import { runCommandOn } from '../support/cli';
 import { aNamedPartner } from '../support/named-partner';
 
 let api: TestApi;
@@ -22,25 +20,7 @@ beforeEach(async () => {
   ({ walletId } = await anOnboardedBusiness(partner, { balance: 10_000 }));
 });
 
-async function cli(...args: string[]) {
-  let out = '';
-  let complaints = '';
-  const exitCode = await runCli(args, {
-    commands: COMMANDS,
-    connect: async () => ({
-      config: api.config,
-      stores: api.stores,
-      operations: api.operations,
-      logger: createLogger('test', 'silent'),
-      actor: { kind: 'cli', id: 'ada' },
-      close: async () => undefined,
-    }),
-    write: (text) => void (out += text),
-    complain: (text) => void (complaints += text),
-  });
-  return { exitCode, out, complaints };
-}
-
+const cli = (...args: string[]) => runCommandOn(api, args);
 const balance = async () => (await partner.get('/wallet', owner)).body.data.balance;
 
 describe('wallets on the command line', () => {
