@@ -44,6 +44,21 @@ async function deliveries() {
   return (await partner.get('/webhook/deliveries', { webhookId })).body.data.items;
 }
 
+/** The receiver takes this long to answer; tells how many requests it had in flight at the most. */
+function answerAfter(milliseconds: number): () => number {
+  let inFlight = 0;
+  let most = 0;
+  receiver.behave((socket, request) => {
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    setTimeout(() => {
+      inFlight -= 1;
+      behaviours.answer(200)(socket, request);
+    }, milliseconds);
+  });
+  return () => most;
+}
+
 describe('a receiver that says it is gone', () => {
   it.each([
     ['by 410', behaviours.answer(410), 'gone'],
@@ -147,41 +162,23 @@ describe('a listener with limits', () => {
   });
 
   it('has no more requests in flight than it takes', async () => {
-    let inFlight = 0;
-    let most = 0;
-    receiver.behave((socket, request) => {
-      inFlight += 1;
-      most = Math.max(most, inFlight);
-      setTimeout(() => {
-        inFlight -= 1;
-        behaviours.answer(200)(socket, request);
-      }, 20);
-    });
+    const mostInFlight = answerAfter(20);
     await partner.patch(`/webhook/${webhookId}`, { concurrency: 3 });
     await deliverer.publishMany(partner.partnerId, 12);
     await deliverer.drain(webhookId);
 
     expect(receiver.requests).toHaveLength(12);
-    expect(most).toBe(3);
+    expect(mostInFlight()).toBe(3);
   });
 
   it('has no more in flight when the next ones are claimed ahead, and gets each once', async () => {
-    let inFlight = 0;
-    let most = 0;
-    receiver.behave((socket, request) => {
-      inFlight += 1;
-      most = Math.max(most, inFlight);
-      setTimeout(() => {
-        inFlight -= 1;
-        behaviours.answer(200)(socket, request);
-      }, 5);
-    });
+    const mostInFlight = answerAfter(5);
     await partner.patch(`/webhook/${webhookId}`, { concurrency: 8 });
     await deliverer.publishMany(partner.partnerId, 80);
     await deliverer.drain(webhookId);
 
     expect(receiver.requests).toHaveLength(80);
-    expect(most).toBe(8);
+    expect(mostInFlight()).toBe(8);
   });
 
   it('counts no attempts for what was claimed ahead when the receiver began to fail', async () => {
