@@ -1,3 +1,4 @@
+import { addressPolicyOf } from './compose-dependencies';
 import type { Operations } from './compose-operations';
 import type { Config } from './config';
 import type { Route } from './http/route';
@@ -21,6 +22,6 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createWalletRoutes(operations),
     ...createProspectRoutes(operations),
     ...createSeedRoutes({ operations, config }),
-    ...createWebhookRoutes(operations),
+    ...createWebhookRoutes(operations, addressPolicyOf(config)),
   ];
 }

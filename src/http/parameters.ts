@@ -8,11 +8,6 @@ const EMAIL_DESCRIPTION = 'E-mail address of the user. Case and surrounding blan
 const WEBSITE_DESCRIPTION =
   'Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.';
 
-/** Text that has to be there. */
-export const requiredText = z.string({
-  error: ({ input }) => (input === undefined ? 'is required' : 'must be text'),
-});
-
 /** An e-mail address: what was sent, trimmed, and what tells two of them apart. */
 export interface EmailParameter {
   readonly address: string;
@@ -31,7 +26,8 @@ export const emailParameter = emailReadBy(parseEmail);
 /** In a query, where a `+` that was not encoded arrives as a blank. */
 export const emailQueryParameter = emailReadBy(parseEmailFromQuery);
 
-export const websiteUrlParameter = requiredText
+export const websiteUrlParameter = z
+  .string()
   .meta({ examples: ['https://example.com'] })
   .transform((text, context): WebsiteParameter => {
     const website = parseWebsite(text);
@@ -45,7 +41,8 @@ export const websiteUrlParameter = requiredText
 export const userQuery = z.strictObject({ email: emailQueryParameter, websiteUrl: websiteUrlParameter });
 
 function emailReadBy(parse: (text: unknown) => ParsedEmail) {
-  return requiredText
+  return z
+    .string()
     .meta({ examples: ['jane@example.com'] })
     .transform((text, context): EmailParameter => {
       const email = parse(text);

@@ -8,6 +8,7 @@ import { API_PREFIX } from './api-prefix';
 import type { Answer } from './answer';
 import { answerOnce } from './answer-once';
 import type { Middleware, RequestContext, RequestState } from './context';
+import { explainIssue } from './explain-issue';
 import { authenticate, type AuthenticateKey } from './middleware/authenticate';
 import { boundInProgress } from './middleware/bound-in-progress';
 import { jsonBody } from './middleware/json-body';
@@ -78,7 +79,7 @@ function send(ctx: RequestContext, answer: Answer<unknown>): void {
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: explainIssue });
   if (!result.success) throw new InvalidRequest(issuesOf(result.error));
   return result.data;
 }

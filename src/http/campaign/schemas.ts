@@ -5,9 +5,7 @@ import { emailParameter, websiteUrlParameter } from '../parameters';
 export const campaignBody = z.strictObject({
   email: emailParameter,
   websiteUrl: websiteUrlParameter,
-  enabled: z.boolean({
-    error: ({ input }) => (input === undefined ? 'is required' : 'must be true or false'),
-  }),
+  enabled: z.boolean(),
 });
 
 export const campaignData = z

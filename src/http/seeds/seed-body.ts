@@ -39,6 +39,7 @@ export function seedBody(visitorsMax: number) {
         return reject('visitors', 'Expected an array of visitors, or one visitor with its captured URL');
       if (data.visitors.length > visitorsMax)
         return reject('visitors', `At most ${visitorsMax} visitors a request`);
+      if (data.website === undefined) return reject('website', 'is required');
       const website = parseWebsite(data.website);
       if (!website.ok) return reject('website', `The website ${website.message}`);
       return { host: website.host, slices: cutIntoSlices(data.visitors) };

@@ -3,7 +3,7 @@ import { BALANCE_BOUNDS, parseAmount, TOPUP_BOUNDS, type AmountBounds } from '..
 import { LEDGER_ENTRY_TYPES } from '../../domain/money/ledger';
 import { parseMonth } from '../../domain/money/statement';
 import { cursorParameter, limitParameter, pageData } from '../list-parameters';
-import { emailParameter, requiredText, userQuery, websiteUrlParameter } from '../parameters';
+import { emailParameter, userQuery, websiteUrlParameter } from '../parameters';
 
 const minorUnits = z.int().meta({ description: 'In minor units of the currency.' });
 const currency = z.string().meta({ description: 'ISO 4217; a wallet keeps the one it began with.' });
@@ -96,7 +96,8 @@ export const transactionData = z
 export const transactionsData = pageData(transactionData);
 
 export const statementQuery = userQuery.extend({
-  month: requiredText
+  month: z
+    .string()
     .meta({ examples: ['2026-11'] })
     .transform((text, context) => {
       const span = parseMonth(text);

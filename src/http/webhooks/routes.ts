@@ -3,20 +3,21 @@ import { describeEventTypes } from '../../operations/events/event-catalogue';
 import type { UpdateListenerRequest } from '../../operations/listeners/update-listener';
 import { ok } from '../answer';
 import { encodeCursor } from '../list-parameters';
+import type { AddressPolicy } from '../../webhooks/address-guard';
 import { defineRoute, type Route } from '../route';
 import { createDeliveryRoutes } from './delivery-routes';
 import { presentListener } from './presenter';
 import { createRecoveryRoutes } from './recovery-routes';
 import {
   createdListenerData,
-  createListenerBody,
   deletedListenerData,
   eventTypesData,
   listenerData,
   listenerIdParams,
   listenersData,
   listListenersQuery,
-  updateListenerBody,
+  listenerBodies,
+  type ListenerBodies,
 } from './schemas';
 import { createSecretRoutes } from './secret-routes';
 
@@ -41,15 +42,16 @@ type ListenerOperations = Pick<
 >;
 
 /** Listeners. Fixed paths below `/webhook` come before those with an id. */
-export function createWebhookRoutes(operations: ListenerOperations): Route[] {
+export function createWebhookRoutes(operations: ListenerOperations, policy: AddressPolicy): Route[] {
+  const bodies = listenerBodies(policy);
   return [
     eventTypesRoute(),
     ...createDeliveryRoutes(operations),
     ...createRecoveryRoutes(operations),
-    createRoute(operations),
+    createRoute(operations, bodies),
     listRoute(operations),
     getRoute(operations),
-    updateRoute(operations),
+    updateRoute(operations, bodies),
     deleteRoute(operations),
     ...createSecretRoutes(operations),
   ];
@@ -75,7 +77,10 @@ function eventTypesRoute(): Route {
   });
 }
 
-function createRoute({ createListener, getListener, readSecret }: ListenerOperations): Route {
+function createRoute(
+  { createListener, getListener, readSecret }: ListenerOperations,
+  bodies: ListenerBodies,
+): Route {
   return defineRoute({
     method: 'post',
     path: '/webhook',
@@ -84,7 +89,7 @@ function createRoute({ createListener, getListener, readSecret }: ListenerOperat
     summary: 'Create Webhook Listener',
     errors: ['record_not_found', 'too_many_listeners'],
     scope: 'write',
-    body: createListenerBody,
+    body: bodies.create,
     data: createdListenerData,
     async handle({ body, caller, reservedId }) {
       const created = await createListener({
@@ -141,7 +146,7 @@ function getRoute({ getListener }: ListenerOperations): Route {
   });
 }
 
-function updateRoute({ updateListener }: ListenerOperations): Route {
+function updateRoute({ updateListener }: ListenerOperations, bodies: ListenerBodies): Route {
   return defineRoute({
     method: 'patch',
     path: '/webhook/:id',
@@ -151,7 +156,7 @@ function updateRoute({ updateListener }: ListenerOperations): Route {
     description: 'What is left out stays. It applies to the next attempt, also of what waits already.',
     scope: 'write',
     params: listenerIdParams,
-    body: updateListenerBody,
+    body: bodies.update,
     data: listenerData,
     async handle({ params, body, caller }) {
       const change: UpdateListenerRequest['change'] = withoutUndefined(body);

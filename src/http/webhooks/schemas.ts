@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { ALL_EVENTS, EVENT_TYPES } from '../../domain/event-types';
+import { judgeUrl, type AddressPolicy } from '../../webhooks/address-guard';
 import { validateCustomHeaders } from '../../webhooks/request-headers';
 import { idData } from '../id-data';
 import { cursorParameter, limitParameter, pageData } from '../list-parameters';
 
 const LISTEN_TO_MAX = 50;
+const URL_LENGTH_MAX = 2_048;
 const GRACE_SECONDS_MAX = 604_800;
 const GRACE_SECONDS_DEFAULT = 86_400;
 const allowedNames = [...EVENT_TYPES, ALL_EVENTS];
@@ -37,11 +39,6 @@ const headers = z
   })
   .meta({ description: 'Sent with every request. The values are encrypted, and masked in every answer.' });
 
-const destinationUrl = z
-  .string()
-  .min(1)
-  .max(2_048)
-  .meta({ examples: ['https://hooks.example.com/leads'] });
 const description = z.string().max(512);
 const rateLimitPerSecond = z.int().min(1).max(10_000).meta({ description: 'Requests a second at most.' });
 const concurrency = z
@@ -50,29 +47,43 @@ const concurrency = z
   .max(256)
   .meta({ description: 'Requests in flight at most; 32 unless given.' });
 
-export const createListenerBody = z.strictObject({
-  destinationUrl,
-  listenTo,
-  description: description.optional(),
-  headers: headers.nullable().optional(),
-  rateLimitPerSecond: rateLimitPerSecond.optional(),
-  concurrency: concurrency.optional(),
-});
-
-export const updateListenerBody = z
-  .strictObject({
-    destinationUrl: destinationUrl.optional(),
-    listenTo: listenTo.optional(),
-    description: description.nullable().optional(),
-    headers: headers.nullable().optional().describe('Replaces all headers; null clears them'),
-    rateLimitPerSecond: rateLimitPerSecond.nullable().optional(),
-    concurrency: concurrency.nullable().optional(),
-    state: z
-      .enum(['active', 'paused'])
-      .optional()
-      .describe('`active` also clears failures and lets what is held back go out'),
-  })
-  .meta({ examples: [{ state: 'paused' }] });
+/** What tells of a listener. Whether requests may go to its address depends on where this installation stands. */
+export function listenerBodies(policy: AddressPolicy) {
+  const destinationUrl = z
+    .string()
+    .min(1, { abort: true })
+    .max(URL_LENGTH_MAX, { abort: true })
+    .superRefine((url, context) => {
+      const verdict = judgeUrl(url, policy);
+      if (!verdict.ok) context.addIssue({ code: 'custom', message: verdict.reason });
+    })
+    .meta({ examples: ['https://hooks.example.com/leads'] });
+  return {
+    create: z.strictObject({
+      destinationUrl,
+      listenTo,
+      description: description.optional(),
+      headers: headers.nullable().optional(),
+      rateLimitPerSecond: rateLimitPerSecond.optional(),
+      concurrency: concurrency.optional(),
+    }),
+    update: z
+      .strictObject({
+        destinationUrl: destinationUrl.optional(),
+        listenTo: listenTo.optional(),
+        description: description.nullable().optional(),
+        headers: headers.nullable().optional().describe('Replaces all headers; null clears them'),
+        rateLimitPerSecond: rateLimitPerSecond.nullable().optional(),
+        concurrency: concurrency.nullable().optional(),
+        state: z
+          .enum(['active', 'paused'])
+          .optional()
+          .describe('`active` also clears failures and lets what is held back go out'),
+      })
+      .meta({ examples: [{ state: 'paused' }] }),
+  };
+}
+export type ListenerBodies = ReturnType<typeof listenerBodies>;
 
 export const listenerData = z
   .object({

@@ -81,6 +81,7 @@ describe('POST /webhook', () => {
     ['the metadata address', { destinationUrl: 'http://[fd00:ec2::254]/' }, ['destinationUrl']],
     ['credentials in the address', { destinationUrl: 'https://user:pa%3Ass@ex.com/' }, ['destinationUrl']],
     ['port 0', { destinationUrl: 'http://127.0.0.1:0/' }, ['destinationUrl']],
+    ['a port of another protocol', { destinationUrl: 'https://ex.com:6379/' }, ['destinationUrl']],
     ['port 65536', { destinationUrl: 'http://127.0.0.1:65536/' }, ['destinationUrl']],
     ['another scheme', { destinationUrl: 'ftp://127.0.0.1/' }, ['destinationUrl']],
     ['no address', { destinationUrl: '' }, ['destinationUrl']],
@@ -93,7 +94,11 @@ describe('POST /webhook', () => {
     ['a limit of 0', { rateLimitPerSecond: 0 }, ['rateLimitPerSecond']],
     ['a concurrency of 1.5', { concurrency: 1.5 }, ['concurrency']],
     ['an unknown field', { url: 'https://example.com' }, ['url']],
-    ['several mistakes, all named', { listenTo: [], concurrency: 0 }, ['listenTo', 'concurrency']],
+    [
+      'several mistakes, all named',
+      { destinationUrl: 'https://10.0.0.1/', listenTo: [], headers: { 'X-A': '' }, concurrency: 0 },
+      ['destinationUrl', 'listenTo', 'headers.X-A', 'concurrency'],
+    ],
   ])('refuses %s', async (_name, change, fields) => {
     const response = await partner.post('/webhook', { ...listener, ...change });
 
@@ -134,7 +139,7 @@ describe('POST /webhook', () => {
     expect(refused.map((response) => response.body.code)).toEqual(Array(4).fill('too_many_listeners'));
     expect(list.body.data.items).toHaveLength(100);
 
-    await partner.delete(`/webhook/${list.body.data.items[0].id}`);
+    expect((await partner.delete(`/webhook/${list.body.data.items[0].id}`)).status).toBe(200);
     expect((await partner.post('/webhook', listener)).status).toBe(200);
   });
 
