@@ -35,7 +35,7 @@ export interface ListenerRepository extends ListenerLeases, ListenerWalks, Index
   update(partnerId: string, id: string, change: ListenerChange): Promise<Listener | null>;
   setSecrets(transaction: Transaction, id: string, secrets: readonly SealedSecret[]): Promise<void>;
   /** False when there is no such listener of this partner, or it is deleted already. */
-  markDeleted(partnerId: string, id: string, at: Date): Promise<boolean>;
+  markDeleted(transaction: Transaction, partnerId: string, id: string, at: Date): Promise<boolean>;
   /** Not deleted listeners of these partners that ask for this type, whatever their state. */
   findTargets(transaction: Transaction, partnerIds: readonly string[], type: string): Promise<Listener[]>;
   /** Sets the state of a listener that is not deleted; false when there is none. `active` clears its health. */
@@ -127,11 +127,14 @@ export function createListenerRepository(connection: Connection): ListenerReposi
         .exec();
     },
 
-    async markDeleted(partnerId, id, at) {
-      const { matchedCount } = await listeners
-        .updateOne({ _id: id, partnerId, deletedAt: null }, { $set: { deletedAt: at } })
-        .exec();
-      return matchedCount === 1;
+    async markDeleted(transaction, partnerId, id, at) {
+      const options = { session: transaction };
+      const record = await raw.findOne({ _id: id, partnerId, deletedAt: null }, options);
+      if (record === null) return false;
+      // Removed and added, not updated: secantusd-rs frees a unique key only when its document goes.
+      await raw.deleteOne({ _id: id }, options);
+      await raw.insertOne({ ...record, deletedAt: at, updatedAt: at }, options);
+      return true;
     },
 
     async findTargets(transaction, partnerIds, type) {

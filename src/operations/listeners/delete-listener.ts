@@ -19,7 +19,10 @@ export function createDeleteListener({
     webhookId: string;
   }): Promise<{ cancelledDeliveries: number }> {
     const at = now();
-    if (!(await stores.listeners.markDeleted(partnerId, webhookId, at))) throw new ListenerNotFound();
+    const isDeleted = await stores.transact((transaction) =>
+      stores.listeners.markDeleted(transaction, partnerId, webhookId, at),
+    );
+    if (!isDeleted) throw new ListenerNotFound();
     const cancelledDeliveries = await stores.deliveries.cancelPending(webhookId, at);
     poke({ type: 'deliverWebhooks', input: { webhookId } });
     return { cancelledDeliveries };

@@ -63,7 +63,9 @@ describe('the sweep over deliveries', () => {
 
   it('pokes a deleted listener that still has something to cancel, once', async () => {
     await deliverer.publish(partner.partnerId);
-    await api.stores.listeners.markDeleted(partner.partnerId, webhookId, api.clock.now());
+    await api.stores.transact((transaction) =>
+      api.stores.listeners.markDeleted(transaction, partner.partnerId, webhookId, api.clock.now()),
+    );
 
     expect(await pokedBySweep(webhookId)).toEqual(['deliverWebhooks']);
     await deliverer.step(webhookId);
