@@ -1,7 +1,8 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
 import { anApi, type ApiClient, type HttpClient, type TestApi } from '../support/api';
-import { HOUR } from '../support/clock';
+import { HOUR, MINUTE } from '../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
 import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
 
@@ -62,6 +63,18 @@ async function aFailedDelivery(): Promise<string> {
   await deliverer.drain(webhookId);
   const event = await partner.get(`/webhook/events/${eventId}`);
   return event.body.data.deliveries[0].id;
+}
+
+async function hold(): Promise<void> {
+  const at = api.clock.now();
+  await api.stores.transact((transaction) =>
+    api.stores.listeners.setHealth(transaction, webhookId, {
+      consecutiveFailures: 10,
+      failingSince: at,
+      warned: false,
+      hold: { since: at, nextProbeAt: at, probeDelayMs: 5_000, decidedAt: at },
+    }),
+  );
 }
 
 describe('the sign-in of support', () => {
@@ -194,6 +207,47 @@ describe('the page of a delivery', () => {
     const { id } = (await partner.get(`/webhook/events/${eventId}`)).body.data.deliveries[0];
 
     expect(await open(`support/deliveries/${id}`, await signIn(partner))).not.toContain('<script>');
+  });
+
+  it('opens the latest attempt, and tells of a clock that is wrong and of a body that is no text', async () => {
+    const date = new Date(Date.now() - 10 * MINUTE).toUTCString();
+    receiver.behave(behaviours.answer(500));
+    const eventId = await deliverer.publish(partner.partnerId);
+    await deliverer.drain(webhookId);
+    const body = gzipSync('{"error":"stale"}');
+    receiver.behave(behaviours.answer(401, { headers: { date, 'content-encoding': 'gzip' }, body }));
+    api.clock.advance(MINUTE);
+    await deliverer.drain(webhookId);
+    const { id } = (await partner.get(`/webhook/events/${eventId}`)).body.data.deliveries[0];
+    const page = await open(`support/deliveries/${id}`, await signIn(partner));
+    const [latest = '', first = ''] = page.split('<details ').slice(1);
+
+    expect(latest).toMatch(/^class="card" open>\s*<summary>\s*<strong>2\. 401</);
+    expect(latest).toMatch(/Receiver&#39;s clock<\/dt>\s*<dd>10 min( \d s)? behind ours/);
+    expect(latest).toContain(`The body is no text: ${body.length} bytes`);
+    expect(first).not.toMatch(/^class="card" open/);
+    expect(first).not.toContain('clock');
+  });
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['is active', async () => undefined, /<dd>\s*active\s*<small>http:\/\/127/],
+    [
+      'is paused',
+      async () => await partner.patch(`/webhook/${webhookId}`, { state: 'paused' }),
+      /<dd>\s*paused\s*</,
+    ],
+    [
+      'was disabled',
+      async () => await api.stores.listeners.setState(webhookId, 'disabled', 'gone'),
+      /disabled \(gone\)/,
+    ],
+    ['is held', async () => await hold(), /held, next probe <time/],
+    ['is deleted', async () => await partner.delete(`/webhook/${webhookId}`), /<dd>\s*deleted\s*<small>we_/],
+  ])('tells when the listener %s', async (_name, change, shown) => {
+    const failed = await aFailedDelivery();
+    await change();
+
+    expect(await open(`support/deliveries/${failed}`, await signIn(partner))).toMatch(shown);
   });
 
   it('retries at the press of a button', async () => {

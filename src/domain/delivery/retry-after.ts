@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange';
+import type { Exchange, ExchangePhases } from './exchange';
 import { responseHeader } from './exchange';
 import { parseHttpDate } from './http-date';
 
@@ -22,9 +22,9 @@ export function parseRetryAfter(header: string | null, now: Date): number | null
  * without one. Receivers refuse signatures more than five minutes off, and this shows whose clock is wrong.
  */
 export function clockSkewMs(
-  exchange: Pick<Exchange, 'responseHeaders' | 'startedAt' | 'phases'>,
+  exchange: Pick<Exchange, 'responseHeaders' | 'startedAt'> & { readonly phases: ExchangePhases | null },
 ): number | null {
-  const answeredAt = exchange.startedAt.getTime() + (exchange.phases.firstByteMs ?? 0);
+  const answeredAt = exchange.startedAt.getTime() + (exchange.phases?.firstByteMs ?? 0);
   const header = responseHeader(exchange, 'date');
   const date = header === null ? null : parseHttpDate(header, exchange.startedAt);
   return date === null ? null : Math.round(date.getTime() - answeredAt);

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { readResponseBody } from '../../domain/delivery/response-body';
+import { clockSkewMs } from '../../domain/delivery/retry-after';
 import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
 import type { EventReport } from '../../operations/events/list-events';
 import type { deliveryData, deliveryReportData, eventData, eventReportData } from './delivery-schemas';
@@ -29,6 +31,8 @@ export function presentDeliveryReport(report: DeliveryReport): z.input<typeof de
 }
 
 function presentAttempt(attempt: Attempt): z.input<typeof deliveryReportData>['log'][number] {
+  const { responseBody, responseBodyTruncated } = attempt;
+  const body = responseBody === null ? null : readResponseBody(responseBody, responseBodyTruncated);
   return {
     number: attempt.number,
     trigger: attempt.trigger,
@@ -42,8 +46,10 @@ function presentAttempt(attempt: Attempt): z.input<typeof deliveryReportData>['l
     request: { headers: pairs(attempt.requestHeaders) },
     response: {
       headers: attempt.responseHeaders.map(([name, value]) => ({ name, value })),
-      body: attempt.responseBody?.toString('utf8') ?? null,
-      bodyTruncated: attempt.responseBodyTruncated,
+      body: body?.text ?? null,
+      bodyIsText: body?.isText ?? null,
+      bodyTruncated: responseBodyTruncated,
+      clockSkewMs: clockSkewMs(attempt),
     },
     nextAttemptAt: attempt.nextAttemptAt?.toISOString() ?? null,
     late: attempt.late,

@@ -77,7 +77,19 @@ const attemptData = z
     response: z.object({
       headers: z.array(headerPair),
       body: z.string().nullable().describe('Its text, at most 64 KiB of it'),
+      bodyIsText: z
+        .boolean()
+        .nullable()
+        .describe(
+          'False where the bytes are no UTF-8 text, as those of a compressed body, which is kept as it came',
+        ),
       bodyTruncated: z.boolean(),
+      clockSkewMs: z
+        .int()
+        .nullable()
+        .describe(
+          "How far the receiver's clock is ahead of ours, by its `Date` header: signatures more than five minutes off are refused",
+        ),
     }),
     nextAttemptAt: time.nullable(),
     late: z.boolean().describe('Its outcome became known only after it had been recorded as interrupted'),

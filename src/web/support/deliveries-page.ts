@@ -51,7 +51,7 @@ export function deliveriesPage({ formToken, query, listeners, deliveries }: Deli
 
 function filters(query: DeliveriesQuery, listeners: readonly Listener[]): SafeHtml {
   const types = [...EVENT_TYPES, TEST_EVENT_TYPE];
-  return html`<form class="fields" method="get" action="/support" aria-label="Filters">
+  return html`<form class="fields filters" method="get" action="/support" aria-label="Filters">
     <label
       >State
       ${select(
@@ -60,7 +60,9 @@ function filters(query: DeliveriesQuery, listeners: readonly Listener[]): SafeHt
         SHOWN_STATES.map((state) => [state, state]),
       )}</label
     >
-    <label>Listener ${listenerSelect(query.webhookId, listeners)}</label>
+    <label
+      >Listener ${select('webhookId', query.webhookId, [['', 'any'], ...listenerOptions(listeners)])}</label
+    >
     <label
       >Event
       ${select('eventType', query.eventType, [['', 'any'], ...types.map((type) => [type, type] as const)])}</label
@@ -68,55 +70,60 @@ function filters(query: DeliveriesQuery, listeners: readonly Listener[]): SafeHt
     <label
       >Last status <input name="statusCode" inputmode="numeric" maxlength="3" value="${query.statusCode}"
     /></label>
-    <label>From (UTC) <input name="since" type="datetime-local" value="${timeValue(query.since)}" /></label>
-    <label>Until (UTC) <input name="until" type="datetime-local" value="${timeValue(query.until)}" /></label>
+    <label class="when"
+      >From (UTC) <input name="since" type="datetime-local" value="${timeValue(query.since)}"
+    /></label>
+    <label class="when"
+      >Until (UTC) <input name="until" type="datetime-local" value="${timeValue(query.until)}"
+    /></label>
     <button>Show</button>
   </form>`;
 }
 
-export function listenerSelect(chosen: string, listeners: readonly Listener[]): SafeHtml {
-  return select('webhookId', chosen, [
-    ['', 'any'],
-    ...listeners.map(({ id, destinationUrl, state }) => [id, `${destinationUrl} (${state})`] as const),
-  ]);
+export function listenerOptions(listeners: readonly Listener[]): (readonly [value: string, word: string])[] {
+  return listeners.map(({ id, destinationUrl, state }) => [id, `${destinationUrl} (${state})`] as const);
 }
 
 function nothing(): SafeHtml {
   return html`<p class="card muted">No delivery matches.</p>`;
 }
 
+/** On a phone each row becomes a card, so the roles say again what it is. */
 function table(deliveries: readonly Delivery[], listeners: readonly Listener[]): SafeHtml {
   const addresses = new Map(listeners.map(({ id, destinationUrl }) => [id, destinationUrl]));
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Deliveries">
-    <table>
-      <caption>
+  return html`<div class="scroll cards" tabindex="0" role="region" aria-label="Deliveries">
+    <table role="table">
+      <caption class="only-read">
         Newest event first
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">Event</th>
-          <th scope="col">State</th>
-          <th scope="col">Last answer</th>
-          <th scope="col" class="number">Attempts</th>
-          <th scope="col">Event at</th>
-          <th scope="col">Listener</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">Event</th>
+          <th role="columnheader" scope="col">State</th>
+          <th role="columnheader" scope="col">Last answer</th>
+          <th role="columnheader" scope="col" class="number">Attempts</th>
+          <th role="columnheader" scope="col">Event at</th>
+          <th role="columnheader" scope="col">Listener</th>
         </tr>
       </thead>
-      <tbody>
-        ${deliveries.map(
-          (delivery) =>
-            html`<tr>
-              <td><a href="/support/deliveries/${delivery.id}">${delivery.eventType}</a></td>
-              <td>${stateBadge(delivery.state)}</td>
-              <td>${answerText(delivery.lastStatus, delivery.lastErrorCode)}</td>
-              <td class="number">${delivery.attemptCount}</td>
-              <td>${timeText(delivery.createdAt)}</td>
-              <td>${shortened(addresses.get(delivery.webhookId) ?? `${delivery.webhookId} (deleted)`)}</td>
-            </tr>`,
-        )}
+      <tbody role="rowgroup">
+        ${deliveries.map((delivery) => row(delivery, addresses.get(delivery.webhookId)))}
       </tbody>
     </table>
   </div>`;
+}
+
+function row(delivery: Delivery, address = `${delivery.webhookId} (deleted)`): SafeHtml {
+  return html`<tr role="row">
+    <th role="rowheader" scope="row">
+      <a href="/support/deliveries/${delivery.id}">${delivery.eventType}</a>
+    </th>
+    <td role="cell" data-name="State">${stateBadge(delivery.state)}</td>
+    <td role="cell" data-name="Last answer">${answerText(delivery.lastStatus, delivery.lastErrorCode)}</td>
+    <td role="cell" data-name="Attempts" class="number">${delivery.attemptCount}</td>
+    <td role="cell" data-name="Event at">${timeText(delivery.createdAt)}</td>
+    <td role="cell" data-name="Listener">${shortened(address)}</td>
+  </tr>`;
 }
 
 function shortened(address: string): string {

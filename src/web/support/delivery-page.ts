@@ -1,28 +1,32 @@
 import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
 import type { EventReport } from '../../operations/events/list-events';
-import { html, safeHref, type SafeHtml } from '../html';
+import type { ListenerView } from '../../operations/listeners/listener-view';
+import { html, safeHref, type HtmlValue, type SafeHtml } from '../html';
 import type { Page } from '../layout';
+import { attemptCard } from './attempt-card';
 import { supportNavigation } from './navigation';
 import { answerText, stateBadge, timeText, tokenField } from './wording';
-
-type Attempt = DeliveryReport['attempts'][number];
 
 export interface DeliveryPageContent {
   readonly formToken: string;
   readonly report: DeliveryReport;
   readonly event: EventReport['event'] | null;
+  /** Null when it is deleted. */
+  readonly listener: ListenerView['listener'] | null;
   /** Where the loop that delivers is seen; null where nobody told us. */
   readonly loopUrl: string | null;
 }
 
 /** All about one delivery: what was sent, what came back, and what can be done. */
-export function deliveryPage({ formToken, report, event, loopUrl }: DeliveryPageContent): Page {
+export function deliveryPage(content: DeliveryPageContent): Page {
+  const { formToken, report, event, loopUrl } = content;
   const { delivery, attempts } = report;
   return {
     title: `Delivery ${delivery.id}`,
     navigation: supportNavigation(formToken),
     content: html`<h1>${delivery.eventType}</h1>
-      ${facts(report)}
+      <p class="muted address">${delivery.id}, event of ${timeText(delivery.createdAt)}</p>
+      ${facts(content)}
       <form class="fields" method="post" action="/support/deliveries/${delivery.id}/retry">
         ${tokenField(formToken)}
         <button>Retry</button>
@@ -43,7 +47,7 @@ export function deliveryPage({ formToken, report, event, loopUrl }: DeliveryPage
   };
 }
 
-function facts({ delivery }: DeliveryReport): SafeHtml {
+function facts({ report: { delivery }, listener }: DeliveryPageContent): SafeHtml {
   return html`<dl class="facts">
     <div>
       <dt>State</dt>
@@ -62,44 +66,18 @@ function facts({ delivery }: DeliveryReport): SafeHtml {
     </div>
     <div>
       <dt>Listener</dt>
-      <dd><small>${delivery.webhookId}</small></dd>
+      <dd>${listenerState(listener)}<small>${listener?.destinationUrl ?? delivery.webhookId}</small></dd>
     </div>
   </dl>`;
 }
 
-function attemptCard(attempt: Attempt): SafeHtml {
-  const { number, trigger, startedAt, status, errorCode, errorMessage, phases } = attempt;
-  return html`<details class="card" ${number === 1 && html`open`}>
-    <summary>
-      <strong>${number}. ${answerText(status, errorCode)}</strong>
-      <span class="muted">${trigger}, ${timeText(startedAt)}</span>
-    </summary>
-    <dl class="pairs">
-      ${errorMessage !== null && pair('Problem', errorMessage)}
-      ${pair('Address', attempt.remoteAddress ?? '–')}
-      ${pair('Took', phases === null ? '–' : `${Math.round(phases.totalMs)} ms`)}
-      ${pair('Next attempt', timeText(attempt.nextAttemptAt))}
-    </dl>
-    <h3>Request</h3>
-    <pre>${requestLines(attempt.requestHeaders)}</pre>
-    <h3>Response</h3>
-    <pre>
-${attempt.responseHeaders.map(([name, value]) => `${name}: ${value}\n`)}
-${attempt.responseBody?.toString('utf8') ?? ''}</pre>
-    ${attempt.responseBodyTruncated && html`<p class="muted">The rest of the body was not kept.</p>`}
-  </details>`;
-}
-
-function pair(name: string, value: string): SafeHtml {
-  return html`<dt>${name}</dt>
-    <dd>${value}</dd>`;
-}
-
-function requestLines(flat: readonly string[]): string {
-  return flat
-    .map((text, index) => (index % 2 === 0 ? text : `: ${text}\n`))
-    .join('')
-    .trimEnd();
+/** Why nothing goes out, where that is the listener's state. */
+function listenerState(listener: DeliveryPageContent['listener']): HtmlValue {
+  if (listener === null) return 'deleted';
+  const { state, disabledReason, health } = listener;
+  if (state !== 'active') return disabledReason === null ? state : `${state} (${disabledReason})`;
+  if (health.hold === null) return state;
+  return html`held, next probe ${timeText(health.hold.nextProbeAt)}`;
 }
 
 function eventBody(event: DeliveryPageContent['event']): SafeHtml {

@@ -4,7 +4,7 @@ import type { ListenerView } from '../../operations/listeners/listener-view';
 import type { createReadRecovery } from '../../operations/recoveries/read-recovery';
 import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
-import { listenerSelect } from './deliveries-page';
+import { listenerOptions } from './deliveries-page';
 import { supportNavigation } from './navigation';
 import { timeValue, type RecoveryForm } from './support-query';
 import { select, timeText, tokenField } from './wording';
@@ -27,7 +27,12 @@ export function recoverPage({ formToken, form, listeners, matched }: RecoverPage
     content: html`<h1>Recover deliveries</h1>
       <p>Asks for another request of everything that matches, no faster than the receiver takes it.</p>
       <form class="fields" method="get" action="/support/recover" aria-label="What to recover">
-        <label>Listener ${listenerSelect(form.webhookId, listeners)}</label>
+        <label
+          >Listener
+          ${select('webhookId', form.webhookId, [['', 'choose one'], ...listenerOptions(listeners)], {
+            isRequired: true,
+          })}</label
+        >
         <label
           >Events from (UTC)
           <input name="since" type="datetime-local" required value="${timeValue(form.since)}"

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { DomainError } from '../../domain/errors';
+import { DomainError, RecordNotFound } from '../../domain/errors';
 import type { Operations } from '../../compose-operations';
 import type { RequestState } from '../../http/context';
 import { SUPPORT_SESSION_MS } from '../../operations/support/support-session';
@@ -25,6 +25,7 @@ export interface SupportDependencies {
     | 'findSupportSession'
     | 'closeSupportSession'
     | 'listListeners'
+    | 'getListener'
     | 'listDeliveries'
     | 'getDelivery'
     | 'getEvent'
@@ -104,12 +105,13 @@ function addDeliveries(router: SupportRouter, { operations, loopUrl }: SupportDe
     const { partnerId, formToken } = supporterOf(ctx);
     const report = await operations.getDelivery(partnerId, idOf(ctx));
     const { eventId, webhookId } = report.delivery;
-    const found = await operations.getEvent(partnerId, eventId).catch((error: unknown) => {
-      if (error instanceof DomainError) return null;
-      throw error;
-    });
+    const [found, view] = await Promise.all([
+      operations.getEvent(partnerId, eventId).catch(nullIfGone),
+      operations.getListener(partnerId, webhookId).catch(nullIfGone),
+    ]);
     const url = loopUrl({ type: 'deliverWebhooks', input: { webhookId } });
-    sendPage(ctx, deliveryPage({ formToken, report, event: found?.event ?? null, loopUrl: url }));
+    const [event, listener] = [found?.event ?? null, view?.listener ?? null];
+    sendPage(ctx, deliveryPage({ formToken, report, event, listener, loopUrl: url }));
   });
 
   router.post('/deliveries/:id/retry', formBody, requireOwnForm, async (ctx) => {
@@ -119,6 +121,11 @@ function addDeliveries(router: SupportRouter, { operations, loopUrl }: SupportDe
     });
     seeOther(ctx, `/support/deliveries/${deliveryId}`);
   });
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof RecordNotFound) return null;
+  throw error;
 }
 
 const SIGNED_OUT = messagePage('You are signed out', ['Sign in again with an API key of scope support.']);

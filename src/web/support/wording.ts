@@ -15,8 +15,10 @@ export function stateBadge(state: DeliveryState): SafeHtml {
 }
 
 /** A time for people, in UTC like everything here. */
-export function timeText(at: Date | null): string {
-  return at === null ? '–' : `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+export function timeText(at: Date | null): SafeHtml {
+  if (at === null) return html`–`;
+  const iso = at.toISOString();
+  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 }
 
 /** What the receiver answered, or why it did not. */
@@ -34,8 +36,9 @@ export function select(
   name: string,
   chosen: string,
   options: readonly (readonly [value: string, word: string])[],
+  { isRequired = false } = {},
 ): SafeHtml {
-  return html`<select name="${name}">
+  return html`<select name="${name}" ${isRequired && html`required`}>
     ${options.map(
       ([value, word]) =>
         html`<option value="${value}" ${value === chosen && html`selected`}>${word}</option>`,

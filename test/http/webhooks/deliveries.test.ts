@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anApi, complainedFields, type ApiClient, type Query, type TestApi } from '../../support/api';
 import { DAY, MINUTE, SECOND } from '../../support/clock';
@@ -193,7 +194,7 @@ describe('GET /webhook/deliveries/{id}', () => {
           errorCode: null,
           remoteAddress: '127.0.0.1',
           durations: { totalMs: expect.any(Number), connectMs: expect.any(Number) },
-          response: { body: 'no thanks', bodyTruncated: false },
+          response: { body: 'no thanks', bodyIsText: true, bodyTruncated: false, clockSkewMs: null },
           nextAttemptAt: data.nextAttemptAt,
         },
       ],
@@ -207,6 +208,20 @@ describe('GET /webhook/deliveries/{id}', () => {
       Object.fromEntries(sent?.headers.filter(([name]) => name.startsWith('webhook-')) ?? []),
     );
     expect(JSON.stringify(data)).not.toContain('very-secret');
+  });
+
+  it("tells how far the receiver's clock is off, and whether its answer is text", async () => {
+    const date = new Date(Date.now() + 10 * MINUTE).toUTCString();
+    const headers = { date, 'content-encoding': 'gzip' };
+    receiver.behave(behaviours.answer(401, { headers, body: gzipSync('{"error":"stale"}') }));
+    const eventId = await deliverer.publish(partner.partnerId);
+    await deliverer.drain(webhookId);
+    const { data } = (await partner.get(`/webhook/events/${eventId}`)).body;
+    const [{ response }] = (await report(data.deliveries[0].id)).log;
+
+    expect(response).toMatchObject({ bodyIsText: false, body: expect.stringContaining('\ufffd') });
+    expect(response.clockSkewMs).toBeGreaterThan(9 * MINUTE);
+    expect(response.clockSkewMs).toBeLessThan(11 * MINUTE);
   });
 
   it("answers 404 to another partner's delivery and to other ids", async () => {

@@ -299,7 +299,11 @@ export type Attempt = {
     }[];
     /** Its text, at most 64 KiB of it */
     readonly body: string | null;
+    /** False where the bytes are no UTF-8 text, as those of a compressed body, which is kept as it came */
+    readonly bodyIsText: boolean | null;
     readonly bodyTruncated: boolean;
+    /** How far the receiver's clock is ahead of ours, by its `Date` header: signatures more than five minutes off are refused */
+    readonly clockSkewMs: number | null;
   };
   readonly nextAttemptAt: string | null;
   /** Its outcome became known only after it had been recorded as interrupted */

@@ -1,0 +1,61 @@
+import { readResponseBody } from '../../domain/delivery/response-body';
+import { clockSkewMs } from '../../domain/delivery/retry-after';
+import { describeDuration } from '../../domain/duration';
+import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
+import { html, type HtmlValue, type SafeHtml } from '../html';
+import { answerText, timeText } from './wording';
+
+type Attempt = DeliveryReport['attempts'][number];
+
+/** Receivers refuse what was signed five minutes ago; below a minute clocks are as good as equal. */
+const SKEW_SHOWN_MS = 60_000;
+
+/** One attempt with all that was sent and answered; the latest stands first, and open. */
+export function attemptCard(attempt: Attempt, index: number): SafeHtml {
+  const { number, trigger, startedAt, status, errorCode, errorMessage, phases } = attempt;
+  return html`<details class="card" ${index === 0 && html`open`}>
+    <summary>
+      <strong>${number}. ${answerText(status, errorCode)}</strong>
+      <span class="muted">${trigger}, ${timeText(startedAt)}</span>
+    </summary>
+    <dl class="pairs">
+      ${errorMessage !== null && pair('Problem', errorMessage)}
+      ${pair('Address', attempt.remoteAddress ?? '–')}
+      ${pair('Took', phases === null ? '–' : `${Math.round(phases.totalMs)} ms`)} ${skew(attempt)}
+      ${pair('Next attempt', timeText(attempt.nextAttemptAt))}
+    </dl>
+    <h3>Request</h3>
+    <pre>${requestLines(attempt.requestHeaders)}</pre>
+    <h3>Response</h3>
+    ${response(attempt)}
+  </details>`;
+}
+
+function skew(attempt: Attempt): HtmlValue {
+  const skewMs = clockSkewMs(attempt) ?? 0;
+  if (Math.abs(skewMs) < SKEW_SHOWN_MS) return null;
+  const direction = skewMs > 0 ? 'ahead of' : 'behind';
+  return pair("Receiver's clock", `${describeDuration(Math.abs(skewMs))} ${direction} ours`);
+}
+
+function response({ responseHeaders, responseBody, responseBodyTruncated }: Attempt): SafeHtml {
+  const bytes = responseBody ?? Buffer.alloc(0);
+  const { text, isText } = readResponseBody(bytes, responseBodyTruncated);
+  return html`<pre>
+${responseHeaders.map(([name, value]) => `${name}: ${value}\n`)}
+${isText && text}</pre>
+    ${!isText && html`<p class="muted">The body is no text: ${bytes.length} bytes, kept as they came.</p>`}
+    ${responseBodyTruncated && html`<p class="muted">The rest of the body was not kept.</p>`}`;
+}
+
+function pair(name: string, value: HtmlValue): SafeHtml {
+  return html`<dt>${name}</dt>
+    <dd>${value}</dd>`;
+}
+
+function requestLines(flat: readonly string[]): string {
+  return flat
+    .map((text, index) => (index % 2 === 0 ? text : `: ${text}\n`))
+    .join('')
+    .trimEnd();
+}
