@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import type { ActivityInterceptorsFactory, InjectedSinks } from '@temporalio/worker';
 import type { TraceSinks } from '../contracts/trace-context';
@@ -86,13 +87,8 @@ async function createTracing(
       return span === undefined ? {} : { traceId: span.traceId, spanId: span.spanId };
     },
     async shutdown() {
-      await Promise.race([provider.shutdown().catch(() => undefined), pause(FLUSH_MS)]);
+      const timedOut = pause(FLUSH_MS, undefined, { ref: false });
+      await Promise.race([provider.shutdown().catch(() => undefined), timedOut]);
     },
   };
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
 }

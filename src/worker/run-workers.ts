@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { loadClientConnectConfig } from '@temporalio/envconfig';
 import {
   NativeConnection,
@@ -46,7 +47,9 @@ export async function runWorkers(options: RunWorkersOptions): Promise<void> {
       return;
     } catch (error) {
       options.logger.error({ error }, 'the connection to Temporal was lost; trying again');
-      await pause(Math.min(RECONNECT_MS_MAX, 500 * 2 ** Math.min(failures, 6)), options.stop);
+      const waitMs = Math.min(RECONNECT_MS_MAX, 500 * 2 ** Math.min(failures, 6));
+      // It is cut short, by an error, when the workers are to end.
+      await pause(waitMs, undefined, { signal: options.stop }).catch(() => undefined);
     }
   }
 }
@@ -103,14 +106,4 @@ async function runOnce({
     stop.removeEventListener('abort', shutdown);
     await connection.close();
   }
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

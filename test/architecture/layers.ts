@@ -70,7 +70,14 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     folder: 'src/operations/leads',
-    allowed: ['zod', 'node:crypto', '../users/find-user', '../../domain/ids', '../../contracts/workflows'],
+    allowed: [
+      'zod',
+      'node:crypto',
+      'node:timers/promises',
+      '../users/find-user',
+      '../../domain/ids',
+      '../../contracts/workflows',
+    ],
     typesOnly: [
       '../../persistence/seeds',
       '../../temporal/workflow-gateway',
@@ -188,7 +195,13 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     folder: 'src/tracing',
-    allowed: ['@temporalio/common', '../contracts/trace-context', '../domain/ids', './open-telemetry'],
+    allowed: [
+      '@temporalio/common',
+      'node:timers/promises',
+      '../contracts/trace-context',
+      '../domain/ids',
+      './open-telemetry',
+    ],
     typesOnly: [
       '@opentelemetry/api',
       '@opentelemetry/sdk-trace-node',

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '../../domain/errors';
 import { IdempotencyInProgress, IdempotencyKeyReused } from '../../domain/idempotency';
 import { idWithSuffix, newIdSuffix, type IdKind } from '../../domain/ids';
 import { StoreUnavailable } from '../../domain/request-errors';
 import type { IdempotencyRecord } from '../../persistence/idempotency-records';
 import type { OperationDependencies } from '../dependencies';
-import { pause } from '../pause';
 
 /** How long a run may take before another one is begun beside it. */
 const LEASE_MS = 30_000;

@@ -1,10 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { SENDABLE_MS } from '../../domain/delivery/sendable-time';
 import { RecordNotFound } from '../../domain/errors';
 import type { Business } from '../../persistence/business-document';
 import type { Transaction } from '../../persistence/transact';
 import type { Actor, RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
-import { pause } from '../pause';
 import type { EraseBusinessEvents } from '../erase/erase-business-events';
 import type { CloseWallet, RefundDue } from '../wallet/close-wallet';
 
