@@ -34,7 +34,7 @@ export const deliverySchema = new Schema(
   },
   SCHEMA_OPTIONS,
 );
-deliverySchema.index({ webhookId: 1, dueAt: 1 }); // what is due, and next due
+deliverySchema.index({ webhookId: 1, dueAt: 1, _id: 1 }); // what is due, and next due
 deliverySchema.index({ 'claim.token': 1 }, { sparse: true }); // claims of a listener, of all
 deliverySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner
 deliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 }); // list of a listener

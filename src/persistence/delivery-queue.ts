@@ -2,10 +2,22 @@ import type { mongo } from 'mongoose';
 import type { WithId } from './collection';
 import { fromRaw, type Delivery } from './delivery-document';
 
+/** A place among the deliveries of a listener, in the order in which they go out: by due time, then by id. */
+export interface DuePosition {
+  readonly dueAt: Date;
+  readonly id: string;
+}
+
+/** What is due behind a position, if there is one, and before an instant. */
+export interface DueRange {
+  readonly after: DuePosition | null;
+  readonly before: Date;
+}
+
 /** Deliveries that wait to be sent, by listener. */
 export interface DeliveryQueue {
-  /** Unclaimed deliveries of a listener that are due, the longest due first. */
-  listDue(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
+  /** Deliveries of a listener that are due within a range, under way or not, the longest due first. */
+  listDue(webhookId: string, range: DueRange, limit: number): Promise<Delivery[]>;
   /** Those of them that somebody asked for: they go out at once also on a held listener. */
   listDueRequested(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
   /** Those of them that are tests: they go out whatever the listener's state. */
@@ -24,15 +36,18 @@ export interface DeliveryQueue {
   cancelPending(webhookId: string, now: Date): Promise<number>;
 }
 
+/** Before all that is due; what is due at no time has null, which no comparison of dates finds. */
+const NEVER = new Date(0);
+
 export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): DeliveryQueue {
   return {
-    async listDue(webhookId, now, limit) {
-      const records = await raw
-        .find({ webhookId, dueAt: { $lte: now }, claim: null }, { batchSize: limit + 1 })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .toArray();
-      return records.map(fromRaw);
+    async listDue(webhookId, { after, before }, limit) {
+      if (after === null) return await listInOrder({ webhookId, dueAt: { $gt: NEVER, $lt: before } }, limit);
+      const { dueAt, id } = after;
+      const equals = await listInOrder({ webhookId, dueAt, _id: { $gt: id } }, limit);
+      const rest = limit - equals.length;
+      if (rest === 0 || before <= dueAt) return equals;
+      return [...equals, ...(await listInOrder({ webhookId, dueAt: { $gt: dueAt, $lt: before } }, rest))];
     },
 
     async listDueRequested(webhookId, now, limit) {
@@ -55,7 +70,7 @@ export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): De
 
     async nextDueAt(webhookId) {
       const record = await raw.findOne(
-        { webhookId, dueAt: { $gt: new Date(0) }, claim: null },
+        { webhookId, dueAt: { $gt: NEVER }, claim: null },
         { sort: { dueAt: 1 }, projection: { dueAt: 1 } },
       );
       return record?.dueAt ?? null;
@@ -63,14 +78,14 @@ export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): De
 
     async hasOverdue(webhookId, before) {
       const record = await raw.findOne(
-        { webhookId, dueAt: { $gt: new Date(0), $lt: before } },
+        { webhookId, dueAt: { $gt: NEVER, $lt: before } },
         { projection: { _id: 1 } },
       );
       return record !== null;
     },
 
     async countDue(webhookId, now, max) {
-      return await raw.countDocuments({ webhookId, dueAt: { $gt: new Date(0), $lte: now } }, { limit: max });
+      return await raw.countDocuments({ webhookId, dueAt: { $gt: NEVER, $lte: now } }, { limit: max });
     },
 
     async expire(ids, now) {
@@ -81,7 +96,7 @@ export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): De
     },
 
     async expireWaiting(webhookId, limit, now) {
-      const waiting = { webhookId, dueAt: { $gt: new Date(0) }, createdAt: { $lt: limit }, claim: null };
+      const waiting = { webhookId, dueAt: { $gt: NEVER }, createdAt: { $lt: limit }, claim: null };
       const ended = { dueAt: null, requested: [], updatedAt: now };
       const { matchedCount } = await raw.updateMany(
         { ...waiting, state: 'pending' },
@@ -93,7 +108,7 @@ export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): De
 
     async cancelPending(webhookId, now) {
       // Whatever is pending is due at some time, so the index of due ones finds it.
-      const waiting = { webhookId, dueAt: { $gt: new Date(0) } };
+      const waiting = { webhookId, dueAt: { $gt: NEVER } };
       const ended = { dueAt: null, requested: [], updatedAt: now };
       const { matchedCount } = await raw.updateMany(
         { ...waiting, state: 'pending' },
@@ -103,4 +118,14 @@ export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): De
       return matchedCount;
     },
   };
+
+  /** Conditions that one index answers alone: some servers read all that is due whenever one is left over. */
+  async function listInOrder(condition: mongo.Filter<WithId<Delivery>>, limit: number): Promise<Delivery[]> {
+    const records = await raw
+      .find(condition, { batchSize: limit + 1 })
+      .sort({ dueAt: 1, _id: 1 })
+      .limit(limit)
+      .toArray();
+    return records.map(fromRaw);
+  }
 }

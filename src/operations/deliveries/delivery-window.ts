@@ -156,7 +156,8 @@ export class DeliveryWindow {
     if (candidates.length === 0 || !lease.maySend()) return 0;
     const claimed = await claimDeliveries(lease.token, candidates);
     const isClaimed = new Set(claimed.map(({ delivery }) => delivery.id));
-    for (const { delivery } of candidates) if (!isClaimed.has(delivery.id)) this.#queue.forget(delivery.id);
+    const unclaimed = candidates.flatMap(({ delivery: { id } }) => (isClaimed.has(id) ? [] : id));
+    if (unclaimed.length > 0) this.#queue.readAgain(unclaimed);
     // The process may have stood still meanwhile. The next window, wherever it runs, ends these claims.
     if (!lease.maySend()) return 'too_late';
     rates.take(webhookId, rateLimitPerSecond, claimed.length);
@@ -189,7 +190,7 @@ export class DeliveryWindow {
     const ids = this.#ahead.takeAll().map(({ delivery }) => delivery.id);
     if (ids.length === 0) return;
     await this.#deps.stores.deliveries.unclaim(this.#options.lease.token, ids);
-    for (const id of ids) this.#queue.forget(id);
+    this.#queue.readAgain(ids);
   }
 
   /**

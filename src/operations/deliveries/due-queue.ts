@@ -1,5 +1,6 @@
 import type { Delivery } from '../../persistence/delivery-document';
 import type { OperationDependencies } from '../dependencies';
+import { DueReader } from './due-reader';
 import type { ReadBodies } from './event-bodies';
 import { retentionLimit } from '../events/stored-event';
 
@@ -27,6 +28,7 @@ export class DueQueue {
   readonly #readBodies: ReadBodies;
   readonly #webhookId: string;
   readonly #retentionDays: number;
+  readonly #reader: DueReader;
   readonly #waiting: Sendable[] = [];
   /** Read already in this window: in the queue, on the wire, or not stored yet. */
   readonly #seen = new Set<string>();
@@ -34,6 +36,7 @@ export class DueQueue {
   #isDrained = false;
 
   constructor({ stores, config, readBodies }: DueQueueDependencies, webhookId: string) {
+    this.#reader = new DueReader({ stores }, webhookId);
     this.#stores = stores;
     this.#readBodies = readBodies;
     this.#retentionDays = config.retentionDays;
@@ -62,10 +65,7 @@ export class DueQueue {
   async takeHeld(count: number, probes: number, now: Date): Promise<Sendable[]> {
     await this.#putBack();
     const requested = await this.#stores.deliveries.listDueRequested(this.#webhookId, now, count);
-    const oldest =
-      probes === 0
-        ? []
-        : await this.#stores.deliveries.listDue(this.#webhookId, now, probes + requested.length);
+    const oldest = probes === 0 ? [] : await this.#oldest(probes + requested.length, now);
     const wanted = new Map([...requested, ...oldest].map((delivery) => [delivery.id, delivery]));
     await this.#enqueue([...wanted.values()].slice(0, Math.min(count, requested.length + probes)), now);
     return this.#waiting.splice(0);
@@ -88,10 +88,16 @@ export class DueQueue {
     this.#seen.delete(deliveryId);
   }
 
+  /** Lets deliveries be read again that were taken and not claimed. */
+  readAgain(ids: readonly string[]): void {
+    for (const id of ids) this.#seen.delete(id);
+    this.#reader.beginAgain();
+  }
+
   /** Empties the queue, after what is being read has come in. */
   async #putBack(): Promise<void> {
     await this.#reading?.catch(() => undefined);
-    for (const { delivery } of this.#waiting.splice(0)) this.#seen.delete(delivery.id);
+    this.readAgain(this.#waiting.splice(0).map(({ delivery }) => delivery.id));
   }
 
   async #readMore(now: Date): Promise<void> {
@@ -102,11 +108,20 @@ export class DueQueue {
   }
 
   async #read(now: Date): Promise<void> {
-    // Those in the queue are read again; those on the wire are not, being claimed.
-    const limit = READ_AHEAD + this.#waiting.length;
-    const due = await this.#stores.deliveries.listDue(this.#webhookId, now, limit);
-    this.#isDrained = due.length < limit;
-    await this.#enqueue(due, now);
+    const { deliveries, isLast } = await this.#reader.next(now, READ_AHEAD);
+    this.#isDrained = isLast;
+    try {
+      await this.#enqueue(deliveries, now);
+    } catch (error) {
+      this.#reader.beginAgain();
+      throw error;
+    }
+  }
+
+  async #oldest(count: number, now: Date): Promise<readonly Delivery[]> {
+    const { deliveries } = await this.#reader.next(now, count);
+    this.#reader.beginAgain();
+    return deliveries;
   }
 
   /** Adds those not seen yet, with their bodies. */
