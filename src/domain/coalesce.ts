@@ -15,6 +15,7 @@ interface Waiting<Input, Output> {
  */
 export function coalesce<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly (Output | Error)[]>,
+  batchMax = BATCH_MAX,
 ): (input: Input) => Promise<Output> {
   let waiting: Waiting<Input, Output>[] = [];
   let isRunning = false;
@@ -22,7 +23,7 @@ export function coalesce<Input, Output>(
   async function drain(): Promise<void> {
     isRunning = true;
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, BATCH_MAX);
+      const batch = waiting.splice(0, batchMax);
       await answer(batch);
     }
     isRunning = false;

@@ -15,7 +15,10 @@ import type { Transaction } from './transact';
 /** Claims of deliveries: made before anything is sent, ended with what came of it. */
 export interface DeliveryClaims {
   /** Marks unclaimed deliveries as under way, an automatic attempt each; answers those that were, claim by claim. */
-  claimAutomatic(claims: readonly AutomaticClaim[]): Promise<ReadonlySet<string>[]>;
+  claimAutomatic(
+    claims: readonly AutomaticClaim[],
+    transaction?: Transaction,
+  ): Promise<ReadonlySet<string>[]>;
   /** Marks one unclaimed delivery as under way for the wish that the claim names; false when it was not free. */
   claimRequested(id: string, claim: Claim): Promise<boolean>;
   /** Takes back claims of `token` for automatic attempts that were not made: they count for nothing. */
@@ -25,12 +28,12 @@ export interface DeliveryClaims {
   /** Whether a delivery about this business is claimed, by whomever. */
   hasClaimed(businessId: string): Promise<boolean>;
   /**
-   * Ends claims of `token`: those that were delivered with nothing else to do. Answers how many matched; ones
+   * Ends claims of these tokens: those that were delivered with nothing else to do. Answers how many matched; ones
    * with a wish added meanwhile do not.
    */
   finishDelivered(
     transaction: Transaction,
-    token: string,
+    tokens: readonly string[],
     ids: readonly string[],
     status: number | null,
     now: Date,
@@ -56,7 +59,7 @@ export function createDeliveryClaims(
   raw: mongo.Collection<WithId<Delivery>>,
 ): DeliveryClaims {
   return {
-    async claimAutomatic(claims) {
+    async claimAutomatic(claims, transaction) {
       const { matchedCount } = await raw.bulkWrite(
         claims.map(({ ids, claim }) => ({
           updateMany: {
@@ -64,11 +67,11 @@ export function createDeliveryClaims(
             update: { $set: { claim }, $inc: { attemptCount: 1, automaticAttempts: 1 } },
           },
         })),
-        { ordered: false },
+        { ordered: false, ...inTransaction(transaction) },
       );
       if (matchedCount === claims.reduce((sum, { ids }) => sum + ids.length, 0))
         return claims.map(({ ids }) => new Set(ids));
-      return await Promise.all(claims.map(claimedOf));
+      return await claimedOf(claims, transaction);
     },
 
     async claimRequested(id, claim) {
@@ -108,11 +111,11 @@ export function createDeliveryClaims(
       return claimed.some((record) => record.businessId === businessId);
     },
 
-    async finishDelivered(transaction, token, ids, status, now) {
+    async finishDelivered(transaction, tokens, ids, status, now) {
       const { matchedCount } = await raw.updateMany(
         {
           _id: { $in: [...ids] },
-          'claim.token': token,
+          'claim.token': { $in: [...tokens] },
           requested: { $size: 0 },
           state: { $ne: 'cancelled' },
           erasedAt: null,
@@ -167,10 +170,25 @@ export function createDeliveryClaims(
     },
   };
 
-  async function claimedOf({ ids, claim }: AutomaticClaim): Promise<ReadonlySet<string>> {
+  async function claimedOf(
+    claims: readonly AutomaticClaim[],
+    transaction: Transaction | undefined,
+  ): Promise<ReadonlySet<string>[]> {
+    const ids = claims.flatMap((claim) => claim.ids);
+    const tokens = claims.map(({ claim }) => claim.token);
     const claimed = await raw
-      .find({ _id: { $in: [...ids] }, 'claim.token': claim.token }, { projection: { _id: 1 } })
+      .find(
+        { _id: { $in: ids }, 'claim.token': { $in: tokens } },
+        { projection: { _id: 1, 'claim.token': 1 }, ...inTransaction(transaction) },
+      )
       .toArray();
-    return new Set(claimed.map((record) => record._id));
+    return claims.map(
+      ({ claim: { token } }) =>
+        new Set(claimed.flatMap((record) => (record.claim?.token === token ? record._id : []))),
+    );
   }
+}
+
+function inTransaction(transaction: Transaction | undefined): { session?: Transaction } {
+  return transaction === undefined ? {} : { session: transaction };
 }

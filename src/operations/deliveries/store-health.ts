@@ -35,7 +35,7 @@ export async function storeHealth(
   known: ListenerHealth | null,
   at: Date,
 ): Promise<RecordedOutcomes> {
-  if (known === HEALTHY && completed.every(saysNothingNew)) return unchanged(HEALTHY);
+  if (staysHealthy(completed, known)) return unchanged(HEALTHY);
   const listener = await stores.listeners.find(webhookId, transaction);
   if (listener === null) return unchanged(null);
   const change = foldHealth(listener.health, completed, at);
@@ -64,7 +64,12 @@ export async function storeHealth(
   return { health: change.health, isDisabled: change.disable !== null, listenerIds };
 }
 
-function unchanged(health: ListenerHealth | null): RecordedOutcomes {
+/** Whether there is nothing to read or store. */
+export function staysHealthy(completed: readonly CompletedDelivery[], known: ListenerHealth | null): boolean {
+  return known === HEALTHY && completed.every(saysNothingNew);
+}
+
+export function unchanged(health: ListenerHealth | null): RecordedOutcomes {
   return { health, isDisabled: false, listenerIds: new Set() };
 }
 

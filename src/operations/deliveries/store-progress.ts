@@ -19,13 +19,13 @@ export class GroupChanged extends Error {}
 export async function storeSuccesses(
   { stores }: ProgressDependencies,
   transaction: Transaction,
-  token: string,
+  tokens: readonly string[],
   completed: readonly CompletedDelivery[],
   at: Date,
 ): Promise<Attempt[]> {
   for (const status of new Set(completed.map(({ log }) => log.status))) {
     const ids = completed.filter(({ log }) => log.status === status).map(({ delivery }) => delivery.id);
-    const finished = await stores.deliveries.finishDelivered(transaction, token, ids, status, at);
+    const finished = await stores.deliveries.finishDelivered(transaction, tokens, ids, status, at);
     if (finished !== ids.length) throw new GroupChanged();
   }
   return completed.map((item) => toAttempt(item, null, false));

@@ -62,9 +62,14 @@ async function readPass(reader: DueReader, limit: number): Promise<string[]> {
   }
 }
 
+function timeOf({ dueAt }: Delivery): number {
+  return dueAt?.getTime() ?? 0;
+}
+
 function inOrder(deliveries: readonly Delivery[]): string[] {
-  const key = ({ dueAt, id }: Delivery) => `${String(dueAt?.getTime()).padStart(15, '0')} ${id}`;
-  return deliveries.toSorted((one, other) => (key(one) < key(other) ? -1 : 1)).map(({ id }) => id);
+  return deliveries
+    .toSorted((one, other) => timeOf(one) - timeOf(other) || (one.id < other.id ? -1 : 1))
+    .map(({ id }) => id);
 }
 
 describe('what is due to a listener', () => {

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
+import { behaviours, startHostileReceiver, type HostileReceiver } from '../../support/hostile-receiver';
+
+const LISTENERS = 4;
+const EVENTS = 100;
+
+let api: TestApi;
+let deliverer: TestDeliverer;
+let partner: ApiClient;
+let receivers: HostileReceiver[];
+let webhookIds: string[];
+
+beforeAll(async () => {
+  api = await anApi(LOCAL_RECEIVERS);
+  deliverer = aDeliverer(api);
+});
+afterAll(async () => {
+  await deliverer.close();
+  await api.close();
+});
+beforeEach(async () => {
+  partner = await api.aPartner();
+  receivers = await Promise.all(Array.from({ length: LISTENERS }, () => startHostileReceiver()));
+  webhookIds = [];
+  for (const { url } of receivers) {
+    const { body } = await partner.post('/webhook', {
+      destinationUrl: url,
+      listenTo: ['prospect.created'],
+      concurrency: 16,
+    });
+    webhookIds.push(body.data.id);
+  }
+});
+afterEach(async () => {
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+});
+
+const drainAll = () => Promise.all(webhookIds.map((webhookId) => deliverer.drain(webhookId)));
+
+/** State and attempts of all deliveries to a listener, the delivery with the id apart. */
+async function deliveriesTo(webhookId: string, apart?: string) {
+  const records = await api.connection
+    .collection('deliveries')
+    .find({ webhookId }, { projection: { state: 1, attemptCount: 1, claim: 1, dueAt: 1 } })
+    .toArray();
+  return records
+    .filter(({ _id }) => String(_id) !== apart)
+    .map(({ state, attemptCount, claim, dueAt }) => ({ state, attemptCount, claim, dueAt }));
+}
+
+const DELIVERED = { state: 'delivered', attemptCount: 1, claim: null, dueAt: null };
+
+describe('windows of several listeners that store their outcomes together', () => {
+  it('record each delivery with its attempt, once', async () => {
+    await deliverer.publishMany(partner.partnerId, EVENTS);
+    await drainAll();
+
+    for (const [index, webhookId] of webhookIds.entries()) {
+      expect(receivers[index]?.requests).toHaveLength(EVENTS);
+      expect(await deliveriesTo(webhookId)).toEqual(Array.from({ length: EVENTS }, () => DELIVERED));
+      expect(await api.connection.collection('attempts').countDocuments({ webhookId })).toBe(EVENTS);
+    }
+  });
+
+  it('let a wish that arrives while its delivery is on the wire delay nobody, and have its own request', async () => {
+    const [asked, ...others] = webhookIds;
+    const [receiver] = receivers;
+    if (asked === undefined || receiver === undefined) throw new Error('there are listeners');
+    let askedFor: string | undefined;
+    receiver.behave((socket, request) => {
+      const answer = () => behaviours.answer(200)(socket, request);
+      if (askedFor !== undefined) return answer();
+      const { id } = JSON.parse(request.body.toString('utf8'));
+      askedFor = `del_${id.slice('evt_'.length)}${asked.slice('we_'.length)}`;
+      void partner.post(`/webhook/deliveries/${askedFor}/retry`).then(answer);
+    });
+    await deliverer.publishMany(partner.partnerId, EVENTS);
+    await drainAll();
+
+    expect(receiver.requests).toHaveLength(EVENTS + 1);
+    expect((await partner.get(`/webhook/deliveries/${askedFor}`)).body.data).toMatchObject({
+      state: 'delivered',
+      attempts: 2,
+    });
+    expect(await deliveriesTo(asked, askedFor)).toEqual(Array.from({ length: EVENTS - 1 }, () => DELIVERED));
+    for (const webhookId of others) {
+      expect(await deliveriesTo(webhookId)).toEqual(Array.from({ length: EVENTS }, () => DELIVERED));
+    }
+  });
+});
