@@ -11,7 +11,7 @@ import { RateLimits } from './operations/deliveries/rate-limits';
 import { createRecordOutcomes } from './operations/deliveries/record-outcomes';
 import { createRecoverInterrupted } from './operations/deliveries/recover-interrupted';
 import { createSendClaimed, type SendClaimed } from './operations/deliveries/send-claimed';
-import { Turns } from './operations/deliveries/turns';
+import { Turns } from './operations/turns';
 import type { OperationDependencies } from './operations/dependencies';
 import { createCheckEligibility, type ProbeWebsite } from './operations/eligibility/check-eligibility';
 import { createIdentityHasher } from './operations/erase/identity-hasher';
@@ -30,6 +30,8 @@ import type { SendAttempt } from './webhooks/attempt-sender';
 /** Delivery windows of one process that open at a time, and groups of outcomes that are stored at a time. */
 const OPENINGS_MAX = 32;
 const RECORDINGS_MAX = 16;
+/** Steps of the intake at a time, of all shards: more only hold more visitors in memory. */
+const INTAKE_STEPS_MAX = 4;
 
 export interface ActivityComposition extends OperationDependencies {
   readonly sendAttempt: SendAttempt;
@@ -51,6 +53,7 @@ export function composeActivities(deps: ActivityComposition): Activities {
       chooseChunks: createChooseChunks(deps),
       processChunks: createProcessChunks({ ...deps, publishEvents, loadSuppressed }),
       poke: deps.poke,
+      steps: new Turns(INTAKE_STEPS_MAX),
     }),
     deliverDueBatch: composeDeliverDueBatch(deps),
     eraseBusiness: composeDeletion(deps, money).eraseBusiness,

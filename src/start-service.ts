@@ -25,6 +25,7 @@ import {
 } from './temporal/client';
 import { createWorkflowGateway, type WorkflowGateway } from './temporal/workflow-gateway';
 import { startTracing, type Tracing } from './tracing/start-tracing';
+import { keepHeapTight } from './tight-heap';
 import type { AddressPolicy } from './webhooks/address-guard';
 
 /** What the API, the worker and the command line have in common. */
@@ -50,6 +51,7 @@ const RECONNECT_MS = 2_000;
 
 /** Reads the configuration, connects and builds the indexes. Waits as long as MongoDB is away. */
 export async function startService(name: string): Promise<Service> {
+  keepHeapTight();
   const config = loadConfig(process.env);
   const { logger, tracing } = await startLogAndTraces(name, config);
   const connection = await connectWithPatience(config.mongodbUri, logger);

@@ -12,6 +12,8 @@ export interface RequestState {
   signedInUser?: SignedInUser;
   /** Set once the session of the support page is verified. */
   supporter?: SignedInSupporter;
+  /** Told how many bytes the body turned out to have, where that matters. */
+  onBodyRead?: (bytes: number) => void;
 }
 
 export type RequestContext = ParameterizedContext<RequestState>;

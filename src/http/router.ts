@@ -18,7 +18,12 @@ import type { Route } from './route';
 
 const BODY_BYTES_MAX = 256 * 1_024;
 
-const UNLIMITED_IN_PROGRESS = { requestsMax: 8, smallBytesMax: 64 * 1_024 };
+/** Bodies of requests that nothing else limits. In memory, each is there several times over. */
+const IN_PROGRESS = {
+  bytesMax: 32 * 1_048_576,
+  bytesOfKeyMax: 16 * 1_048_576,
+  smallBytesMax: 64 * 1_024,
+} as const;
 
 export interface ApiRouterDependencies {
   readonly authenticateKey: AuthenticateKey;
@@ -33,13 +38,16 @@ export function createApiRouter(
 ): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: API_PREFIX });
   for (const route of routes) {
+    const bodyBytesMax = route.bodyBytesMax ?? BODY_BYTES_MAX;
     router.register(
       route.path,
       [route.method],
       [
         authenticate(authenticateKey, route.scope),
-        route.isUnlimited === true ? boundInProgress(UNLIMITED_IN_PROGRESS) : limitRequests(admitRequest),
-        ...(route.body === null ? [] : [jsonBody(route.bodyBytesMax ?? BODY_BYTES_MAX)]),
+        route.isUnlimited === true
+          ? boundInProgress({ ...IN_PROGRESS, bodyBytesMax })
+          : limitRequests(admitRequest),
+        ...(route.body === null ? [] : [jsonBody(bodyBytesMax)]),
         answerWith(route, runOnce),
       ],
     );

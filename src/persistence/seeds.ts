@@ -42,8 +42,8 @@ export function createSeedRepository(connection: Connection): SeedRepository {
     async (seeds) => {
       const newChunks = seeds.flatMap((seed) => seed.chunks.map(withId));
       const newBatches = seeds.filter(needsBatch).map((seed) => withId(seed.batch));
-      if (newChunks.length > 0) {
-        await rawChunks.insertMany(newChunks, { ordered: false }).catch(ignoreDuplicates);
+      for (const portion of portionsOf(newChunks)) {
+        await rawChunks.insertMany(portion, { ordered: false }).catch(ignoreDuplicates);
       }
       if (newBatches.length > 0) {
         await rawBatches.insertMany(newBatches, { ordered: false }).catch(ignoreDuplicates);
@@ -117,4 +117,24 @@ export function createSeedRepository(connection: Connection): SeedRepository {
 
 function needsBatch({ chunks }: { readonly chunks: readonly NewSeedChunk[] }): boolean {
   return chunks[0]?.isWhole !== true;
+}
+
+/** So much is one message to the store at most, unless a single chunk is more: the driver holds each of them twice. */
+const PORTION_BYTES_MAX = 4 * 1_048_576;
+
+function portionsOf<Chunk extends Pick<NewSeedChunk, 'visitors'>>(chunks: readonly Chunk[]): Chunk[][] {
+  const portions: Chunk[][] = [];
+  let portion: Chunk[] = [];
+  let bytes = 0;
+  for (const chunk of chunks) {
+    if (portion.length > 0 && bytes + chunk.visitors.length > PORTION_BYTES_MAX) {
+      portions.push(portion);
+      portion = [];
+      bytes = 0;
+    }
+    portion.push(chunk);
+    bytes += chunk.visitors.length;
+  }
+  if (portion.length > 0) portions.push(portion);
+  return portions;
 }

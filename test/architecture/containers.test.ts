@@ -96,6 +96,18 @@ describe('Dockerfile', () => {
 });
 
 describe('package.json', () => {
+  it('starts API and worker with no more memory pools of the C library than a container and npm start', () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readProjectFile('package.json')));
+
+    for (const program of ['start:api', 'start:worker']) {
+      expect(scripts[program]).toMatch(/^MALLOC_ARENA_MAX=\$\{MALLOC_ARENA_MAX:-2\} node /);
+    }
+    expect(readProjectFile('Dockerfile')).toMatch(/^ENV MALLOC_ARENA_MAX=2$/m);
+    expect(readProjectFile('src/embedded/service-environment.ts')).toContain("MALLOC_ARENA_MAX: '2'");
+  });
+
   it('lists every package of the running service as a dependency, not as one of development', () => {
     const { dependencies } = z
       .object({ dependencies: z.record(z.string(), z.string()) })

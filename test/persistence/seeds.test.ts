@@ -43,6 +43,17 @@ describe('a stored seed', () => {
     expect([...existing]).toEqual([large.batchId]);
   });
 
+  it('of more bytes than one message to the store has is stored whole', async () => {
+    const notes = 'n'.repeat(60_000);
+    const large = await seed(
+      api,
+      partner,
+      visitors(150).map((visitor) => ({ ...visitor, notes })),
+    );
+
+    expect(large).toMatchObject({ status: 'done', visitors: 150, processed: 150, accepted: 150 });
+  });
+
   it('counts visitors of one chunk and of several apart when they are worked off together', async () => {
     const addresses: string[] = [];
     for (const count of [1, 1, 3, 1]) {

@@ -5,6 +5,7 @@ import { createPublishEvents } from '../../src/operations/events/publish-events'
 import { createChooseChunks } from '../../src/operations/leads/choose-chunks';
 import { createProcessChunks } from '../../src/operations/leads/process-chunks';
 import { createProcessDueSeeds, type SeedRunResult } from '../../src/operations/leads/process-due-seeds';
+import { Turns } from '../../src/operations/turns';
 import { parseEncryptionKeys } from '../../src/webhooks/secret-box';
 import type { TestApi } from './api';
 
@@ -20,6 +21,7 @@ export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi
       loadSuppressed: createLoadSuppressed({ stores, identityHasher }),
     }),
     poke: (address) => void pokes.push(address),
+    steps: new Turns(1),
   });
 }
 

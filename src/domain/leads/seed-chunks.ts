@@ -6,8 +6,8 @@ export interface SeedSlice {
   /** Index of its first visitor in the request. */
   readonly offset: number;
   readonly visitorCount: number;
-  /** The visitors as the text of a JSON array, in order. */
-  readonly json: string;
+  /** The visitors as the bytes of a JSON array, in order. */
+  readonly bytes: Buffer;
 }
 
 /** Cuts a request into slices of at most 200 visitors and about 1 MiB; a larger visitor has a slice of its own. */
@@ -17,7 +17,11 @@ export function cutIntoSlices(visitors: readonly unknown[]): SeedSlice[] {
   let bytes = 0;
   const finish = (end: number): void => {
     if (texts.length === 0) return;
-    slices.push({ offset: end - texts.length, visitorCount: texts.length, json: `[${texts.join(',')}]` });
+    slices.push({
+      offset: end - texts.length,
+      visitorCount: texts.length,
+      bytes: Buffer.from(`[${texts.join(',')}]`),
+    });
     texts = [];
     bytes = 0;
   };

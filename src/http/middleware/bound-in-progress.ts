@@ -1,64 +1,44 @@
 import { invariant } from '../../domain/errors';
-import type { Middleware } from '../context';
-
-interface Queue {
-  running: number;
-  /** Each lets one request go on, in the order they came. */
-  readonly waiting: Set<() => void>;
-}
+import { BytePlaces, type PlaceBounds } from '../byte-places';
+import type { Middleware, RequestContext } from '../context';
 
 export interface Bound {
-  readonly requestsMax: number;
   /** Bodies that say they have no more bytes than this take no place: what is bounded is memory. */
   readonly smallBytesMax: number;
+  /** The most that a body may have. */
+  readonly bodyBytesMax: number;
 }
 
 /**
- * At most so many requests of a key with large bodies are in progress in this process; others wait for their
- * turn, before their bodies are read. Whoever hangs up leaves the queue.
+ * Bounds the bytes of large bodies that are in progress in this process; others wait for their turn, before their
+ * bodies are read. Whoever hangs up leaves the queue.
  */
-export function boundInProgress({ requestsMax, smallBytesMax }: Bound): Middleware {
-  const queues = new Map<string, Queue>();
+export function boundInProgress({ smallBytesMax, bodyBytesMax, ...bounds }: Bound & PlaceBounds): Middleware {
+  const places = new BytePlaces(bounds);
 
   return async (ctx, next) => {
     const { caller } = ctx.state;
     invariant(caller !== undefined, 'the key is verified before its requests are counted');
-    if (ctx.request.length !== undefined && ctx.request.length <= smallBytesMax) return await next();
-    const queue = queues.get(caller.keyId) ?? { running: 0, waiting: new Set() };
-    queues.set(caller.keyId, queue);
-    if (queue.running < requestsMax) queue.running += 1;
-    else if (!(await turnOf(queue, ctx.res))) return;
+    const announced = announcedBytes(ctx);
+    const isRefused = announced !== null && announced > bodyBytesMax;
+    if (isRefused || (announced !== null && announced <= smallBytesMax)) return await next();
+    let taken = announced ?? bodyBytesMax;
+    if (!(await places.take(caller.keyId, taken, ctx.res))) return;
+    const keep = (bytes: number): void => {
+      const needless = Math.max(0, taken - bytes);
+      taken -= needless;
+      places.give(caller.keyId, needless);
+    };
+    ctx.state.onBodyRead = keep;
     try {
       await next();
     } finally {
-      passOn(queue);
-      if (queue.running === 0) queues.delete(caller.keyId);
+      keep(0);
     }
   };
 }
 
-/** Waits for a place that another request hands on; false when the client has gone before. */
-async function turnOf(queue: Queue, response: NodeJS.EventEmitter): Promise<boolean> {
-  return new Promise((resolve) => {
-    const goOn = (): void => {
-      response.removeListener('close', leave);
-      resolve(true);
-    };
-    const leave = (): void => {
-      queue.waiting.delete(goOn);
-      resolve(false);
-    };
-    queue.waiting.add(goOn);
-    response.once('close', leave);
-  });
-}
-
-function passOn(queue: Queue): void {
-  const [next] = queue.waiting;
-  if (next === undefined) {
-    queue.running -= 1;
-    return;
-  }
-  queue.waiting.delete(next);
-  next();
+/** Null where nobody knows: a compressed body says how long it is before it is inflated. */
+function announcedBytes({ request, headers }: RequestContext): number | null {
+  return headers['content-encoding'] === undefined ? (request.length ?? null) : null;
 }

@@ -28,6 +28,7 @@ export function jsonBody(bytesMax: number): Middleware {
     if (/^100-continue$/i.test(ctx.get('expect'))) ctx.res.writeContinue();
     // Not around the rest: the parser would hold on to the body for as long as that takes.
     await parse(ctx, nothing);
+    ctx.state.onBodyRead?.(Buffer.byteLength(ctx.request.rawBody ?? ''));
     await next();
   };
 }

@@ -5,7 +5,7 @@ import { capturedUrlOf } from '../../domain/leads/sort-properties';
 import { SEED_DOCUMENTATION } from './seed-documentation';
 
 /**
- * What a request seeds: a website, and records that may be anything. They are texts already: as objects they take
+ * What a request seeds: a website, and records that may be anything. They are bytes already: as objects they take
  * several times as much memory, for as long as the request is in progress.
  */
 export interface SeedBody {

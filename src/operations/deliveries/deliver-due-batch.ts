@@ -4,7 +4,7 @@ import type { Listener } from '../../persistence/listener-document';
 import { DeliveryWindow, type WindowDependencies } from './delivery-window';
 import type { TakeListenerLease } from './listener-lease';
 import type { RecoverInterrupted } from './recover-interrupted';
-import type { Turns } from './turns';
+import type { Turns } from '../turns';
 
 /** How soon to ask again for a lease that somebody else holds. */
 const LEASE_RETRY_MS = 2_000;

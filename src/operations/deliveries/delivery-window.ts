@@ -14,7 +14,7 @@ import type { CompletedDelivery } from './completed-delivery';
 import type { RecordOutcomes } from './record-outcomes';
 import type { RecordedOutcomes } from './store-health';
 import type { SendClaimed } from './send-claimed';
-import type { Turns } from './turns';
+import type { Turns } from '../turns';
 
 /** How long a window claims. */
 const CLAIM_MS = 10_000;

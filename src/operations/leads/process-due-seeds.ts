@@ -1,4 +1,5 @@
 import type { Poke } from '../../temporal/workflow-gateway';
+import type { Turns } from '../turns';
 import type { createChooseChunks } from './choose-chunks';
 import type { createProcessChunks } from './process-chunks';
 import { ChunksOvertaken } from './read-chunks';
@@ -24,19 +25,26 @@ export interface ProcessDueSeedsDependencies {
   readonly chooseChunks: ReturnType<typeof createChooseChunks>;
   readonly processChunks: ReturnType<typeof createProcessChunks>;
   readonly poke: Poke;
+  /** For a step, with all that it reads. */
+  readonly steps: Turns;
 }
 
 /** Works off waiting chunks of one shard, step by step, businesses in turn, for at most five seconds. */
-export function createProcessDueSeeds({ chooseChunks, processChunks, poke }: ProcessDueSeedsDependencies) {
+export function createProcessDueSeeds({
+  chooseChunks,
+  processChunks,
+  poke,
+  steps,
+}: ProcessDueSeedsDependencies) {
   return async function processDueSeeds({ shard, onStep, isStopping }: SeedRun): Promise<SeedRunResult> {
     const endsAt = performance.now() + RUN_MS;
     const total = { visitors: 0, created: 0, rejected: 0 };
     let lastBusinessId = '';
     while (performance.now() < endsAt && !isStopping()) {
-      const chunks = await chooseChunks(shard, lastBusinessId);
-      if (chunks.length === 0) return { ...total, moreIsDue: false };
-      lastBusinessId = chunks.at(-1)?.businessId ?? '';
-      const processed = await processChunks(chunks).catch(ignoreOvertaken);
+      const step = await steps.run(onStep, () => workOff(shard, lastBusinessId));
+      if (step === null) return { ...total, moreIsDue: false };
+      lastBusinessId = step.lastBusinessId;
+      const { processed } = step;
       onStep();
       if (processed === null) continue;
       total.visitors += processed.visitors;
@@ -46,6 +54,14 @@ export function createProcessDueSeeds({ chooseChunks, processChunks, poke }: Pro
     }
     return { ...total, moreIsDue: true };
   };
+
+  /** Null when nothing waits. */
+  async function workOff(shard: number, afterBusinessId: string) {
+    const chunks = await chooseChunks(shard, afterBusinessId);
+    if (chunks.length === 0) return null;
+    const processed = await processChunks(chunks).catch(ignoreOvertaken);
+    return { processed, lastBusinessId: chunks.at(-1)?.businessId ?? '' };
+  }
 }
 
 /** Another run did these chunks: nothing is left to do for them. */

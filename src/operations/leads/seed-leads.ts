@@ -43,7 +43,7 @@ export function createSeedLeads({ stores, poke, config, now }: OperationDependen
       expiresAt: new Date(receivedAt.getTime() + config.retentionDays * DAY_MS),
     };
     const shard = intakeShard(business.id);
-    const chunks = slices.map(({ offset, visitorCount, json }, index): NewSeedChunk => ({
+    const chunks = slices.map(({ offset, visitorCount, bytes }, index): NewSeedChunk => ({
       id: seedChunkId(batch.id, index),
       batchId: batch.id,
       isWhole: slices.length === 1,
@@ -52,7 +52,7 @@ export function createSeedLeads({ stores, poke, config, now }: OperationDependen
       shard,
       offset,
       visitorCount,
-      visitors: Buffer.from(json),
+      visitors: bytes,
       receivedAt,
     }));
     await stores.seeds.save(batch, chunks);

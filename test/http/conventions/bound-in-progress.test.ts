@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer, request as sendRequest, type ClientRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import type { RequestState } from '../../../src/http/context';
 import { boundInProgress } from '../../../src/http/middleware/bound-in-progress';
+import { jsonBody } from '../../../src/http/middleware/json-body';
 import { deferred } from '../../support/deferred';
 
-const IN_PROGRESS_MAX = 8;
-const SMALL_BYTES_MAX = 10;
+const SMALL_BYTES_MAX = 20;
+const BODY_BYTES_MAX = 400;
+/** Two bodies of the greatest size a key, three in all. */
+const BOUNDS = { bytesOfKeyMax: 800, bytesMax: 1_200 };
 
-const seen = { arrived: 0, started: 0, running: 0, most: 0, gone: 0 };
-const mayEnd = deferred<boolean>();
+const seen = { arrived: 0, started: 0, gone: 0 };
+let mayEnd = deferred<boolean>();
 let server: Server;
 
 beforeAll(async () => {
@@ -23,13 +27,17 @@ beforeAll(async () => {
     seen.arrived += 1;
     await next();
   });
-  app.use(boundInProgress({ requestsMax: IN_PROGRESS_MAX, smallBytesMax: SMALL_BYTES_MAX }));
+  app.use(boundInProgress({ ...BOUNDS, smallBytesMax: SMALL_BYTES_MAX, bodyBytesMax: BODY_BYTES_MAX }));
+  app.use(async (ctx, next) => {
+    try {
+      await jsonBody(BODY_BYTES_MAX)(ctx, next);
+    } catch {
+      ctx.status = 413;
+    }
+  });
   app.use(async (ctx) => {
     seen.started += 1;
-    seen.running += 1;
-    seen.most = Math.max(seen.most, seen.running);
-    if (ctx.get('x-key') === 'slow' && ctx.request.length === undefined) await mayEnd.promise;
-    seen.running -= 1;
+    if (ctx.get('x-key') === 'slow') await mayEnd.promise;
     ctx.body = 'done';
   });
   const handle = app.callback();
@@ -38,46 +46,88 @@ beforeAll(async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
 });
+beforeEach(() => {
+  Object.assign(seen, { arrived: 0, started: 0, gone: 0 });
+  mayEnd = deferred<boolean>();
+});
 afterAll(() => {
   server.close();
   server.closeAllConnections();
 });
 
 describe('a bound on requests in progress', () => {
-  it('lets eight of a key run; the others wait, and who hangs up leaves the queue', async () => {
-    const first = Array.from({ length: IN_PROGRESS_MAX }, () => send('slow'));
-    await until(() => seen.started === IN_PROGRESS_MAX);
-    const impatient = [send('slow'), send('slow')];
-    await until(() => seen.arrived === IN_PROGRESS_MAX + impatient.length);
+  it('lets a key have so many bytes; its other requests wait, and who hangs up leaves the queue', async () => {
+    const first = [send('slow', bodyOf(BODY_BYTES_MAX)), send('slow', bodyOf(BODY_BYTES_MAX))];
+    await until(() => seen.started === 2);
+    const impatient = [send('slow', bodyOf(BODY_BYTES_MAX)), send('slow', bodyOf(BODY_BYTES_MAX))];
+    await until(() => seen.arrived === 4);
     for (const { outgoing } of impatient) outgoing.destroy();
     await until(() => seen.gone === impatient.length);
-    const patient = Array.from({ length: 10 }, () => send('slow'));
-    await until(() => seen.arrived === 20);
-    // Another key has places of its own.
-    expect(await send('other').status).toBe(200);
+    const patient = Array.from({ length: 5 }, () => send('slow', bodyOf(BODY_BYTES_MAX)));
+    await until(() => seen.arrived === 9);
+    // Another key has room of its own.
+    expect(await send('other', bodyOf(BODY_BYTES_MAX)).status).toBe(200);
     // A small body takes no place, and waits for none.
-    expect(await send('slow', 'x'.repeat(SMALL_BYTES_MAX)).status).toBe(200);
-    expect(seen.started).toBe(IN_PROGRESS_MAX + 2);
+    const small = send('slow', bodyOf(SMALL_BYTES_MAX));
+    await until(() => seen.started === 4);
 
     mayEnd.resolve(true);
 
-    const statuses = await Promise.all([...first, ...patient].map(({ status }) => status));
+    const statuses = await Promise.all([...first, ...patient, small].map(({ status }) => status));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(seen).toMatchObject({ most: IN_PROGRESS_MAX + 1, started: 20, running: 0 });
+    expect(seen.started).toBe(9);
+  });
+
+  it('refuses a body that says it is too large without letting it wait', async () => {
+    const running = [send('slow', bodyOf(BODY_BYTES_MAX)), send('slow', bodyOf(BODY_BYTES_MAX))];
+    await until(() => seen.started === 2);
+
+    expect(await send('slow', bodyOf(BODY_BYTES_MAX + 1)).status).toBe(413);
+
+    mayEnd.resolve(true);
+    await Promise.all(running.map(({ status }) => status));
+  });
+
+  it('does not take a compressed body for small, which may be large when it is inflated', async () => {
+    const bomb = gzipSync(bodyOf(BODY_BYTES_MAX));
+    expect(bomb.length).toBeLessThan(BODY_BYTES_MAX / 4);
+    const headers = { 'content-encoding': 'gzip', 'content-length': bomb.length };
+    const requests = [1, 2, 3].map(() => send('slow', bomb, headers));
+    await until(() => seen.arrived === 3 && seen.started === 2);
+    expect(await send('other', bodyOf(30)).status).toBe(200);
+    expect(seen.started).toBe(3);
+
+    mayEnd.resolve(true);
+    await Promise.all(requests.map(({ status }) => status));
+  });
+
+  it('lets a body of unknown length keep no more room than it turned out to need', async () => {
+    const requests = [1, 2, 3].map(() => send('slow', bodyOf(200), { 'transfer-encoding': 'chunked' }));
+    await until(() => seen.started === 3);
+
+    mayEnd.resolve(true);
+    const statuses = await Promise.all(requests.map(({ status }) => status));
+    expect(statuses).toEqual([200, 200, 200]);
   });
 });
 
+/** A JSON text of so many bytes. */
+function bodyOf(bytes: number): string {
+  return JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) });
+}
+
 function send(
   key: string,
-  body?: string,
+  body: string | Buffer,
+  headers: Record<string, string | number> = { 'content-length': body.length },
 ): { readonly outgoing: ClientRequest; readonly status: Promise<number> } {
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server listens on a port');
-  const length = body === undefined ? {} : { 'content-length': body.length };
   const outgoing = sendRequest({
+    method: 'POST',
     port: address.port,
     host: '127.0.0.1',
-    headers: { 'x-key': key, ...length },
+    headers: { 'x-key': key, 'content-type': 'application/json', ...headers },
   });
   const status = new Promise<number>((resolve) => {
     outgoing.on('response', (response) => {

@@ -25,6 +25,16 @@ export class Turns {
     };
   }
 
+  /** Does `work` when it is its turn. */
+  async run<Result>(onAlive: () => void, work: () => Promise<Result>): Promise<Result> {
+    const onOver = await this.take(onAlive);
+    try {
+      return await work();
+    } finally {
+      onOver();
+    }
+  }
+
   async #handedOn(onAlive: () => void): Promise<void> {
     const timer = setInterval(onAlive, ALIVE_MS);
     await new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Turns } from '../../../src/operations/deliveries/turns';
+import { Turns } from '../../src/operations/turns';
 
 /** Asks for a turn and notes its name once it has one; answers how to end it. */
 async function taking(turns: Turns, name: string, had: string[]): Promise<() => void> {
@@ -39,6 +39,32 @@ describe('turns at the store', () => {
     await settled();
 
     expect(had).toEqual(['a', 'b']);
+  });
+
+  it('end with the work that was done in them, also when it fails', async () => {
+    const turns = new Turns(2);
+    let [running, most] = [0, 0];
+    const work = async (index: number): Promise<number> => {
+      running += 1;
+      most = Math.max(most, running);
+      await settled();
+      running -= 1;
+      if (index % 2 === 1) throw new Error('failed');
+      return index;
+    };
+
+    const results = await Promise.allSettled(
+      [0, 1, 2, 3, 4, 5].map(
+        async (index) =>
+          await turns.run(
+            () => undefined,
+            () => work(index),
+          ),
+      ),
+    );
+
+    expect(most).toBe(2);
+    expect(results.map(({ status }) => status)).toEqual([0, 1, 2].flatMap(() => ['fulfilled', 'rejected']));
   });
 
   it('are free again when nobody waits', async () => {
