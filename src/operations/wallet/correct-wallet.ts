@@ -11,6 +11,7 @@ import type { EventDraft, PublishEvents } from '../events/publish-events';
 import type { BookEntries } from './book-entries';
 import type { ClaimBusiness } from './claim-business';
 import { namedEffectKey } from './effect-key';
+import { onceByKey } from './once-by-key';
 import { lowBalanceEvents } from './wallet-events';
 
 /** What an operator books by hand. */
@@ -52,20 +53,18 @@ export function createCorrectWallet(deps: CorrectWalletDependencies) {
     if (wallet === null || wallet.closedAt !== null)
       throw new RecordNotFound('There is no open wallet of this id');
     const key = keyOf(correction);
-    const known = await stores.ledgerEntries.findByKey(key);
-    if (known !== null) return { wallet, entry: sameEffect(known, correction) };
-    try {
+    const findCorrected = async (): Promise<Corrected | null> => {
+      const entry = await stores.ledgerEntries.findByKey(key);
+      return entry === null ? null : { wallet, entry: sameEffect(entry, correction) };
+    };
+    return await onceByKey(stores, findCorrected, async () => {
       const { corrected, listenerIds } = await stores.transact((transaction) =>
         correctWithin(deps, transaction, wallet.businessId, { ...correction, key }),
       );
       poke({ type: 'billCampaign', input: { businessId: wallet.businessId } });
       for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
       return corrected;
-    } catch (error) {
-      const raced = stores.isDuplicateKey(error) ? await stores.ledgerEntries.findByKey(key) : null;
-      if (raced === null) throw error;
-      return { wallet, entry: sameEffect(raced, correction) };
-    }
+    });
   };
 }
 

@@ -8,6 +8,7 @@ import type { Wallet } from '../../persistence/wallets';
 import type { OperationDependencies } from '../dependencies';
 import type { PublishEvents } from '../events/publish-events';
 import type { ClaimBusiness } from './claim-business';
+import { onceByKey } from './once-by-key';
 import { balanceOf, withBalance } from './wallet-balance';
 import { lowBalanceEvents } from './wallet-events';
 
@@ -35,19 +36,17 @@ type PlaceHoldDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'co
 export function createPlaceHold(deps: PlaceHoldDependencies) {
   const { stores, poke } = deps;
   return async function placeHold(request: HoldRequest): Promise<PlacedHold> {
-    const known = await stores.holds.findByKey(request.key);
-    if (known !== null) return placedBefore(known, request);
-    try {
+    const findPlaced = async (): Promise<PlacedHold | null> => {
+      const hold = await stores.holds.findByKey(request.key);
+      return hold === null ? null : placedBefore(hold, request);
+    };
+    return await onceByKey(stores, findPlaced, async () => {
       const { placed, listenerIds } = await stores.transact((transaction) =>
         placeWithin(deps, transaction, request),
       );
       for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
       return placed;
-    } catch (error) {
-      const raced = stores.isDuplicateKey(error) ? await stores.holds.findByKey(request.key) : null;
-      if (raced === null) throw error;
-      return placedBefore(raced, request);
-    }
+    });
   };
 }
 

@@ -11,6 +11,7 @@ import type { BookEntries, Booking } from './book-entries';
 import type { ClaimBusiness } from './claim-business';
 import { namedEffectKey } from './effect-key';
 import type { FindWallet } from './find-wallet';
+import { onceByKey } from './once-by-key';
 
 export interface TopUp extends UserAddress {
   readonly amountMinor: number;
@@ -39,7 +40,7 @@ type TopUpDependencies = Pick<OperationDependencies, 'stores' | 'poke'> & {
  * @throws RecordNotFound, BalanceLimit, or ReferenceReused when the reference had another amount.
  */
 export function createTopUp(deps: TopUpDependencies) {
-  const { poke, findWallet } = deps;
+  const { stores, poke, findWallet } = deps;
 
   return async function topUp(request: TopUp): Promise<ToppedUp> {
     const { business, wallet } = await findWallet(request);
@@ -47,7 +48,11 @@ export function createTopUp(deps: TopUpDependencies) {
     const { reference } = request;
     const key = reference === null ? `topup/${id}` : namedEffectKey('topup', wallet.id, reference);
     const effect = { businessId: business.id, id, key };
-    const entry = (await findBooked(deps, effect)) ?? (await bookUnlessRaced(deps, request, effect));
+    const entry = await onceByKey(
+      stores,
+      () => findBooked(deps, effect),
+      () => stores.transact((transaction) => book(deps, request, effect, transaction)),
+    );
     if (entry.amount !== request.amountMinor) throw new ReferenceReused(entry.id);
     // Also for a repeat: the first process may have died just here.
     poke({ type: 'billCampaign', input: { businessId: business.id } });
@@ -63,20 +68,6 @@ interface Effect {
 
 async function findBooked({ stores }: TopUpDependencies, { id, key }: Effect): Promise<LedgerEntry | null> {
   return (await stores.ledgerEntries.findByKey(key)) ?? (await stores.ledgerEntries.find(id));
-}
-
-async function bookUnlessRaced(
-  deps: TopUpDependencies,
-  request: TopUp,
-  effect: Effect,
-): Promise<LedgerEntry> {
-  try {
-    return await deps.stores.transact((transaction) => book(deps, request, effect, transaction));
-  } catch (error) {
-    const booked = deps.stores.isDuplicateKey(error) ? await findBooked(deps, effect) : null;
-    if (booked === null) throw error;
-    return booked;
-  }
 }
 
 async function book(
