@@ -23,8 +23,8 @@ const eventSchema = new Schema(
     /** What the event is about, such as a prospect: erasing that erases the event's bytes. */
     subjectId: { type: String, default: null },
     type: { type: String, required: true },
-    /** Names the cause; two events of one cause are one event. */
-    key: { type: String, required: true },
+    /** Names the cause; two events of one cause are one event. Missing where the cause cannot come twice. */
+    key: { type: String },
     /** The body, serialised once: every attempt and replay sends exactly these bytes. Null when erased. */
     body: { type: Buffer, default: null },
     /** Listeners that get the event, frozen when it happened. */
@@ -35,13 +35,14 @@ const eventSchema = new Schema(
   },
   SCHEMA_OPTIONS,
 );
-eventSchema.index({ key: 1 }, { unique: true });
+eventSchema.index({ key: 1 }, { unique: true, sparse: true });
 eventSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; recover by time
 eventSchema.index({ subjectId: 1 }); // erase a prospect
 eventSchema.index({ businessId: 1 }); // erase a business
 eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 type EventRecord = InferSchemaType<typeof eventSchema>;
+type RawEvent = WithId<Omit<StoredEvent, 'key'>> & { readonly key?: string };
 
 export interface StoredEvent {
   readonly id: string;
@@ -49,7 +50,8 @@ export interface StoredEvent {
   readonly businessId: string | null;
   readonly subjectId: string | null;
   readonly type: string;
-  readonly key: string;
+  /** Null where the cause cannot come twice, or was erased. */
+  readonly key: string | null;
   readonly body: Buffer | null;
   readonly targets: readonly string[];
   readonly erasedAt: Date | null;
@@ -91,13 +93,13 @@ export type EventSummary = Omit<StoredEvent, 'body'>;
 
 export function createEventRepository(connection: Connection): EventRepository {
   const events = modelOf(connection, 'events', eventSchema);
-  const rawEvents = nativeCollection<WithId<StoredEvent>>(connection, 'events');
+  const rawEvents = nativeCollection<RawEvent>(connection, 'events');
   return {
     buildIndexes: buildIndexesOf([events]),
 
     async insertMany(transaction, batch) {
       if (batch.length === 0) return;
-      await rawEvents.insertMany(batch.map(withId), { session: transaction });
+      await rawEvents.insertMany(batch.map(toRaw), { session: transaction });
     },
 
     async find(id) {
@@ -139,7 +141,7 @@ export function createEventRepository(connection: Connection): EventRepository {
         limit,
         triesMax: null,
       });
-      return (records ?? []).map(({ _id, ...event }) => ({ ...event, id: _id }));
+      return (records ?? []).map(({ _id, key = null, ...event }) => ({ ...event, id: _id, key }));
     },
 
     async walk(filter, after, limit) {
@@ -183,13 +185,8 @@ export function createEventRepository(connection: Connection): EventRepository {
           updateOne: {
             filter: { _id },
             update: {
-              $set: {
-                key: `erased/${_id}`,
-                businessId: null,
-                subjectId: null,
-                body: null,
-                erasedAt: erasedAt ?? at,
-              },
+              $set: { businessId: null, subjectId: null, body: null, erasedAt: erasedAt ?? at },
+              $unset: { key: '' },
             },
           },
         })),
@@ -200,6 +197,11 @@ export function createEventRepository(connection: Connection): EventRepository {
   };
 }
 
+/** Without a field for the key that is not there: the index is to know nothing of it. */
+function toRaw({ key, ...event }: StoredEvent): RawEvent {
+  return key === null ? withId(event) : withId({ ...event, key });
+}
+
 function toEvent(record: EventRecord): StoredEvent {
   return {
     id: record._id,
@@ -207,7 +209,7 @@ function toEvent(record: EventRecord): StoredEvent {
     businessId: record.businessId ?? null,
     subjectId: record.subjectId ?? null,
     type: record.type,
-    key: record.key,
+    key: record.key ?? null,
     body: toBuffer(record.body),
     targets: record.targets,
     erasedAt: record.erasedAt ?? null,

@@ -15,8 +15,11 @@ export interface EventDraft {
   /** What it is about: a prospect, a business or, for `webhook.*`, the listener, which then does not get it. */
   readonly subjectId: string;
   readonly type: EventType;
-  /** Names the cause; a second event of the same cause raises a duplicate key and ends the transaction. */
-  readonly key: string;
+  /**
+   * Names the cause; a second event of the same cause raises a duplicate key and ends the transaction. Null where the
+   * transaction itself makes the cause and could not make it twice.
+   */
+  readonly key: string | null;
   /** A JSON value, serialised here once and for all. */
   readonly data: object;
 }

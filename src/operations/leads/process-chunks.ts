@@ -151,7 +151,7 @@ function prospectCreated(prospect: StoredProspect): EventDraft {
     businessId: prospect.businessId,
     subjectId: prospect.id,
     type: 'prospect.created',
-    key: `prospect.created/${prospect.id}`,
+    key: null,
     data: describeProspect(prospect),
   };
 }

@@ -22,7 +22,10 @@ export function createReadSeedBatch({ stores }: Pick<OperationDependencies, 'sto
     if (batch === null || batch.partnerId !== request.partnerId)
       throw new RecordNotFound('There is no seed of this id');
     const progress = await stores.seeds.progress(batch);
-    const rejected = await stores.seeds.listRejected(batch, request.fromIndex, request.limit + 1);
+    const rejected =
+      progress.rejected === 0
+        ? []
+        : await stores.seeds.listRejected(batch, request.fromIndex, request.limit + 1);
     const next = rejected[request.limit];
     return { batch, progress, rejected: rejected.slice(0, request.limit), nextIndex: next?.index ?? null };
   };

@@ -174,18 +174,20 @@ describe('the intake', () => {
     expect(await createdEvents()).toBe(240);
   });
 
-  it('stores nothing of a step whose event is told already', async () => {
+  it('stores nothing of a transaction whose cause has an event already', async () => {
     await seed(api, partner, [aVisitor()]);
-    const [prospect] = await prospectsOf(partner);
-    await expect(
-      api.stores.transact(async (transaction) => {
-        await api.stores.events.insertMany(transaction, [
-          await duplicateOf(`prospect.created/${prospect?.id}`),
-        ]);
-      }),
-    ).rejects.toMatchObject({ code: 11_000 });
+    const told = await createdEvent();
+    const tell = (id: string) =>
+      api.stores.transact((transaction) =>
+        api.stores.events.insertMany(transaction, [
+          { ...told, id: `${id}_other`, key: null },
+          { ...told, id, key: 'cause/1' },
+        ]),
+      );
+    await tell('evt_first');
 
-    expect(await createdEvents()).toBe(1);
+    await expect(tell('evt_second')).rejects.toMatchObject({ code: 11_000 });
+    expect(await createdEvents()).toBe(3);
   });
 
   it('keeps no visitor once it is done, except rejected ones', async () => {
@@ -203,9 +205,9 @@ function createdEvents(): Promise<number> {
   return api.connection.collection('events').countDocuments({ businessId, type: 'prospect.created' });
 }
 
-async function duplicateOf(key: string) {
-  const record = await api.connection.collection<{ _id: string }>('events').findOne({ key });
+async function createdEvent() {
+  const record = await api.connection.collection<{ _id: string }>('events').findOne({ businessId });
   const event = record === null ? null : await api.stores.events.find(record._id);
   if (event === null) throw new Error('the event is stored');
-  return { ...event, id: 'evt_duplicate' };
+  return event;
 }
