@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { CliContext } from './context';
+import { printable } from './printable';
 
 /** How a command line is not what it should be: said on standard error, with exit code 2. */
 export class UsageError extends Error {}
@@ -67,7 +68,9 @@ export function defineCommand<Accepted extends Options>(definition: CommandDefin
         operands: positionals,
         connect,
         print: (value, lines) =>
-          write(`${values['json'] === true ? JSON.stringify(value, null, 2) : lines.join('\n')}\n`),
+          write(
+            `${values['json'] === true ? JSON.stringify(value, null, 2) : lines.map(printable).join('\n')}\n`,
+          ),
       });
     },
   };

@@ -5,11 +5,16 @@ import {
   RECOVERABLE_STATES,
   type RecoverableState,
 } from '../domain/delivery/recovery-states';
+import { readResponseBody } from '../domain/delivery/response-body';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../domain/event-types';
+import type { DeliveryReport } from '../operations/deliveries/get-delivery';
 import { defineCommand, UsageError, type Command } from './command';
 import { CommandFailed, type CliContext } from './context';
+import { createProgressBar, type ProgressBar } from './progress-bar';
 import { table, timeOr } from './table';
 import { countUpTo, oneOf, pastTime, required } from './values';
+
+type Attempt = DeliveryReport['attempts'][number];
 
 const LIMIT_MAX = 1_000;
 const WATCH_MS = 1_000;
@@ -77,7 +82,7 @@ const show = defineCommand({
       timeOr(attempt.startedAt, ''),
       String(attempt.status ?? attempt.errorCode ?? ''),
       attempt.phases === null ? '' : `${Math.round(attempt.phases.totalMs)} ms`,
-      attempt.errorMessage ?? attempt.responseBody?.toString('utf8').slice(0, 80).replaceAll('\n', ' ') ?? '',
+      attempt.errorMessage ?? beginningOf(attempt),
     ]);
     print({ ...delivery, attempts: attempts.map(withTextBody) }, [
       `Delivery ${delivery.id}`,
@@ -134,7 +139,8 @@ const recover = defineCommand({
     const started = await context.operations.startRecovery(request);
     if (started.jobId === null) return print(started, [`${started.matched} match`]);
     if (!values.watch) return print(started, [`Recovery ${started.jobId} of ${started.matched} has started`]);
-    const { state, requested, skipped } = await untilOver(context, partnerId, started.jobId);
+    const bar = createProgressBar(process.stderr);
+    const { state, requested, skipped } = await untilOver(context, partnerId, started.jobId, bar);
     print({ ...started, state, requested, skipped }, [
       `Recovery ${started.jobId} is ${state}: ${requested} asked for, ${skipped} skipped`,
     ]);
@@ -171,12 +177,31 @@ async function partnerOf({ stores }: CliContext, deliveryId: string): Promise<st
   return delivery.partnerId;
 }
 
-async function untilOver({ operations }: CliContext, partnerId: string, jobId: string) {
+async function untilOver({ operations }: CliContext, partnerId: string, jobId: string, bar: ProgressBar) {
   for (;;) {
     const recovery = await operations.readRecovery(partnerId, jobId);
-    if (recovery.state !== 'running') return recovery;
+    const { state, requested, skipped, matched } = recovery;
+    if (state !== 'running') {
+      bar.clear();
+      return recovery;
+    }
+    bar.show(requested + skipped, matched, `${requested} of ${matched} asked for`);
     await pause(WATCH_MS);
   }
+}
+
+const BEGINNING_MAX = 80;
+
+/** The first words of what was answered, in one line. */
+function beginningOf({ responseBody, responseBodyTruncated }: Attempt): string {
+  if (responseBody === null) return '';
+  const { text, isText } = readResponseBody(responseBody, responseBodyTruncated);
+  if (!isText) return `${responseBody.length} bytes that are no text`;
+  return text
+    .slice(0, BEGINNING_MAX * 2)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, BEGINNING_MAX);
 }
 
 function withTextBody<Attempt extends { readonly responseBody: Buffer | null }>(attempt: Attempt) {

@@ -8,7 +8,11 @@ export async function findBusiness(
   partnerName: string | null,
 ): Promise<Business> {
   const partners = await operations.listPartners();
-  const asked = partners.filter(({ name }) => partnerName === null || name === partnerName);
+  const asked = partners.filter(
+    ({ id, name }) => partnerName === null || partnerName === name || partnerName === id,
+  );
+  if (asked.length === 0 && partnerName !== null)
+    throw new CommandFailed(`There is no partner "${partnerName}"`);
   const found = await stores.businesses.findByHosts(asked.map(({ id }) => ({ partnerId: id, host })));
   const [business, other] = found.filter((candidate) => candidate !== null);
   if (business === undefined) throw new CommandFailed(`No business is onboarded with the website ${host}`);

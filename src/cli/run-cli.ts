@@ -15,7 +15,7 @@ export interface CliEnvironment {
 /** Runs one command. Answers the exit code: 0 done, 1 failed, 2 not a command line of ours. Never throws. */
 export async function runCli(args: readonly string[], environment: CliEnvironment): Promise<number> {
   const { commands, write, complain } = environment;
-  if (args.length === 0 || args[0] === 'help' || args[0] === '--help') {
+  if (args.length === 0 || isHelp(args[0])) {
     write(overview(commands));
     return 0;
   }
@@ -23,6 +23,10 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
   if (command === undefined) {
     const ofArea = commands.filter(({ name }) => name.startsWith(`${args[0]} `));
     const known = overview(ofArea.length > 0 ? ofArea : commands);
+    if (ofArea.length > 0 && (args.length === 1 || isHelp(args[1]))) {
+      write(known);
+      return 0;
+    }
     complain(`There is no command "${args.slice(0, 2).join(' ')}".\n\n${known}`);
     return 2;
   }
@@ -37,6 +41,10 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
   } finally {
     await closeQuietly(context);
   }
+}
+
+function isHelp(word: string | undefined): boolean {
+  return word === 'help' || word === '--help' || word === '-h';
 }
 
 function wordsOf(name: string): number {

@@ -119,11 +119,18 @@ describe('npm run cli', () => {
       exitCode: 0,
       out: expect.stringContaining('--scope read|support|write'),
     });
+    for (const args of [['wallets'], ['wallets', '--help'], ['wallets', '-h']]) {
+      const { exitCode, out } = await cli(...args);
+
+      expect(exitCode).toBe(0);
+      expect(out).toContain('wallets refund');
+      expect(out).not.toContain('keys create');
+    }
   });
 
   it.each([
     [['keys', 'frobnicate'], 'There is no command "keys frobnicate"'],
-    [['wallets'], 'wallets show'],
+    [['wallets', 'show me'], 'wallets show'],
     [['keys', 'create'], '--partner is required'],
     [['keys', 'create', '--partner', ' '], '--partner is required'],
     [['keys', 'create', '--partner', 'A', '--scope', 'all'], '--scope takes read, support, write'],

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { runCommandOn } from '../support/cli';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
+import { eventually } from '../support/eventually';
 import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
 
 let api: TestApi;
@@ -61,6 +62,27 @@ describe('npm run cli -- deliveries', () => {
     expect(JSON.stringify({ log, shown })).not.toContain('very-secret');
   });
 
+  it('shows what a receiver answers in one line that no terminal obeys', async () => {
+    const body = '\u001b]0;owned\u0007\n\u001b[31mred \u009b2J\u202egnp.exe';
+    receiver.behave(behaviours.answer(500, { headers: { 'webhook-delivery': 'abort-message' }, body }));
+    await cli('deliveries', 'retry', deliveryId);
+    await deliverer.drain(webhookId);
+    const { out } = await cli('deliveries', 'show', deliveryId);
+
+    expect(out).toContain('\ufffd]0;owned\ufffd \ufffd[31mred \ufffd2J\ufffdgnp.exe');
+    // oxlint-disable-next-line no-control-regex -- those are what it looks for
+    expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  });
+
+  it('says so where an answer is no text', async () => {
+    const headers = { 'webhook-delivery': 'abort-message', 'content-encoding': 'gzip' };
+    receiver.behave(behaviours.answer(500, { headers, body: Buffer.from([0x1f, 0x8b, 0x08]) }));
+    await cli('deliveries', 'retry', deliveryId);
+    await deliverer.drain(webhookId);
+
+    expect((await cli('deliveries', 'show', deliveryId)).out).toContain('3 bytes that are no text');
+  });
+
   it('retries one', async () => {
     const { exitCode, out } = await cli('deliveries', 'retry', deliveryId);
     await deliverer.drain(webhookId);
@@ -82,6 +104,23 @@ describe('npm run cli -- deliveries', () => {
     expect((await partner.get(`/webhook/recoveries/${jobId}`)).body.data).toMatchObject({
       state: 'done',
       requested: 1,
+    });
+  });
+
+  it('watches a recovery to its end', async () => {
+    const args = ['deliveries', 'recover', '--listener', webhookId, '--since', '1h', '--watch'];
+    const watching = cli(...args);
+    await eventually(async () => {
+      const job = await api.connection
+        .collection<{ _id: string }>('recoveries')
+        .findOne({ webhookId, state: 'running' });
+      expect(job).not.toBeNull();
+      await deliverer.recover(webhookId, String(job?._id));
+    });
+
+    expect(await watching).toMatchObject({
+      exitCode: 0,
+      out: expect.stringMatching(/^Recovery rec_\w+ is done: 1 asked for, 0 skipped\n$/),
     });
   });
 

@@ -141,6 +141,7 @@ describe('npm run cli -- seed', () => {
       1,
       /^No business is onboarded/,
     ],
+    ['an unknown partner', () => csv(['a']), ['--partner', 'Nobody'], 1, /^There is no partner "Nobody"\n$/],
     ['no website', () => csv(['a']), ['--website', 'localhost'], 2, /^--website /],
   ])('refuses %s', async (_name, file, options, exitCode, complaint) => {
     const outcome = await seedFile(file(), ...options);
