@@ -16,7 +16,7 @@ afterAll(async () => {
 const NOTHING = { dueDeliveries: 0, oldestDueMs: 0, heldListeners: 0, waitingChunks: 0 };
 
 describe('what waits', () => {
-  it('is nothing at first, then what is due, how long, and what the intake has not worked off', async () => {
+  it('is nothing at first, then what is due, how long, what the intake has not worked off, and who is held', async () => {
     const measure = createMeasureBacklog(api.dependencies);
     expect(await measure()).toEqual(NOTHING);
 
@@ -38,6 +38,19 @@ describe('what waits', () => {
     api.clock.advance(90_000);
 
     expect(await measure()).toEqual({ ...NOTHING, dueDeliveries: 3, oldestDueMs: 90_000, waitingChunks: 1 });
+
+    const at = api.clock.now();
+    const hold = { since: at, nextProbeAt: new Date(at.getTime() + 1), probeDelayMs: 5_000, decidedAt: at };
+    await api.stores.transact((transaction) =>
+      api.stores.listeners.setHealth(transaction, created.body.data.id, {
+        consecutiveFailures: 10,
+        failingSince: at,
+        warned: false,
+        hold,
+      }),
+    );
+
+    expect(await measure()).toEqual({ ...NOTHING, heldListeners: 1, waitingChunks: 1 });
   });
 });
 

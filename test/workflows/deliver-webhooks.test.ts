@@ -2,10 +2,11 @@ import { activityInfo } from '@temporalio/activity';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDeliveryActivities } from '../../activities/deliveries';
 import { createRecoveryActivities } from '../../activities/recoveries';
-import { loopWorkflowId, TASK_QUEUES, type LoopAddress } from '../../src/contracts/workflows';
+import { loopWorkflowId, PROGRESS_QUERY, TASK_QUEUES, type LoopAddress } from '../../src/contracts/workflows';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { DAY, HOUR, MINUTE, SECOND } from '../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
+import { eventually } from '../support/eventually';
 import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
 import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/time-skipping';
 
@@ -152,6 +153,29 @@ describe('deliverWebhooks', () => {
 
     expect(second - first).toBeGreaterThanOrEqual(HOUR);
     expect(second - first).toBeLessThanOrEqual(HOUR * JITTER_MAX + SLACK_MS);
+  });
+});
+
+describe('a loop', () => {
+  it('tells operators what its last step has done', async () => {
+    const step = { sent: 0, failed: 1, moreIsDue: false, waitMs: HOUR, details: '0 sent, 1 failed' };
+    const activities = createDeliveryActivities({ deliverDueBatch: async () => step });
+    const workflowId = loopWorkflowId({ type: 'deliverWebhooks', input: { webhookId } });
+    await temporal.withWorkers(activities, async () => {
+      const options = { taskQueue: TASK_QUEUES.core, workflowId, args: [{ webhookId }] };
+      const handle = await temporal.client.start('deliverWebhooks', options);
+      await eventually(async () => {
+        expect(await handle.query(PROGRESS_QUERY)).toEqual({
+          steps: expect.any(Number),
+          details: '0 sent, 1 failed; next in 1 h',
+          isSleeping: true,
+        });
+      });
+      const shown = await handle.query('__temporal_workflow_metadata');
+
+      expect(shown).toMatchObject({ currentDetails: '0 sent, 1 failed; next in 1 h' });
+      await handle.terminate();
+    });
   });
 });
 

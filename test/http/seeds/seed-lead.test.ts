@@ -5,11 +5,16 @@ import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../suppo
 
 let api: TestApi;
 let partner: ApiClient;
+/** With the limits that everybody has who sets none. */
+let generous: TestApi;
+let generousPartner: ApiClient;
 
 beforeAll(async () => {
-  api = await anApi({ SEED_MAX_VISITORS: '500', SEED_MAX_BYTES: '1MiB' });
+  [api, generous] = await Promise.all([anApi({ SEED_MAX_VISITORS: '500', SEED_MAX_BYTES: '1MiB' }), anApi()]);
+  generousPartner = await generous.aPartner();
+  await onboard(generousPartner);
 });
-afterAll(() => api.close());
+afterAll(() => Promise.all([api.close(), generous.close()]));
 beforeEach(async () => {
   partner = await api.aPartner();
   await onboard(partner);
@@ -237,6 +242,26 @@ describe('POST /seed/lead', () => {
     expect(response.body).toMatchObject({ status, code, requestId: expect.any(String) });
   });
 
+  it('takes 10 000 visitors in a request, stored in parts, and not one more', async () => {
+    const visitors = Array.from({ length: 10_001 }, (_, index) => visitorNumber(index));
+    const tooMany = await generousPartner.post('/seed/lead', { website: 'example.com', visitors });
+    const taken = await generousPartner.post('/seed/lead', {
+      website: 'example.com',
+      visitors: visitors.slice(1),
+    });
+    const batchId = taken.headers['x-seed-batch-id'];
+    const chunks = await generous.connection.collection('seedChunks').find({ batchId }).toArray();
+
+    expect([tooMany.status, taken.status]).toEqual([400, 200]);
+    expect(tooMany.body.errors).toEqual([{ path: 'visitors', message: 'At most 10000 visitors a request' }]);
+    expect((await generousPartner.get(`/seed/${batchId}`)).body.data).toMatchObject({
+      status: 'accepted',
+      visitors: 10_000,
+      processed: 0,
+    });
+    expect(chunks).toHaveLength(50);
+  });
+
   it('refuses a key of a lesser scope', async () => {
     const supporter = await partner.withScope('support');
 
@@ -344,12 +369,24 @@ describe('GET /seed/{batchId}', () => {
     expect(await prospectsOf(partner)).toHaveLength(2);
   });
 
-  it('cuts a listed field of a megabyte and keeps the visitor', async () => {
+  it('cuts a listed field that is long and keeps the visitor', async () => {
     const batch = await seed(api, partner, [aVisitor({ firstName: 'x'.repeat(60_000) })]);
     const [prospect] = await prospectsOf(partner);
 
     expect(batch).toMatchObject({ accepted: 1 });
     expect(prospect?.person.firstName).toHaveLength(512);
+  });
+
+  it('rejects a visitor with a field of a megabyte alone', async () => {
+    const batch = await seed(generous, generousPartner, [
+      aVisitor({ firstName: 'x'.repeat(1_048_576) }),
+      visitorNumber(1),
+    ]);
+
+    expect(batch).toMatchObject({
+      accepted: 1,
+      rejected: { items: [{ index: 0, reason: 'too_large' }] },
+    });
   });
 
   it('pages through the rejected', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
-import { HOUR, MINUTE, SECOND } from '../../support/clock';
+import { DAY, HOUR, MINUTE, SECOND } from '../../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
 import { behaviours, startHostileReceiver, type HostileReceiver } from '../../support/hostile-receiver';
 
@@ -85,6 +85,44 @@ describe('a receiver that says it is gone', () => {
       expect(enabled.body.data).toMatchObject({ state: 'active', disabledReason: null });
     },
   );
+});
+
+describe('a receiver that keeps failing', () => {
+  it.each([
+    ['is warned about half way', 'webhook.failing', 49, 3, { state: 'active', disabledReason: null }],
+    ['is disabled in the end', 'webhook.disabled', 99, 5, { state: 'disabled', disabledReason: 'failing' }],
+  ])(
+    '%s, at other listeners and never at its own',
+    async (_name, type, consecutiveFailures, days, expected) => {
+      await partner.patch(`/webhook/${webhookId}`, { listenTo: ['*'] });
+      const owner = await createListener(other, ['webhook.failing', 'webhook.disabled']);
+      await failFor(days, consecutiveFailures);
+      receiver.behave(behaviours.answer(500));
+      await deliverer.publish(partner.partnerId);
+      await deliverer.drain(webhookId);
+      await deliverer.drain(owner);
+
+      expect(other.requests.map(({ body }) => JSON.parse(body.toString('utf8')))).toMatchObject([
+        { type, data: { webhookId, consecutiveFailures: consecutiveFailures + 1 } },
+      ]);
+      expect(await listener()).toMatchObject(expected);
+      expect(await deliveries()).toMatchObject([{ eventType: 'prospect.created' }]);
+    },
+  );
+
+  /** As if it had failed so often in these days, the last of its probes being due. */
+  async function failFor(days: number, consecutiveFailures: number): Promise<void> {
+    const now = api.clock.now();
+    const failingSince = new Date(now.getTime() - days * DAY);
+    await api.stores.transact((transaction) =>
+      api.stores.listeners.setHealth(transaction, webhookId, {
+        consecutiveFailures,
+        failingSince,
+        warned: days === 5,
+        hold: { since: failingSince, nextProbeAt: now, probeDelayMs: 600_000, decidedAt: failingSince },
+      }),
+    );
+  }
 });
 
 describe('a receiver that asks to slow down', () => {

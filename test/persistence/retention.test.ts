@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { DAY } from '../support/clock';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
+import { startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
+
+const RETENTION_DAYS = 20;
+
+let api: TestApi;
+let deliverer: TestDeliverer;
+let receiver: HostileReceiver;
+let partner: ApiClient;
+
+beforeAll(async () => {
+  api = await anApi({ ...LOCAL_RECEIVERS, RETENTION_DAYS: String(RETENTION_DAYS) });
+  deliverer = aDeliverer(api);
+  [receiver, partner] = await Promise.all([startHostileReceiver(), api.aPartner()]);
+});
+afterAll(async () => {
+  await Promise.all([receiver.close(), deliverer.close()]);
+  await api.close();
+});
+
+describe('the log of deliveries', () => {
+  it.each(['events', 'deliveries', 'attempts'])('is removed by the store itself: %s', async (collection) => {
+    const indexes = await api.connection.collection(collection).indexes();
+
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }));
+  });
+
+  it('is kept a day longer than deliveries may wait, however late an attempt is, and events a week longer', async () => {
+    const created = await partner.post('/webhook', { destinationUrl: receiver.url, listenTo: ['*'] });
+    const happenedAt = api.clock.now().getTime();
+    const eventId = await deliverer.publish(partner.partnerId);
+    api.clock.advance(DAY);
+    await deliverer.drain(created.body.data.id);
+    const expiries = await Promise.all(
+      [
+        ['events', { _id: eventId }] as const,
+        ['deliveries', { eventId }] as const,
+        ['attempts', {}] as const,
+      ].map(async ([collection, filter]) => {
+        const records = await api.connection.collection<{ _id: string }>(collection).find(filter).toArray();
+        return records.map((record) => (Number(Reflect.get(record, 'expiresAt')) - happenedAt) / DAY);
+      }),
+    );
+
+    expect(expiries).toEqual([[RETENTION_DAYS + 7], [RETENTION_DAYS + 1], [RETENTION_DAYS + 1]]);
+  });
+});
