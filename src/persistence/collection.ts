@@ -21,15 +21,50 @@ export interface Indexed {
   buildIndexes(): Promise<void>;
 }
 
-export function buildIndexesOf(
-  models: readonly { createCollection(): Promise<unknown>; createIndexes(): Promise<void> }[],
-) {
+/** What a model knows of its indexes. */
+interface Indexable {
+  readonly schema: { indexes(): readonly (readonly [fields: object, options: object])[] };
+  readonly collection: { dropIndex(name: string): Promise<unknown> };
+  createCollection(): Promise<unknown>;
+  createIndexes(): Promise<void>;
+  diffIndexes(): Promise<{ toDrop: readonly string[] }>;
+  listIndexes(): Promise<readonly { readonly name?: string; readonly key: object }[]>;
+}
+
+export function buildIndexesOf(models: readonly Indexable[]) {
   return async (): Promise<void> => {
     for (const model of models) {
       await model.createCollection();
-      await model.createIndexes();
+      try {
+        await model.createIndexes();
+      } catch (error) {
+        if (!hasCode(error, CONFLICT_CODES)) throw error;
+        await dropChanged(model);
+        await model.createIndexes();
+      }
     }
   };
+}
+
+/** Another index of the same name, or with the same fields, has other options. */
+const CONFLICT_CODES = [85, 86];
+const NOT_FOUND_CODES = [27];
+
+/** Drops the indexes that an earlier version has made with other options, and no others. */
+async function dropChanged(model: Indexable): Promise<void> {
+  const { toDrop } = await model.diffIndexes();
+  const ours = new Set(model.schema.indexes().map(([fields]) => JSON.stringify(fields)));
+  for (const { name, key } of await model.listIndexes()) {
+    if (name === undefined || !toDrop.includes(name) || !ours.has(JSON.stringify(key))) continue;
+    await model.collection.dropIndex(name).catch((error: unknown) => {
+      // Another process that starts was faster.
+      if (!hasCode(error, NOT_FOUND_CODES)) throw error;
+    });
+  }
+}
+
+function hasCode(error: unknown, codes: readonly number[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(Number(error.code));
 }
 
 /** The model of a collection on this connection; each connection has its own. */
