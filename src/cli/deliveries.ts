@@ -204,7 +204,7 @@ function beginningOf({ responseBody, responseBodyTruncated }: Attempt): string {
     .slice(0, BEGINNING_MAX);
 }
 
-function withTextBody<Attempt extends { readonly responseBody: Buffer | null }>(attempt: Attempt) {
+function withTextBody(attempt: Attempt) {
   return { ...attempt, responseBody: attempt.responseBody?.toString('utf8') ?? null };
 }
 

@@ -59,6 +59,20 @@ function answerAfter(milliseconds: number): () => number {
   return () => most;
 }
 
+/** As if it had failed so often in these days, the last of its probes being due. */
+async function failFor(days: number, consecutiveFailures: number): Promise<void> {
+  const now = api.clock.now();
+  const failingSince = new Date(now.getTime() - days * DAY);
+  await api.stores.transact((transaction) =>
+    api.stores.listeners.setHealth(transaction, webhookId, {
+      consecutiveFailures,
+      failingSince,
+      warned: days === 5,
+      hold: { since: failingSince, nextProbeAt: now, probeDelayMs: 600_000, decidedAt: failingSince },
+    }),
+  );
+}
+
 describe('a receiver that says it is gone', () => {
   it.each([
     ['by 410', behaviours.answer(410), 'gone'],
@@ -109,20 +123,6 @@ describe('a receiver that keeps failing', () => {
       expect(await deliveries()).toMatchObject([{ eventType: 'prospect.created' }]);
     },
   );
-
-  /** As if it had failed so often in these days, the last of its probes being due. */
-  async function failFor(days: number, consecutiveFailures: number): Promise<void> {
-    const now = api.clock.now();
-    const failingSince = new Date(now.getTime() - days * DAY);
-    await api.stores.transact((transaction) =>
-      api.stores.listeners.setHealth(transaction, webhookId, {
-        consecutiveFailures,
-        failingSince,
-        warned: days === 5,
-        hold: { since: failingSince, nextProbeAt: now, probeDelayMs: 600_000, decidedAt: failingSince },
-      }),
-    );
-  }
 });
 
 describe('a receiver that asks to slow down', () => {
