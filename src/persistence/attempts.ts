@@ -11,6 +11,7 @@ import {
   type Indexed,
   type WithId,
 } from './collection';
+import { insertAll } from './insert-all';
 import type { Transaction } from './transact';
 
 /** The log of what was sent and answered. Nothing is decided from it. */
@@ -92,7 +93,7 @@ export function createAttemptRepository(connection: Connection): AttemptReposito
     buildIndexes: buildIndexesOf([attempts]),
 
     async insertMany(transaction, batch) {
-      if (batch.length > 0) await raw.insertMany(batch.map(toRaw), { session: transaction });
+      await insertAll(connection, 'attempts', batch.map(toRaw), transaction);
     },
 
     async replaceInterrupted(transaction, attempt) {

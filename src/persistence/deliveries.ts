@@ -1,10 +1,11 @@
 import type { Connection } from 'mongoose';
 import { RETRYABLE_STATES, type RequestedAttempt } from '../domain/delivery/delivery-progress';
-import { buildIndexesOf, modelOf, nativeCollection, withId, type Indexed, type WithId } from './collection';
+import { buildIndexesOf, modelOf, nativeCollection, type Indexed, type WithId } from './collection';
 import { createDeliveryClaims, type DeliveryClaims } from './delivery-claims';
-import { deliverySchema, toDelivery, type Delivery } from './delivery-document';
+import { deliverySchema, toDelivery, toRaw, type Delivery } from './delivery-document';
 import { createDeliveryLists, type DeliveryLists } from './delivery-lists';
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue';
+import { insertAll } from './insert-all';
 import type { Transaction } from './transact';
 
 export interface DeliveryRepository extends DeliveryQueue, DeliveryClaims, DeliveryLists, Indexed {
@@ -40,7 +41,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
     buildIndexes: buildIndexesOf([deliveries]),
 
     async insertMany(transaction, batch) {
-      if (batch.length > 0) await raw.insertMany(batch.map(withId), { session: transaction });
+      await insertAll(connection, 'deliveries', batch.map(toRaw), transaction);
     },
 
     async find(id) {

@@ -2,7 +2,7 @@ import type { Model, mongo } from 'mongoose';
 import type { DeliveryState } from '../domain/delivery/delivery-progress';
 import type { ListPosition } from '../domain/list-position';
 import type { WithId } from './collection';
-import { fromRaw, toDelivery, type Delivery, type DeliveryRecord } from './delivery-document';
+import { toDelivery, type Delivery, type DeliveryRecord } from './delivery-document';
 import { newerThan, OLDEST_FIRST, within } from './list-order';
 import { readList, type ListSource } from './list-source';
 import { instantsWithin, positionOf } from './newest-first';
@@ -42,7 +42,7 @@ export function createDeliveryLists(
         limit,
         triesMax: null,
       });
-      return (records ?? []).map(fromRaw);
+      return (records ?? []).map(toDelivery);
     },
 
     async walk(filter, after, limit) {

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { WithId } from './collection';
-import { fromRaw, type Delivery } from './delivery-document';
+import { toDelivery, type Delivery } from './delivery-document';
 
 /** A place among the deliveries of a listener, in the order in which they go out: by due time, then by id. */
 export interface DuePosition {
@@ -56,7 +56,7 @@ export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): De
         .sort({ dueAt: 1 })
         .limit(limit)
         .toArray();
-      return records.map(fromRaw).filter((delivery) => delivery.requested.length > 0);
+      return records.map(toDelivery).filter((delivery) => delivery.requested.length > 0);
     },
 
     async listDueTests(webhookId, now, limit) {
@@ -65,7 +65,7 @@ export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): De
         .sort({ dueAt: 1 })
         .limit(limit)
         .toArray();
-      return records.map(fromRaw).filter((delivery) => delivery.requested[0]?.trigger === 'test');
+      return records.map(toDelivery).filter((delivery) => delivery.requested[0]?.trigger === 'test');
     },
 
     async nextDueAt(webhookId) {
@@ -126,6 +126,6 @@ export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): De
       .sort({ dueAt: 1, _id: 1 })
       .limit(limit)
       .toArray();
-    return records.map(fromRaw);
+    return records.map(toDelivery);
   }
 }

@@ -13,6 +13,7 @@ import type { ListPosition } from '../domain/list-position';
 import { newerThan, OLDEST_FIRST, within } from './list-order';
 import { readList, type ListSource } from './list-source';
 import { instantsWithin, positionOf } from './newest-first';
+import { insertAll } from './insert-all';
 import type { Transaction } from './transact';
 
 const eventSchema = new Schema(
@@ -98,8 +99,7 @@ export function createEventRepository(connection: Connection): EventRepository {
     buildIndexes: buildIndexesOf([events]),
 
     async insertMany(transaction, batch) {
-      if (batch.length === 0) return;
-      await rawEvents.insertMany(batch.map(toRaw), { session: transaction });
+      await insertAll(connection, 'events', batch.map(toRaw), transaction);
     },
 
     async find(id) {

@@ -21,6 +21,7 @@ import {
 } from './collection';
 import { readList, readSorted } from './list-source';
 import { prospectQueries, type ProspectFilter, type ProspectQuery } from './prospect-query';
+import { insertAll } from './insert-all';
 import { inTransaction, type Transaction } from './transact';
 
 const prospectSchema = new Schema(
@@ -145,7 +146,7 @@ export function createProspectRepository(connection: Connection): ProspectReposi
     },
 
     async insertMany(transaction, batch) {
-      if (batch.length > 0) await raw.insertMany(batch.map(toRecord), { session: transaction });
+      await insertAll(connection, 'prospects', batch.map(toRecord), transaction);
     },
 
     async replaceMany(transaction, batch) {
