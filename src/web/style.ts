@@ -44,6 +44,7 @@ footer { color: var(--muted); font-size: .875rem; }
 .facts dt { color: var(--muted); font-size: .875rem; }
 .facts dd { margin: .125rem 0 0; font-size: 1.125rem; font-weight: 600; overflow-wrap: anywhere; }
 .facts dd small { display: block; font-size: .875rem; font-weight: 400; color: var(--muted); }
+.facts time { white-space: normal; }
 .pairs { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: .4rem 1.25rem; margin: 0 0 1rem; }
 .pairs dt { color: var(--muted); }
 .pairs dd { margin: 0; overflow-wrap: anywhere; }

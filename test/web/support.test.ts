@@ -241,7 +241,7 @@ describe('the page of a delivery', () => {
       async () => await api.stores.listeners.setState(webhookId, 'disabled', 'gone'),
       /disabled \(gone\)/,
     ],
-    ['is held', async () => await hold(), /held, next probe <time/],
+    ['is held', async () => await hold(), /held<small>next probe <time/],
     ['is deleted', async () => await partner.delete(`/webhook/${webhookId}`), /<dd>\s*deleted\s*<small>we_/],
   ])('tells when the listener %s', async (_name, change, shown) => {
     const failed = await aFailedDelivery();

@@ -77,7 +77,7 @@ function listenerState(listener: DeliveryPageContent['listener']): HtmlValue {
   const { state, disabledReason, health } = listener;
   if (state !== 'active') return disabledReason === null ? state : `${state} (${disabledReason})`;
   if (health.hold === null) return state;
-  return html`held, next probe ${timeText(health.hold.nextProbeAt)}`;
+  return html`held<small>next probe ${timeText(health.hold.nextProbeAt)}</small>`;
 }
 
 function eventBody(event: DeliveryPageContent['event']): SafeHtml {
