@@ -6,6 +6,7 @@ import { toDelivery, type Delivery, type DeliveryRecord } from './delivery-docum
 import { newerThan, OLDEST_FIRST, within } from './list-order';
 import { readList, type ListSource } from './list-source';
 import { instantsWithin, positionOf } from './newest-first';
+import { Patience } from './patience';
 
 /** Which deliveries; null does not matter. Bounds are of the event's time, `until` excluded. */
 export interface DeliveryFilter {
@@ -36,13 +37,13 @@ export function createDeliveryLists(
 ): DeliveryLists {
   return {
     async list(filter, after, limit) {
-      const records = await readList(raw, sourceOf(filter), {
+      const { found } = await readList(raw, [sourceOf(filter)], {
         bounds: instantsWithin(filter.since, filter.until),
         after: positionOf(after),
         limit,
-        triesMax: null,
+        patience: new Patience(null),
       });
-      return (records ?? []).map(toDelivery);
+      return found.map(toDelivery);
     },
 
     async walk(filter, after, limit) {

@@ -14,6 +14,7 @@ import { newerThan, OLDEST_FIRST, within } from './list-order';
 import { readList, type ListSource } from './list-source';
 import { instantsWithin, positionOf } from './newest-first';
 import { insertAll } from './insert-all';
+import { Patience } from './patience';
 import type { Transaction } from './transact';
 
 const eventSchema = new Schema(
@@ -135,13 +136,13 @@ export function createEventRepository(connection: Connection): EventRepository {
         field: 'createdAt',
         projection: { body: 0 },
       };
-      const records = await readList(rawEvents, source, {
+      const { found } = await readList(rawEvents, [source], {
         bounds: instantsWithin(since, until),
         after: positionOf(after),
         limit,
-        triesMax: null,
+        patience: new Patience(null),
       });
-      return (records ?? []).map(({ _id, key = null, ...event }) => ({ ...event, id: _id, key }));
+      return found.map(({ _id, key = null, ...event }) => ({ ...event, id: _id, key }));
     },
 
     async walk(filter, after, limit) {

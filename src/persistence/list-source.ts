@@ -1,5 +1,12 @@
 import { mongo } from 'mongoose';
-import { readNewestFirst, type ListPart, type ListRequest } from './newest-first';
+import {
+  readNewestFirst,
+  type ListPage,
+  type ListPart,
+  type ListRequest,
+  type ListWay,
+  type Stretch,
+} from './newest-first';
 
 export type Condition = Record<string, unknown>;
 
@@ -10,10 +17,14 @@ export interface ListSource {
    * use no index at all as soon as it leaves a condition over.
    */
   readonly index: Condition;
+  /** Where several ranges of the index make up the list: what each adds to `index`. */
+  readonly ranges?: readonly Condition[];
   /** What the records that the index gives are compared with, one by one. */
   readonly rest: Condition;
-  /** The date that the list is sorted by, the latest first; the id decides between equals. */
+  /** What the list is sorted by, the highest first; the id decides between equals. */
   readonly field: string;
+  /** How a stretch is asked for; by dates in the field unless said otherwise. */
+  readonly within?: (stretch: Stretch) => Condition;
   readonly projection?: Readonly<Record<string, 0 | 1>>;
 }
 
@@ -25,25 +36,63 @@ interface PartRequest {
 
 const CODE_TOO_LONG = 50;
 
-/** A page of a list whose index goes on with the field that it is sorted by, and the id; null when it gave up. */
+/** A page of a list, read from one of several sources of the same list, whichever proves to be quick. */
 export async function readList<Doc extends { _id: string }>(
   collection: mongo.Collection<Doc>,
-  source: ListSource,
+  sources: readonly ListSource[],
   request: Omit<ListRequest, 'now'>,
-): Promise<mongo.WithId<Doc>[] | null> {
-  const { index, field } = source;
+): Promise<ListPage<mongo.WithId<Doc>>> {
   return await readNewestFirst(
-    (part, limit, maxTimeMs) =>
-      readSorted(
-        collection,
-        { ...source, index: { ...index, ...conditionOf(field, part) } },
-        { limit, maxTimeMs },
-      ),
+    sources.map((source) => wayOf(collection, source)),
     { ...request, now: Date.now() },
   );
 }
 
-/** The latest records of a source, whatever their order in its index; null when that takes longer than it may. */
+export function wayOf<Doc extends { _id: string }>(
+  collection: mongo.Collection<Doc>,
+  source: ListSource,
+): ListWay<mongo.WithId<Doc>> {
+  const { ranges = [{}], rest, field } = source;
+  const indexesOf = (part: ListPart) =>
+    ranges.map((range) => ({ ...source.index, ...range, ...conditionOf(source, part) }));
+  return {
+    async read(part, limit, maxTimeMs) {
+      const read = await Promise.all(
+        indexesOf(part).map((index) => readSorted(collection, { ...source, index }, { limit, maxTimeMs })),
+      );
+      const [first = []] = read;
+      if (read.length === 1) return first;
+      const found = read.filter((records) => records !== null);
+      return found.length < read.length ? null : newestOf(found.flat(), field).slice(0, limit);
+    },
+    async countUpTo(stretch, limit) {
+      if (Object.keys(rest).length === 0) return 0;
+      const counts = await Promise.all(
+        indexesOf(stretch).map((index) => countUpTo(collection, index, limit)),
+      );
+      return Math.min(
+        limit,
+        counts.reduce((sum, count) => sum + count, 0),
+      );
+    },
+  };
+}
+
+async function countUpTo<Doc extends { _id: string }>(
+  collection: mongo.Collection<Doc>,
+  index: Condition,
+  limit: number,
+): Promise<number> {
+  const filter: mongo.Filter<mongo.Document> = index;
+  return await collection.countDocuments(filter, { limit });
+}
+
+function newestOf<Doc extends { _id: string }>(records: readonly Doc[], field: string): Doc[] {
+  const valueOf = (record: Doc) => Number(Reflect.get(record, field));
+  return records.toSorted((one, other) => valueOf(other) - valueOf(one) || (other._id < one._id ? -1 : 1));
+}
+
+/** The first records of a source, whatever their order in its index; null when that takes longer than it may. */
 export async function readSorted<Doc extends { _id: string }>(
   collection: mongo.Collection<Doc>,
   source: ListSource,
@@ -59,31 +108,36 @@ export async function readSorted<Doc extends { _id: string }>(
   }
 }
 
-/** Sorted before it is compared: otherwise some servers take both conditions for one, and use no index. */
+/** Something stands between what the index answers and the rest: some servers would take both for one, and use none. */
 function cursorOf<Doc extends { _id: string }>(
   collection: mongo.Collection<Doc>,
   { index, rest, field, projection }: ListSource,
   limit: number,
   options: { batchSize: number; maxTimeMS?: number },
 ): mongo.AbstractCursor<mongo.WithId<Doc>> {
-  const sort = { [field]: -1, _id: -1 } as const;
+  const sort: Record<string, -1> = { [field]: -1, _id: -1 };
   if (Object.keys(rest).length === 0) {
     const filter: mongo.Filter<mongo.Document> = index;
     return collection.find(filter, { ...options, sort, limit, ...(projection && { projection }) });
   }
-  const pipeline = [{ $match: index }, { $sort: sort }, { $match: rest }, { $limit: limit }];
+  const pipeline = [{ $match: index }, { $skip: 0 }, { $match: rest }, { $sort: sort }, { $limit: limit }];
   return collection.aggregate(projection ? [...pipeline, { $project: projection }] : pipeline, options);
 }
 
-/** Not `$gte` nor `$lt`: SecantusDB in Python misses bounds of `$gte` on a descending index with further fields. */
-function conditionOf(field: string, part: ListPart): Condition {
+function conditionOf({ field, within = datesWithin(field) }: ListSource, part: ListPart): Condition {
   if ('idBelow' in part) return { [field]: new Date(part.value), _id: { $lt: part.idBelow } };
-  const { above, upTo } = part;
-  if (above === null && upTo === null) return {};
-  return {
-    [field]: {
-      ...(above !== null && { $gt: new Date(above) }),
-      ...(upTo !== null && { $lte: new Date(upTo) }),
-    },
+  return within(part);
+}
+
+/** Not `$gte` nor `$lt`: SecantusDB in Python misses bounds of `$gte` on a descending index with further fields. */
+function datesWithin(field: string) {
+  return ({ above, upTo }: Stretch): Condition => {
+    if (above === null && upTo === null) return {};
+    return {
+      [field]: {
+        ...(above !== null && { $gt: new Date(above) }),
+        ...(upTo !== null && { $lte: new Date(upTo) }),
+      },
+    };
   };
 }

@@ -1,4 +1,6 @@
 import type { ListPosition } from '../domain/list-position';
+import { Pace } from './pace';
+import type { Patience } from './patience';
 
 /** Where a page of a list ended: the sort value of its last record (milliseconds since the epoch) and its id. */
 export interface Position {
@@ -11,6 +13,8 @@ export interface Stretch {
   readonly above: number | null;
   readonly upTo: number | null;
 }
+
+export const EVERYTHING: Stretch = { above: null, upTo: null };
 
 /** What lies from `since` on and before `until`; null leaves that side open. */
 export function instantsWithin(since: Date | null, until: Date | null): Stretch {
@@ -28,15 +32,13 @@ export function positionOf(after: ListPosition | null): Position | null {
 /** A part of a list that one range of an index holds: a stretch, or the lower ids of a single value. */
 export type ListPart = Stretch | { readonly value: number; readonly idBelow: string };
 
-/**
- * Reads the first records of a part, by value and then id, the highest first; null when that takes longer than
- * `maxTimeMs`.
- */
-export type ReadPart<Found> = (
-  part: ListPart,
-  limit: number,
-  maxTimeMs: number | null,
-) => Promise<readonly Found[] | null>;
+/** A way to read a list. Each finds the same; which is quick depends on what is stored. */
+export interface ListWay<Found> {
+  /** The first records of a part, by value and then id, the highest first; null when that takes longer than it may. */
+  read(part: ListPart, limit: number, maxTimeMs: number | null): Promise<readonly Found[] | null>;
+  /** How many records are compared to find those of a stretch, or the limit if they are more. */
+  countUpTo(stretch: Stretch, limit: number): Promise<number>;
+}
 
 export interface ListRequest {
   /** What the list is of. */
@@ -45,109 +47,88 @@ export interface ListRequest {
   readonly after: Position | null;
   readonly limit: number;
   readonly now: number;
-  /** After so many stretches that took too long there is no page; null reads on, however long it takes. */
-  readonly triesMax: number | null;
+  readonly patience: Patience;
 }
 
-const FIRST_SPAN_MS = 10_000;
-/** How much longer a stretch may be than the one before; cautious as soon as one was too long. */
-const GROWTH = 16;
-const CAUTIOUS_GROWTH = 4;
-/** More than is missing by the density found so far, so that one stretch more is mostly enough. */
-const MARGIN = 1.5;
+export interface ListPage<Found> {
+  readonly found: readonly Found[];
+  /** All above this value are found, those up to it not looked for yet; null when the page is full or the list ends. */
+  readonly endsAt: number | null;
+}
+
 /** A stretch before this instant is read to its end at once: nothing of ours is that old. */
 const EARLIEST = Date.UTC(2020, 0);
-const MAX_TIME_MS = 25;
-/** For a stretch whose length was taken from what was found before it. */
-const MAX_TIME_OF_KNOWN_MS = 100;
-/** A server that needs longer for so many shorter ones as well is just slow. */
-const TRIES_MAX = 6;
+/** A list that has much in what is still to come, by clocks of others, is read from here on. */
+const FAR_FUTURE = Date.UTC(2100, 0);
 
 /**
  * A page of a list, newest first, read in stretches of time that begin at the newest and grow until the page is full.
  * Some servers read the whole range of an index whatever the limit is; this way a page costs what it shows and not
  * what there is. How long a stretch has to be is taken from how dense the records of the last one were; one that
- * holds so many records that reading it takes long is given up for a shorter one. Null when too many were.
+ * holds so many records that reading it takes long is given up for a shorter one. As soon as one way is slow the
+ * others are tried, and the quickest goes on.
  */
 export async function readNewestFirst<Found>(
-  read: ReadPart<Found>,
+  ways: readonly ListWay<Found>[],
   request: ListRequest,
-): Promise<Found[] | null> {
+): Promise<ListPage<Found>> {
   const { bounds, after, limit } = request;
-  if (after === null) return await readStretches(read, request);
-  const equals = isWithin(bounds, after.value)
-    ? await readAll(read, { value: after.value, idBelow: after.id }, limit)
-    : [];
+  if (after === null) return await readStretches(ways, request);
+  const part = { value: after.value, idBelow: after.id };
+  const equals = isWithin(bounds, after.value) ? ((await ways[0]?.read(part, limit, null)) ?? []) : [];
   const older = { above: bounds.above, upTo: Math.min(bounds.upTo ?? Infinity, after.value - 1) };
-  const others = await readStretches(read, { ...request, bounds: older, limit: limit - equals.length });
-  return others === null ? null : [...equals, ...others];
+  const rest = await readStretches(ways, { ...request, bounds: older, limit: limit - equals.length });
+  return { ...rest, found: [...equals, ...rest.found] };
 }
 
-async function readStretches<Found>(
-  read: ReadPart<Found>,
-  { bounds: { above, upTo: top }, limit, now, triesMax }: ListRequest,
-): Promise<Found[] | null> {
+/** The same without a position. */
+export async function readStretches<Found>(
+  ways: readonly ListWay<Found>[],
+  { bounds: { above, upTo: top }, limit, patience, ...request }: Omit<ListRequest, 'after'>,
+): Promise<ListPage<Found>> {
   const end = above ?? EARLIEST;
   const found: Found[] = [];
-  const pace = new Pace();
+  const runners = ways.map((way) => ({ way, pace: new Pace() }));
   let upTo = top;
+  let { now } = request;
   while (found.length < limit && !isEmpty({ above, upTo })) {
-    const from = Math.min(upTo ?? now, now);
-    const bottom = from - pace.spanWithin(from - end);
+    const { way, pace } = quickest(runners);
+    const bottom = pace.bottomOf(Math.min(upTo ?? now, now), end);
     const isLast = bottom <= end;
+    const stretch = { above: isLast ? above : bottom, upTo };
     const missing = limit - found.length;
-    const some = await read({ above: isLast ? above : bottom, upTo }, missing, pace.maxTimeMs);
+    const startedAt = patience.clock();
+    const some = await way.read(stretch, missing, pace.maxTimeMs);
+    const tookMs = patience.clock() - startedAt;
     if (some === null) {
-      if (pace.giveUp() === triesMax) return null;
-      continue;
+      pace.giveUp(bottom, tookMs);
+      if (pace.isShort && (upTo ?? Infinity) > now) {
+        now = FAR_FUTURE;
+        pace.startAgain();
+      }
+    } else {
+      found.push(...some);
+      patience.note({ way, stretch });
+      if (isLast) break;
+      upTo = bottom;
+      pace.goOn(some.length, missing - some.length, tookMs);
+      if (some.length < missing && (await patience.isOver())) return { found, endsAt: bottom };
     }
-    found.push(...some);
-    if (isLast) break;
-    upTo = bottom;
-    pace.goOn(some.length, missing - some.length);
+    for (const other of runners) other.pace.startWith(pace.span);
   }
-  return found;
+  return { found, endsAt: null };
 }
 
-/** How long the next stretch is, and how long reading it may take. */
-class Pace {
-  #span = FIRST_SPAN_MS;
-  #isKnown = false;
-  #givenUp = 0;
-
-  get maxTimeMs(): number | null {
-    if (this.#givenUp >= TRIES_MAX || this.#span <= 1) return null;
-    return this.#isKnown ? MAX_TIME_OF_KNOWN_MS : MAX_TIME_MS;
-  }
-
-  /** The next span, a whole number of milliseconds, not longer than what is left. */
-  spanWithin(left: number): number {
-    this.#span = Math.max(1, Math.min(Math.ceil(this.#span), left));
-    return this.#span;
-  }
-
-  /** Answers how many stretches were given up. */
-  giveUp(): number {
-    this.#span /= GROWTH;
-    this.#isKnown = false;
-    this.#givenUp += 1;
-    return this.#givenUp;
-  }
-
-  goOn(found: number, missing: number): void {
-    const growth = this.#givenUp === 0 ? GROWTH : CAUTIOUS_GROWTH;
-    const enough = found === 0 ? Infinity : (MARGIN * missing) / found;
-    this.#isKnown = enough <= growth;
-    this.#span *= Math.min(growth, enough);
-  }
+interface Runner<Found> {
+  readonly way: ListWay<Found>;
+  readonly pace: Pace;
 }
 
-async function readAll<Found>(
-  read: ReadPart<Found>,
-  part: ListPart,
-  limit: number,
-): Promise<readonly Found[]> {
-  return (await read(part, limit, null)) ?? [];
+/** The first of those that were not slow yet, or the one that was quickest. */
+function quickest<Found>(runners: readonly Runner<Found>[]): Runner<Found> {
+  const [first, ...others] = runners;
+  if (first === undefined) throw new Error('there is no way to read the list');
+  return others.reduce((best, other) => (other.pace.speed > best.pace.speed ? other : best), first);
 }
 
 function isEmpty({ above, upTo }: Stretch): boolean {

@@ -3,12 +3,14 @@ import type { ProspectStatus } from '../domain/leads/prospect';
 import type { ProspectOrder, ProspectPosition } from '../domain/leads/prospect-order';
 import type { SearchWord } from '../domain/leads/search-words';
 import type { Condition, ListSource } from './list-source';
-import { instantsWithin, type Stretch } from './newest-first';
+import { EVERYTHING, instantsWithin, type Stretch } from './newest-first';
 
 /** Which prospects of a partner a list shows; null and an empty search let all pass. */
 export interface ProspectFilter {
   readonly partnerId: string;
   readonly businessId: string | null;
+  /** All businesses of the partner where they are few; null where they are many, or do not matter. */
+  readonly businessIds: readonly string[] | null;
   readonly status: ProspectStatus | null;
   /** Compared without regard to case. */
   readonly tag: string | null;
@@ -19,18 +21,20 @@ export interface ProspectFilter {
   readonly seenBefore: Date | null;
 }
 
-/**
- * A way to find a page: by `stretches` of an index in the order of the list, or all that an index has, `sorted` then.
- * One with a bound, of too long stretches or of time, may find that it takes too long and leave it to the next way.
- */
-export type ProspectQuery =
-  | {
-      readonly kind: 'stretches';
-      readonly source: ListSource;
-      readonly bounds: Stretch;
-      readonly triesMax: number | null;
-    }
-  | { readonly kind: 'sorted'; readonly source: ListSource; readonly maxTimeMs: number | null };
+/** How to find a page. */
+export interface ProspectQuery {
+  /** What one of these has may be so little that all of it is read and sorted; tried first. */
+  readonly few: readonly ListSource[];
+  /** In the order of the list. Each finds the same; with none, the last of the few has to do. */
+  readonly ways: readonly ListSource[];
+  readonly bounds: Stretch;
+}
+
+/** A condition of the filter that an index answers, or its index a part of it. */
+interface Lead {
+  readonly index: Condition;
+  readonly whole: Condition;
+}
 
 const SORT_FIELDS = {
   newest: 'createdAt',
@@ -38,86 +42,118 @@ const SORT_FIELDS = {
   mostVisits: 'visits.count',
 } as const satisfies Record<ProspectOrder, string>;
 
-/** Long enough for some thousands of prospects. */
-const FEW_MS = 25;
-const FEW_TRIES = 2;
-const SEVERAL_TRIES = 6;
-const EVERYTHING: Stretch = { above: null, upTo: null };
+/** Each way costs some milliseconds before it proves to be slow. */
+const LEADING_WORDS_MAX = 3;
 
-/** The ways to find a page, the best first; the last one always finds it. */
-export function prospectQueries(
+export function prospectQuery(
   filter: ProspectFilter,
   order: ProspectOrder,
   after: ProspectPosition | null,
-): readonly ProspectQuery[] {
+): ProspectQuery {
+  if (order === 'newest') return newestQuery(filter, after);
   const { businessId } = filter;
-  const last = atOnce(filter, order, after);
-  if (order === 'newest') return newestQueries(filter, after, last);
-  if (order === 'mostVisits' || businessId === null) return [last];
-  const source = { index: { businessId }, rest: allOf(conditionsOf(filter)), field: SORT_FIELDS[order] };
-  return inStretches(source, last, instantsWithin(filter.seenAfter, filter.seenBefore));
+  const field = SORT_FIELDS[order];
+  const seen = seenBetween(filter);
+  const all = wholeConditions(filter);
+  const behindIt = behind(order, after);
+  if (businessId === null) {
+    const index = allOf([scopeOf(filter), ...all, ...seen, ...behindIt]);
+    return { few: [{ index, rest: {}, field }], ways: [], bounds: EVERYTHING };
+  }
+  const few = leadsOf(filter).map((lead) =>
+    sourceOf(filter, lead, { others: [...seen, ...behindIt], field }),
+  );
+  const ofField = order === 'lastSeen' ? [] : seen;
+  return {
+    few,
+    ways: [{ index: { businessId }, rest: allOf([...all, ...ofField]), field }],
+    bounds: order === 'lastSeen' ? instantsWithin(filter.seenAfter, filter.seenBefore) : EVERYTHING,
+  };
 }
 
-/**
- * An index of tags or search terms, of which prospects have several, is read by some servers from its newest entry
- * on, wherever a stretch begins. What is deep in many is found sooner in the list of all.
- */
-function newestQueries(
-  filter: ProspectFilter,
-  after: ProspectPosition | null,
-  last: ProspectQuery,
-): readonly ProspectQuery[] {
-  const { partnerId, businessId } = filter;
-  const scope = businessId === null ? { partnerId } : { businessId };
+/** Every condition that has an index leads a way, and the list of all is one, too. */
+function newestQuery(filter: ProspectFilter, after: ProspectPosition | null): ProspectQuery {
+  const { businessId, businessIds, search } = filter;
   const field = SORT_FIELDS.newest;
   const seen = seenBetween(filter);
-  const all = conditionsOf(filter);
-  const [first, ...others] = all;
-  const ofAll = inStretches({ index: scope, rest: allOf([...all, ...seen]), field }, last);
-  if (first === undefined) {
-    if (seen.length === 0 || businessId === null) return ofAll;
+  const behindIt = behind('newest', after);
+  const leads = leadsOf(filter);
+  const isSearchable = businessId !== null || businessIds !== null;
+  const few: ListSource[] = [];
+  if (seen.length > 0 && businessId !== null) {
     // Few that were seen in that time are together in the index of last visits.
-    const few = { index: allOf([scope, ...seen]), rest: allOf(behind('newest', after)), field };
-    return [{ kind: 'sorted', source: few, maxTimeMs: FEW_MS }, ...ofAll];
+    const rest = allOf([...wholeConditions(filter), ...behindIt]);
+    few.push({ index: allOf([{ businessId }, ...seen]), rest, field });
   }
-  if ('search.terms' in first && businessId === null) {
-    // That index has the website before the time.
-    const rest = allOf([...others, ...seen, ...behind('newest', after)]);
-    const source = { index: { partnerId, ...first }, rest, field };
-    return [{ kind: 'sorted', source, maxTimeMs: FEW_MS }, ...ofAll];
+  const [word] = search;
+  if (word !== undefined) {
+    few.push(sourceOf(filter, leadOfWord(word), { others: [...seen, ...behindIt], field }));
   }
-  const index = { ...scope, ...('search.terms' in first && { partnerId }), ...first };
-  const source = { index, rest: allOf([...others, ...seen]), field };
-  if ('status' in first) return inStretches(source, last);
-  return [{ kind: 'stretches', source, bounds: EVERYTHING, triesMax: FEW_TRIES }, ...ofAll];
+  const ways = leads
+    .filter(({ index }) => isSearchable || !isOfWord(index))
+    .map((lead) => sourceOf(filter, lead, { others: seen, field }));
+  const [first] = ways;
+  // An index of tags or terms, of which prospects have several, is read from its newest entry on by some servers,
+  // wherever a stretch begins.
+  const isEnough = first !== undefined && 'status' in first.index && Object.keys(first.rest).length === 0;
+  const list = { index: scopeOf(filter), rest: allOf([...wholeConditions(filter), ...seen]), field };
+  return { few, ways: isEnough ? [first] : [...ways, list], bounds: EVERYTHING };
 }
 
-/** Where much is left to compare and little of it matches, the server may as well look at everything once. */
-function inStretches(source: ListSource, last: ProspectQuery, bounds = EVERYTHING): readonly ProspectQuery[] {
-  return Object.keys(source.rest).length === 0
-    ? [{ kind: 'stretches', source, bounds, triesMax: null }]
-    : [{ kind: 'stretches', source, bounds, triesMax: SEVERAL_TRIES }, last];
+/** What the index of a lead answers, and what is left of the filter. */
+function sourceOf(
+  filter: ProspectFilter,
+  lead: Lead,
+  { others, field }: { readonly others: readonly Condition[]; readonly field: string },
+): ListSource {
+  const { partnerId, businessId, businessIds } = filter;
+  const left = wholeConditions(filter).filter(
+    (condition) => JSON.stringify(condition) !== JSON.stringify(lead.index),
+  );
+  const rest = allOf([...left, ...others]);
+  if (!isOfWord(lead.index)) return { index: { ...scopeOf(filter), ...lead.index }, rest, field };
+  const index = { partnerId, ...lead.index };
+  if (businessId !== null) return { index: { ...index, businessId }, rest, field };
+  // That index has the website before the time.
+  return {
+    index,
+    rest,
+    field,
+    ...(businessIds !== null && { ranges: businessIds.map((id) => ({ businessId: id })) }),
+  };
 }
 
-/** Whatever the server makes of it. */
-function atOnce(filter: ProspectFilter, order: ProspectOrder, after: ProspectPosition | null): ProspectQuery {
-  const { partnerId, businessId } = filter;
-  const scope = businessId === null ? { partnerId } : { businessId };
-  const index = allOf([scope, ...conditionsOf(filter), ...seenBetween(filter), ...behind(order, after)]);
-  return { kind: 'sorted', source: { index, rest: {}, field: SORT_FIELDS[order] }, maxTimeMs: null };
+function scopeOf({ partnerId, businessId }: ProspectFilter): Condition {
+  return businessId === null ? { partnerId } : { businessId };
 }
 
-/** What the filter asks for but for times. The first has an index and is mostly the rarest; few are not new. */
-function conditionsOf({ search, tag, status }: ProspectFilter): Condition[] {
-  const [first, ...others] = search;
-  const ofStatus = status === null ? [] : [{ status }];
+function isOfWord(index: Condition): boolean {
+  return 'search.terms' in index;
+}
+
+/** The rarest first, as far as that can be guessed. Most prospects are new, so that leads nowhere. */
+function leadsOf({ status, search, tag }: ProspectFilter): Lead[] {
+  const words = search.slice(0, LEADING_WORDS_MAX).map(leadOfWord);
+  const ofTag = tag === null ? [] : [exactLead({ tagKeys: foldTag(tag) })];
+  const ofStatus = status === null ? [] : [exactLead({ status })];
+  if (status === 'new' && words.length + ofTag.length > 0) return [...words, ...ofTag];
+  return [...ofStatus, ...words, ...ofTag];
+}
+
+function exactLead(index: Condition): Lead {
+  return { index, whole: index };
+}
+
+function leadOfWord(searched: SearchWord): Lead {
+  return { index: { 'search.terms': searched.term }, whole: beginsLike(searched) };
+}
+
+/** What the filter asks for but for times. */
+function wholeConditions({ status, search, tag }: ProspectFilter): Condition[] {
   return [
-    ...(first === undefined ? [] : [{ 'search.terms': first.term }]),
-    ...(status === 'new' ? [] : ofStatus),
+    ...(status === null ? [] : [{ status }]),
+    ...search.map(beginsLike),
     ...(tag === null ? [] : [{ tagKeys: foldTag(tag) }]),
-    ...(status === 'new' ? ofStatus : []),
-    ...(first === undefined || first.isWhole ? [] : [beginsLike(first)]),
-    ...others.map(beginsLike),
   ];
 }
 

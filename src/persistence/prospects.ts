@@ -8,7 +8,6 @@ import {
   type Visit,
   type VisitIdentity,
 } from '../domain/leads/prospect';
-import type { ProspectOrder, ProspectPosition } from '../domain/leads/prospect-order';
 import { searchEntryOf, type SearchEntry } from '../domain/leads/search-words';
 import {
   buildIndexesOf,
@@ -19,8 +18,7 @@ import {
   type Indexed,
   type WithId,
 } from './collection';
-import { readList, readSorted } from './list-source';
-import { prospectQueries, type ProspectFilter, type ProspectQuery } from './prospect-query';
+import { createProspectLists, type ProspectListPage, type ProspectListRequest } from './prospect-lists';
 import { insertAll } from './insert-all';
 import { inTransaction, type Transaction } from './transact';
 
@@ -103,13 +101,8 @@ export interface ProspectRepository extends Indexed {
   replaceMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;
   insertVisits(transaction: Transaction, visits: readonly Visit[]): Promise<void>;
   find(id: string, transaction?: Transaction): Promise<StoredProspect | null>;
-  /** Prospects behind a position, or from the beginning. */
-  list(
-    filter: ProspectFilter,
-    order: ProspectOrder,
-    after: ProspectPosition | null,
-    limit: number,
-  ): Promise<StoredProspect[]>;
+  /** A page of a list. */
+  list(request: ProspectListRequest): Promise<ProspectListPage<StoredProspect>>;
   /** Prospects of a business, whichever come first. */
   listAny(transaction: Transaction, businessId: string, limit: number): Promise<StoredProspect[]>;
   /** The latest visits of a prospect, newest first. */
@@ -124,6 +117,7 @@ export function createProspectRepository(connection: Connection): ProspectReposi
   const visits = modelOf(connection, 'visits', visitSchema);
   const raw = nativeCollection<ProspectRecord>(connection, 'prospects');
   const rawVisits = nativeCollection<Visit>(connection, 'visits');
+  const readPage = createProspectLists(raw);
   return {
     buildIndexes: buildIndexesOf([prospects, visits]),
 
@@ -169,12 +163,9 @@ export function createProspectRepository(connection: Connection): ProspectReposi
       return record === null ? null : toProspect(record);
     },
 
-    async list(filter, order, after, limit) {
-      for (const query of prospectQueries(filter, order, after)) {
-        const records = await readPage(query, after, limit);
-        if (records !== null) return records.map(toProspect);
-      }
-      return [];
+    async list(request) {
+      const { found, endsAt } = await readPage(request);
+      return { found: found.map(toProspect), endsAt };
     },
 
     async listAny(transaction, businessId, limit) {
@@ -199,12 +190,6 @@ export function createProspectRepository(connection: Connection): ProspectReposi
       return raw.countDocuments({ businessId });
     },
   };
-
-  async function readPage(query: ProspectQuery, after: ProspectPosition | null, limit: number) {
-    return query.kind === 'stretches'
-      ? await readList(raw, query.source, { bounds: query.bounds, triesMax: query.triesMax, after, limit })
-      : await readSorted(raw, query.source, { limit, maxTimeMs: query.maxTimeMs });
-  }
 }
 
 function toRecord(prospect: StoredProspect): ProspectRecord {

@@ -17,6 +17,19 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
 const PEOPLE = ['Mira Lane', 'Mirko Land', 'Ada Lovelace', 'Zed Zyx', 'Mi Ro'];
 const BUSINESSES = ['biz_large', 'biz_small'];
+/** So many that a page may end before it is full. */
+const MANY = 1_300;
+
+const EVERYBODY: ProspectFilter = {
+  partnerId: 'par_a',
+  businessId: null,
+  businessIds: null,
+  status: null,
+  tag: null,
+  search: [],
+  seenAfter: null,
+  seenBefore: null,
+};
 
 let connection: Connection;
 let stores: Stores;
@@ -29,6 +42,7 @@ beforeAll(async () => {
   stored = [
     ...Array.from({ length: 240 }, (_, number) => aProspect('biz_large', number)),
     ...Array.from({ length: 12 }, (_, number) => aProspect('biz_small', number)),
+    ...Array.from({ length: MANY }, (_, number) => aProspect('biz_many', number)),
   ];
   await stores.transact((transaction) => stores.prospects.insertMany(transaction, stored));
 });
@@ -56,13 +70,23 @@ function aProspect(businessId: string, number: number): StoredProspect {
   const websiteUrl = 'https://shop.example';
   const made = newProspect(read.visitor, { id, businessId, websiteUrl, keys, now: createdAt });
   const status = number % 10 === 0 ? 'replied' : 'new';
-  return { ...made, visits: { ...made.visits, count: 1 + (number % 3) }, status, partnerId: 'par_a' };
+  return {
+    ...made,
+    visits: { ...made.visits, count: 1 + (number % 3) },
+    status,
+    partnerId: partnerOf(businessId),
+  };
+}
+
+function partnerOf(businessId: string): string {
+  return businessId === 'biz_many' ? 'par_many' : 'par_a';
 }
 
 function matches(filter: ProspectFilter, prospect: StoredProspect): boolean {
   const { lastSeenAt } = prospect.visits;
   const { words } = searchEntryOf(prospect);
   return (
+    prospect.partnerId === filter.partnerId &&
     (filter.businessId === null || prospect.businessId === filter.businessId) &&
     (filter.status === null || prospect.status === filter.status) &&
     (filter.tag === null || prospect.tags.some((tag) => tag.toLowerCase() === filter.tag)) &&
@@ -82,15 +106,27 @@ function sortedIds(filter: ProspectFilter, order: ProspectOrder): string[] {
     .map(({ id }) => id);
 }
 
-async function readIds(filter: ProspectFilter, order: ProspectOrder, limit: number): Promise<string[]> {
-  const ids: string[] = [];
+interface Walk {
+  readonly filter: ProspectFilter;
+  readonly order: ProspectOrder;
+  readonly limit: number;
+  readonly patienceMs: number | null;
+}
+
+async function readIds(walk: Walk): Promise<string[]> {
+  return (await readPages(walk)).flat();
+}
+
+async function readPages({ order, ...request }: Walk): Promise<string[][]> {
+  const pages: string[][] = [];
   let after: ProspectPosition | null = null;
   for (;;) {
-    const page: StoredProspect[] = await stores.prospects.list(filter, order, after, limit);
-    ids.push(...page.map(({ id }) => id));
-    const last = page.at(-1);
-    if (page.length < limit || last === undefined) return ids;
-    after = positionIn(order, last);
+    const page = await stores.prospects.list({ ...request, order, after });
+    pages.push(page.found.map(({ id }) => id));
+    const last = page.found.at(-1);
+    const isFull = last !== undefined && page.found.length === request.limit;
+    after = isFull ? positionIn(order, last) : page.endsAt;
+    if (after === null) return pages;
   }
 }
 
@@ -115,6 +151,7 @@ const searches = fc
 const anyFilter: fc.Arbitrary<ProspectFilter> = fc.record({
   partnerId: fc.constant('par_a'),
   businessId: orNull(fc.constantFrom(...BUSINESSES)),
+  businessIds: orNull(fc.constant(BUSINESSES)),
   status: orNull(fc.constantFrom(...PROSPECT_STATUSES)),
   tag: orNull(fc.constantFrom('hot', 'rare', 'none')),
   search: searches,
@@ -127,18 +164,78 @@ describe('pages of prospects', () => {
     'sorted by %s are together what filtering and sorting everything gives',
     async (order) => {
       await fc.assert(
-        fc.asyncProperty(anyFilter, fc.constantFrom(7, 50, 500), async (filter, limit) => {
-          expect(await readIds(filter, order, limit)).toEqual(sortedIds(filter, order));
-        }),
+        fc.asyncProperty(
+          anyFilter,
+          fc.constantFrom(7, 50, 500),
+          fc.constantFrom(0, null),
+          async (filter, limit, patienceMs) => {
+            expect(await readIds({ filter, order, limit, patienceMs })).toEqual(sortedIds(filter, order));
+          },
+        ),
         { numRuns: 60 },
       );
     },
     120_000,
   );
 
+  it.each<ProspectOrder>(['newest', 'lastSeen', 'mostVisits'])(
+    'sorted by %s are full where few are stored, however slow that is',
+    async (order) => {
+      const filter: ProspectFilter = { ...EVERYBODY, businessId: 'biz_large', tag: 'rare', status: 'new' };
+      const page = await stores.prospects.list({ filter, order, after: null, limit: 25, patienceMs: 0 });
+
+      expect(page.found).toHaveLength(25);
+    },
+  );
+
+  it.each<[ProspectOrder, string | null]>([
+    ['newest', 'biz_many'],
+    ['newest', null],
+    ['lastSeen', 'biz_many'],
+    ['mostVisits', 'biz_many'],
+  ])(
+    'sorted by %s of %s end before they are full, and leave nothing out',
+    async (order, businessId) => {
+      const mirko: ProspectFilter = {
+        ...EVERYBODY,
+        partnerId: 'par_many',
+        businessId,
+        search: readSearch('mirko'),
+      };
+      const rare: ProspectFilter = {
+        ...mirko,
+        search: [],
+        seenAfter: new Date(START),
+        tag: 'rare',
+        status: 'new',
+      };
+      const both: ProspectFilter = { ...mirko, search: readSearch('mirko number17') };
+      for (const filter of [mirko, rare, both]) {
+        const pages = await readPages({ filter, order, limit: 500, patienceMs: 0 });
+        expect(pages.flat()).toEqual(sortedIds(filter, order));
+      }
+    },
+    60_000,
+  );
+
+  it.each<[ProspectOrder, Partial<ProspectFilter>]>([
+    ['newest', { tag: 'rare', status: 'new', seenAfter: new Date(START) }],
+    ['mostVisits', { seenBefore: new Date(START) }],
+  ])(
+    'sorted by %s do end before they are full where that takes long',
+    async (order, some) => {
+      const filter = { ...EVERYBODY, partnerId: 'par_many', businessId: 'biz_many', ...some };
+      const pages = await readPages({ filter, order, limit: 500, patienceMs: 0 });
+
+      expect(pages.length).toBeGreaterThan(1);
+      expect(pages.flat()).toEqual(sortedIds(filter, order));
+    },
+    60_000,
+  );
+
   it('of another partner has none', async () => {
-    const filter = { partnerId: 'par_b', businessId: null, status: null, tag: null } as const;
-    const noTimes = { search: [], seenAfter: null, seenBefore: null };
-    expect(await readIds({ ...filter, ...noTimes }, 'newest', 10)).toEqual([]);
+    const filter = { ...EVERYBODY, partnerId: 'par_b' };
+
+    expect(await readIds({ filter, order: 'newest', limit: 10, patienceMs: null })).toEqual([]);
   });
 });

@@ -97,6 +97,28 @@ describe('GET /leads', () => {
   });
 });
 
+describe('GET /leads among so many that a search ends before the page is full', () => {
+  it('says so, and goes on from there', async () => {
+    const next = { value: 1_700_000_000_000, id: 'pro_zz' };
+    const other = await anApi({}, () => ({
+      listProspects: () => Promise.resolve({ prospects: [], next, isCutShort: true }),
+    }));
+    try {
+      const customer = await other.aPartner();
+      await onboard(customer, 'https://example.com');
+      const { text } = await other.client().get('//leads?search=ada', {}, await signIn(other, customer));
+
+      expect(text).toContain('No lead matches so far');
+      expect(text).toMatch(
+        /href="[^"]*search=ada&amp;after=1700000000000.pro_zz&amp;page=2">Search further back/,
+      );
+      expect(text).not.toContain('No leads yet');
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 describe('GET /leads/{id}', () => {
   it('shows all that is known, with the visits', async () => {
     const { status, text } = await page(`//leads/${adaId}`);

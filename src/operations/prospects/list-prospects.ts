@@ -26,17 +26,28 @@ export interface ProspectPageRequest {
   readonly order: ProspectOrder;
   readonly after: ProspectPosition | null;
   readonly limit: number;
+  /**
+   * How long to look for prospects that match before the page ends although it is not full. It never does where few
+   * are stored, however long that takes.
+   */
+  readonly patienceMs: number;
 }
 
 export interface ProspectPage {
   readonly prospects: readonly StoredProspect[];
   /** Where the next page begins; null at the end. */
   readonly next: ProspectPosition | null;
+  /** Whether the page ended because looking took long: there may be more, and `next` goes on. */
+  readonly isCutShort: boolean;
 }
 
 type ListProspectsDependencies = Pick<OperationDependencies, 'stores'>;
 
 const EXPORT_PAGE = 500;
+/** A page of an export; other requests have their turn in between. */
+const EXPORT_PATIENCE_MS = 200;
+/** A search of a partner with more websites looks at all prospects instead of asking for each website. */
+const BUSINESSES_MAX = 8;
 
 /** One page of prospects. @throws RecordNotFound when the partner has no such website. */
 export function createListProspects({ stores }: ListProspectsDependencies) {
@@ -64,7 +75,12 @@ async function* readAll(
 ): AsyncGenerator<StoredProspect> {
   let after: ProspectPosition | null = null;
   do {
-    const page: ProspectPage = await readPage(stores, filter, { order: 'newest', after, limit });
+    const page: ProspectPage = await readPage(stores, filter, {
+      order: 'newest',
+      after,
+      limit,
+      patienceMs: EXPORT_PATIENCE_MS,
+    });
     yield* page.prospects;
     after = page.next;
   } while (after !== null);
@@ -73,16 +89,16 @@ async function* readAll(
 async function readPage(
   { prospects }: ListProspectsDependencies['stores'],
   filter: ProspectFilter | null,
-  { order, after, limit }: Omit<ProspectPageRequest, 'selection'>,
+  { limit, ...request }: Omit<ProspectPageRequest, 'selection'>,
 ): Promise<ProspectPage> {
-  if (filter === null) return { prospects: [], next: null };
-  const found = await prospects.list(filter, order, after, limit + 1);
+  if (filter === null) return { prospects: [], next: null, isCutShort: false };
+  const { found, endsAt } = await prospects.list({ ...request, filter, limit: limit + 1 });
   const page = found.slice(0, limit);
   const last = page.at(-1);
-  return {
-    prospects: page,
-    next: last === undefined || found.length <= limit ? null : positionIn(order, last),
-  };
+  if (last === undefined || found.length <= limit) {
+    return { prospects: page, next: endsAt, isCutShort: endsAt !== null };
+  }
+  return { prospects: page, next: positionIn(request.order, last), isCutShort: false };
 }
 
 /** Null when nothing can match: a search without a single letter or digit. */
@@ -95,5 +111,16 @@ async function filterOf(
     throw new RecordNotFound('No business is onboarded with this website');
   const words = readSearch(search ?? '');
   if (words.length === 0 && (search ?? '').trim() !== '') return null;
-  return { ...selection, businessId: business?.id ?? null, search: words };
+  const businessIds =
+    host === null && words.length > 0 ? await fewBusinesses(businesses, selection.partnerId) : null;
+  return { ...selection, businessId: business?.id ?? null, businessIds, search: words };
+}
+
+/** Null when there are many. */
+async function fewBusinesses(
+  businesses: ListProspectsDependencies['stores']['businesses'],
+  partnerId: string,
+): Promise<readonly string[] | null> {
+  const ids = await businesses.listIds(partnerId, BUSINESSES_MAX + 1);
+  return ids.length > BUSINESSES_MAX ? null : ids;
 }

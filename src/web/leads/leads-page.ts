@@ -19,16 +19,32 @@ export function leadsPage(account: UserAccount, query: LeadsQuery, page: Prospec
 }
 
 /** Nothing was ever seeded: a form over nothing would only puzzle. */
-function isUnused(query: LeadsQuery, { prospects }: ProspectPage): boolean {
-  return prospects.length === 0 && query.after === null && !hasFilter(query);
+function isUnused(query: LeadsQuery, { prospects, next }: ProspectPage): boolean {
+  return prospects.length === 0 && next === null && query.after === null && !hasFilter(query);
 }
 
 function listing(query: LeadsQuery, page: ProspectPage): SafeHtml {
-  return html`${leadsForm(query)}
-  ${page.prospects.length === 0 ? noneFound(query) : html`${leadsTable(page.prospects)} ${pager(query, page)}`}`;
+  return html`${leadsForm(query)} ${found(query, page)}`;
 }
 
-function pager(query: LeadsQuery, { next }: ProspectPage): SafeHtml {
+function found(query: LeadsQuery, page: ProspectPage): SafeHtml {
+  if (page.isCutShort) {
+    const some = page.prospects.length > 0 && leadsTable(page.prospects);
+    return html`${some} ${stillLooking(page)} ${pager(query, page)}`;
+  }
+  if (page.prospects.length === 0) return noneFound(query);
+  return html`${leadsTable(page.prospects)} ${pager(query, page)}`;
+}
+
+/** There is so much to look through that the page ended before it was full. */
+function stillLooking({ prospects }: ProspectPage): SafeHtml {
+  return html`<p class="muted" role="status">
+    ${prospects.length === 0 ? 'No lead matches so far.' : 'These are the leads that match so far.'} Older
+    ones have not been looked through yet.
+  </p>`;
+}
+
+function pager(query: LeadsQuery, { next, isCutShort }: ProspectPage): SafeHtml {
   const first = leadsAddress('/leads', { ...query, after: null, page: 1 });
   const following = next !== null && leadsAddress('/leads', { ...query, after: next, page: query.page + 1 });
   const file = leadsAddress('/leads/export.csv', { ...query, after: null, page: 1 });
@@ -36,7 +52,7 @@ function pager(query: LeadsQuery, { next }: ProspectPage): SafeHtml {
     <span class="muted">Page ${query.page}</span>
     <span class="actions">
       ${query.after !== null && html`<a class="button quiet" href="${first}">First page</a>`}
-      ${following !== false && html`<a class="button" rel="next" href="${following}">Next page</a>`}
+      ${following !== false && html`<a class="button" rel="next" href="${following}">${isCutShort ? 'Search further back' : 'Next page'}</a>`}
       <a class="button quiet" href="${file}" download>Download as CSV</a>
     </span>
   </nav>`;

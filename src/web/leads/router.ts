@@ -19,6 +19,8 @@ export interface LeadsDependencies extends Pick<
 }
 
 const PAGE_LEADS = 25;
+/** People rather wait a little than search on by hand. */
+const PATIENCE_MS = 400;
 const VISITS_SHOWN = 100;
 
 /** The pages of a business for the people who work there. */
@@ -37,6 +39,7 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
       order: query.sort,
       after: query.after,
       limit: PAGE_LEADS,
+      patienceMs: PATIENCE_MS,
     });
     sendPage(ctx, leadsPage(account, query, page));
   });

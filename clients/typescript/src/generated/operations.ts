@@ -669,7 +669,7 @@ export interface Operations {
       readonly cursor?: string;
     } }; answer: {
       readonly items: readonly Transaction[];
-      /** Where the list goes on; null at its end */
+      /** Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others. */
       readonly nextCursor: string | null;
     } };
   /** What happened to a wallet in a calendar month */
@@ -708,7 +708,7 @@ export interface Operations {
       readonly cursor?: string;
     } }; answer: {
       readonly items: readonly Prospect[];
-      /** Where the list goes on; null at its end */
+      /** Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others. */
       readonly nextCursor: string | null;
     } };
   /** Export prospects as CSV. A file as RFC 4180 has it. Texts that a spreadsheet would take for a formula begin with an apostrophe. */
@@ -804,7 +804,7 @@ export interface Operations {
       readonly cursor?: string;
     } }; answer: {
       readonly items: readonly Event[];
-      /** Where the list goes on; null at its end */
+      /** Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others. */
       readonly nextCursor: string | null;
     } };
   /** One event with its deliveries */
@@ -827,7 +827,7 @@ export interface Operations {
       readonly cursor?: string;
     } }; answer: {
       readonly items: readonly Delivery[];
-      /** Where the list goes on; null at its end */
+      /** Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others. */
       readonly nextCursor: string | null;
     } };
   /** One delivery with every attempt */
@@ -874,7 +874,7 @@ export interface Operations {
       readonly cursor?: string;
     } }; answer: {
       readonly items: readonly Listener[];
-      /** Where the list goes on; null at its end */
+      /** Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others. */
       readonly nextCursor: string | null;
     } };
   /** Create Webhook Listener */
