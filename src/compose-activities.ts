@@ -30,6 +30,9 @@ import type { SendAttempt } from './webhooks/attempt-sender';
 /** Delivery windows of one process that open at a time, and groups of outcomes that are stored at a time. */
 const OPENINGS_MAX = 32;
 const RECORDINGS_MAX = 16;
+/** The same for listeners whose receivers fail. */
+const OPENINGS_OF_FAILING_MAX = 8;
+const RECORDINGS_OF_FAILING_MAX = 8;
 /** Steps of the intake at a time, of all shards: more only hold more visitors in memory. */
 const INTAKE_STEPS_MAX = 4;
 
@@ -84,8 +87,8 @@ export function composeDeliverDueBatch(deps: Omit<ActivityComposition, 'probeWeb
     recordOutcomes: watchOutcomes(createRecordOutcomes({ ...deps, publishEvents })),
     sendClaimed: deps.traceAttempts?.(sendClaimed) ?? sendClaimed,
     budget: new FlightBudget(),
-    openings: new Turns(OPENINGS_MAX),
+    openings: { ofHealthy: new Turns(OPENINGS_MAX), ofFailing: new Turns(OPENINGS_OF_FAILING_MAX) },
     rates: new RateLimits(),
-    recordings: new Turns(RECORDINGS_MAX),
+    recordings: { ofHealthy: new Turns(RECORDINGS_MAX), ofFailing: new Turns(RECORDINGS_OF_FAILING_MAX) },
   });
 }

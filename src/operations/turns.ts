@@ -13,9 +13,14 @@ export class Turns {
     this.#atATime = atATime;
   }
 
+  /** Whether one that asks now need not wait. */
+  hasRoom(): boolean {
+    return this.#taken < this.#atATime;
+  }
+
   /** Waits for a turn; answers how to end it, which may be called again. `onAlive` is called while it waits. */
   async take(onAlive: () => void = () => undefined): Promise<() => void> {
-    if (this.#taken < this.#atATime) this.#taken += 1;
+    if (this.hasRoom()) this.#taken += 1;
     else await this.#handedOn(onAlive);
     let isOver = false;
     return () => {

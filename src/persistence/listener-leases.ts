@@ -1,7 +1,13 @@
-import type { Model } from 'mongoose';
+import mongoose, { type Model } from 'mongoose';
 import type { ListenerHealth } from '../domain/delivery/listener-health';
 import type { ListenerRecord } from './listener-document';
 import type { Transaction } from './transact';
+
+export interface LeaseRenewal {
+  readonly id: string;
+  readonly token: string;
+  readonly until: Date;
+}
 
 /** What sending writes into a listener: who sends for it now, and how its receiver is. No change of an owner's. */
 export interface ListenerLeases {
@@ -10,8 +16,8 @@ export interface ListenerLeases {
    * store's callers: a lease outlives the clock differences it is made for.
    */
   takeLease(id: string, token: string, now: Date, until: Date): Promise<boolean>;
-  /** Extends a lease that is still held by this token. */
-  renewLease(id: string, token: string, until: Date): Promise<boolean>;
+  /** Extends those leases that are still held by these tokens; answers which, in their order. */
+  renewLeases(renewals: readonly LeaseRenewal[]): Promise<boolean[]>;
   releaseLease(id: string, token: string): Promise<void>;
   setHealth(transaction: Transaction, id: string, health: ListenerHealth): Promise<void>;
 }
@@ -32,15 +38,27 @@ export function createListenerLeases(listeners: Model<ListenerRecord>): Listener
       return matchedCount === 1;
     },
 
-    async renewLease(id, token, until) {
-      const { matchedCount } = await listeners
-        .updateOne(
-          { _id: id, 'lease.token': token },
-          { $set: { 'lease.until': until } },
-          { timestamps: false },
-        )
+    async renewLeases(renewals) {
+      const updates = renewals.map(({ id, token, until }) => ({
+        updateOne: {
+          filter: { _id: id, 'lease.token': token },
+          update: { $set: { 'lease.until': until } },
+        },
+      }));
+      const matched = await listeners
+        .bulkWrite(updates, { ordered: false, timestamps: false })
+        .then(({ matchedCount }) => matchedCount, noneIfSomeFailed);
+      if (matched === renewals.length) return renewals.map(() => true);
+      const ids = renewals.map(({ id }) => id);
+      const records = await listeners
+        .find({ _id: { $in: ids } }, { lease: 1 })
+        .lean()
         .exec();
-      return matchedCount === 1;
+      const leases = new Map(records.map(({ _id, lease }) => [_id, lease]));
+      return renewals.map(({ id, token, until }) => {
+        const lease = leases.get(id);
+        return lease?.token === token && (lease.until ?? 0) >= until;
+      });
     },
 
     async releaseLease(id, token) {
@@ -63,4 +81,10 @@ export function createListenerLeases(listeners: Model<ListenerRecord>): Listener
         .exec();
     },
   };
+}
+
+/** Some of many writes failed: which, is looked up. */
+function noneIfSomeFailed(error: unknown): number {
+  if (error instanceof mongoose.mongo.MongoBulkWriteError) return 0;
+  throw error;
 }

@@ -4,7 +4,7 @@ import type { Listener } from '../../persistence/listener-document';
 import { DeliveryWindow, type WindowDependencies } from './delivery-window';
 import type { TakeListenerLease } from './listener-lease';
 import type { RecoverInterrupted } from './recover-interrupted';
-import type { Turns } from '../turns';
+import { takeOpening, type TurnsByHealth } from './turns-by-health';
 
 /** How soon to ask again for a lease that somebody else holds. */
 const LEASE_RETRY_MS = 2_000;
@@ -14,7 +14,7 @@ export interface DeliverDueBatchDependencies extends WindowDependencies {
   readonly takeLease: TakeListenerLease;
   readonly recoverInterrupted: RecoverInterrupted;
   /** For taking the lease and the first claim. */
-  readonly openings: Turns;
+  readonly openings: TurnsByHealth;
 }
 
 export interface DeliveryRun {
@@ -28,10 +28,10 @@ export interface DeliveryRun {
 
 /** Sends what is due to one listener, alone, for one window. @throws on trouble with the store. */
 export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
-  const { stores, now, budget } = deps;
+  const { stores, now } = deps;
 
   return async function deliverDueBatch(run: DeliveryRun): Promise<DeliveryStepResult> {
-    const onOpened = await deps.openings.take(run.onAlive);
+    const onOpened = await takeOpening(deps, run);
     try {
       return await runWindow(run, onOpened);
     } finally {
@@ -43,7 +43,6 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
     const { webhookId, isStopping } = run;
     const lease = await deps.takeLease({ webhookId, onRenewal: run.onAlive });
     if (lease === null) return idle('another process sends for this listener', LEASE_RETRY_MS);
-    budget.enter();
     try {
       const recovered = await deps.recoverInterrupted(webhookId, lease.token);
       const signal = AbortSignal.any([run.signal, lease.lost]);
@@ -59,7 +58,6 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
         details: describe(sent, failed, recovered),
       };
     } finally {
-      budget.leave();
       await lease.release();
     }
   }

@@ -6,7 +6,7 @@ import { OutcomeRecorder } from './outcome-recorder';
 import type { RecordOutcomes } from './record-outcomes';
 import type { SendClaimed } from './send-claimed';
 import type { RecordedOutcomes } from './store-health';
-import type { Turns } from '../turns';
+import type { TurnsByHealth } from './turns-by-health';
 import { LOOK_MS, WindowClaims, type ClaimDependencies, type ClaimOptions } from './window-claims';
 
 /** How long a window claims. */
@@ -20,7 +20,7 @@ export interface WindowDependencies extends ClaimDependencies {
   readonly recordOutcomes: RecordOutcomes;
   readonly sendClaimed: SendClaimed;
   /** For storing a group of outcomes. */
-  readonly recordings: Turns;
+  readonly recordings: TurnsByHealth;
 }
 
 export interface WindowOptions extends ClaimOptions {
@@ -115,12 +115,12 @@ export class DeliveryWindow {
   async #record(completed: readonly CompletedDelivery[]): Promise<RecordedOutcomes> {
     const { recordings, recordOutcomes } = this.#deps;
     const { webhookId, lease } = this.#options;
-    const onRecorded = await recordings.take();
-    try {
-      return await recordOutcomes(webhookId, lease.token, completed, this.#storedHealth);
-    } finally {
-      onRecorded();
-    }
+    const isHealthy = completed.every(({ outcome }) => outcome.kind === 'accepted');
+    const turns = isHealthy ? recordings.ofHealthy : recordings.ofFailing;
+    return await turns.run(
+      () => undefined,
+      () => recordOutcomes(webhookId, lease.token, completed, this.#storedHealth),
+    );
   }
 
   #startClaimed(): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { coalesce } from '../../domain/coalesce';
 import type { OperationDependencies } from '../dependencies';
 
 const LEASE_MS = 10_000;
@@ -31,6 +32,9 @@ export function createTakeListenerLease({
   now,
   logger,
 }: Pick<OperationDependencies, 'stores' | 'now' | 'logger'>) {
+  /** Of hundreds of windows, each write would wait for the journal and keep a connection of the pool busy. */
+  const renewLease = coalesce(stores.listeners.renewLeases);
+
   return async function takeListenerLease({
     webhookId,
     onRenewal,
@@ -45,7 +49,7 @@ export function createTakeListenerLease({
     async function renew(): Promise<void> {
       const startedAt = performance.now();
       onRenewal();
-      const isHeld = await stores.listeners.renewLease(webhookId, token, until()).catch((error: unknown) => {
+      const isHeld = await renewLease({ id: webhookId, token, until: until() }).catch((error: unknown) => {
         logger.warn({ webhookId, error }, 'a lease could not be renewed');
         return false;
       });

@@ -94,13 +94,16 @@ export class WindowClaims {
   start(): { readonly listener: Listener; readonly item: ClaimedDelivery } | undefined {
     if (this.#freeSlots() < 1) return undefined;
     const next = this.#ahead.take();
-    if (next !== undefined) this.#inFlight += 1;
+    if (next === undefined) return undefined;
+    if (this.#inFlight === 0) this.#deps.budget.enter();
+    this.#inFlight += 1;
     return next;
   }
 
   /** The request of one that was started has ended. */
   end(completed: CompletedDelivery): void {
     this.#inFlight -= 1;
+    if (this.#inFlight === 0) this.#deps.budget.leave();
     this.#ahead.learn(completed);
   }
 
@@ -165,7 +168,7 @@ export class WindowClaims {
   }
 
   #slots(): number {
-    return this.#deps.budget.shareOf(this.#listener?.concurrency ?? null);
+    return this.#deps.budget.shareOf(this.#listener?.concurrency ?? null, this.#inFlight > 0);
   }
 
   #freeSlots(): number {
