@@ -20,7 +20,7 @@ const SLOTS = { core: 16, delivery: 1_000, probe: 50 } as const;
  * Loops kept in memory, a fifth of a megabyte each; by its own reckoning the SDK would keep thousands. One that is not
  * among them is built again from its history, which the loops keep short.
  */
-const CACHED_LOOPS_MAX = 500;
+const CACHED_LOOPS_MAX = 250;
 const RECONNECT_MS_MAX = 30_000;
 
 export interface RunWorkersOptions {
