@@ -7,7 +7,7 @@ export interface StretchRead {
 }
 
 /** A page that is not full has cost the comparison of so many records at least. */
-const COMPARED_MIN = 500;
+const COMPARED_MIN = 200;
 
 /**
  * How long reading a page may take before it ends without being full; for ever unless milliseconds are given. Time

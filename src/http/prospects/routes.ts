@@ -24,7 +24,7 @@ type ProspectOperations = Pick<
 
 const TAG = 'Prospects';
 /** What was begun is finished, so that an answer takes up to twice as long. */
-const PATIENCE_MS = 20;
+const PATIENCE_MS = 12;
 
 export function createProspectRoutes(operations: ProspectOperations): Route[] {
   return [
