@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { newId } from '../../src/domain/ids';
 import { listKeys } from '../../src/domain/leads/identity-keys';
@@ -18,6 +19,8 @@ const BATCH = 250;
 const WRITERS = 4;
 const ROUNDS = 20;
 const LIMIT = 50;
+/** The store still writes down what was just stored, once a minute. */
+const CHECKPOINT_MS = 65_000;
 const DAY_MS = 86_400_000;
 /** New prospects came evenly over so many days; those of a silent website until it fell silent. */
 const DAYS = 300;
@@ -36,6 +39,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const [large, silent] = [aWebsite(), aWebsite()];
   const seconds = await fill(bench, large, PROSPECTS, Date.now());
   await fill(bench, silent, FEW, Date.now() - SILENT_DAYS * DAY_MS);
+  await pause(CHECKPOINT_MS);
   const durations: number[] = [];
   const figures: Figure[] = [];
   for (const [name, query] of queriesOf(large, silent)) {
