@@ -45,6 +45,12 @@ export function idWithSuffix(kind: IdKind, suffix: string): string {
   return `${ID_PREFIXES[kind]}_${suffix}`;
 }
 
+/** Texts before and behind all ids of a kind in their order. */
+export function boundsOfIds(kind: IdKind): { readonly before: string; readonly behind: string } {
+  const prefix = `${ID_PREFIXES[kind]}_`;
+  return { before: `${prefix}0`, behind: prefix + ALPHABET.slice(-1).repeat(30) };
+}
+
 /** The last id in the order of ids that can be made in this millisecond. */
 export function lastIdAt(kind: IdKind, milliseconds: number): string {
   const after = ALPHABET.slice(-1).repeat(SEQUENCE_CHARACTERS + RANDOM_CHARACTERS);

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import { RETRYABLE_STATES, type RequestedAttempt } from '../domain/delivery/delivery-progress';
-import { buildIndexesOf, modelOf, nativeCollection, type Indexed, type WithId } from './collection';
+import { buildIndexesOf, modelOf, nativeCollection, withId, type Indexed, type WithId } from './collection';
 import { createDeliveryClaims, type DeliveryClaims } from './delivery-claims';
-import { deliverySchema, toDelivery, toRaw, type Delivery } from './delivery-document';
+import { deliverySchema, toDelivery, type Delivery } from './delivery-document';
 import { createDeliveryLists, type DeliveryLists } from './delivery-lists';
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue';
 import { insertAll } from './insert-all';
@@ -41,7 +41,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
     buildIndexes: buildIndexesOf([deliveries]),
 
     async insertMany(transaction, batch) {
-      await insertAll(connection, 'deliveries', batch.map(toRaw), transaction);
+      await insertAll(connection, 'deliveries', batch.map(withId), transaction);
     },
 
     async find(id) {

@@ -10,7 +10,7 @@ import {
   type DeliveryRecord,
   type FinishedDelivery,
 } from './delivery-document';
-import type { Transaction } from './transact';
+import { inTransaction, type Transaction } from './transact';
 
 /** Claims of deliveries: made before anything is sent, ended with what came of it. */
 export interface DeliveryClaims {
@@ -187,8 +187,4 @@ export function createDeliveryClaims(
         new Set(claimed.flatMap((record) => (record.claim?.token === token ? record._id : []))),
     );
   }
-}
-
-function inTransaction(transaction: Transaction | undefined): { session?: Transaction } {
-  return transaction === undefined ? {} : { session: transaction };
 }

@@ -88,32 +88,7 @@ export function toFields(progress: DeliveryProgress): DeliveryProgress {
   return { state, dueAt, attemptCount, automaticAttempts, automaticDelayMs, requested, askCount };
 }
 
-/** Field by field, both ways: it happens to every delivery, and copying whatever there is takes several times as long. */
-export function toRaw(delivery: Delivery): WithId<Delivery> {
-  return {
-    _id: delivery.id,
-    eventId: delivery.eventId,
-    webhookId: delivery.webhookId,
-    partnerId: delivery.partnerId,
-    businessId: delivery.businessId,
-    eventType: delivery.eventType,
-    state: delivery.state,
-    dueAt: delivery.dueAt,
-    attemptCount: delivery.attemptCount,
-    automaticAttempts: delivery.automaticAttempts,
-    automaticDelayMs: delivery.automaticDelayMs,
-    requested: delivery.requested,
-    askCount: delivery.askCount,
-    claim: delivery.claim,
-    lastStatus: delivery.lastStatus,
-    lastErrorCode: delivery.lastErrorCode,
-    erasedAt: delivery.erasedAt,
-    createdAt: delivery.createdAt,
-    updatedAt: delivery.updatedAt,
-    expiresAt: delivery.expiresAt,
-  };
-}
-
+/** Field by field: it happens to every delivery, and copying whatever there is takes several times as long. */
 export function toDelivery(record: DeliveryRecord | WithId<Delivery>): Delivery {
   return {
     id: record._id,

@@ -18,9 +18,9 @@ export interface DueRange {
 export interface DeliveryQueue {
   /** Deliveries of a listener that are due within a range, under way or not, the longest due first. */
   listDue(webhookId: string, range: DueRange, limit: number): Promise<Delivery[]>;
-  /** Those of them that somebody asked for: they go out at once also on a held listener. */
+  /** Unclaimed due ones that somebody asked for: they go out at once also on a held listener. */
   listDueRequested(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
-  /** Those of them that are tests: they go out whatever the listener's state. */
+  /** Unclaimed due ones that are tests: they go out whatever the listener's state. */
   listDueTests(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
   /** When the next delivery of a listener is due; null when none waits. */
   nextDueAt(webhookId: string): Promise<Date | null>;
@@ -51,21 +51,13 @@ export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): De
     },
 
     async listDueRequested(webhookId, now, limit) {
-      const records = await raw
-        .find({ webhookId, dueAt: { $lte: now }, claim: null, askCount: { $gt: 0 } })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .toArray();
-      return records.map(toDelivery).filter((delivery) => delivery.requested.length > 0);
+      const asked = { webhookId, dueAt: { $lte: now }, claim: null, askCount: { $gt: 0 } };
+      return (await listInOrder(asked, limit)).filter(({ requested }) => requested.length > 0);
     },
 
     async listDueTests(webhookId, now, limit) {
-      const records = await raw
-        .find({ webhookId, dueAt: { $lte: now }, claim: null, 'requested.trigger': 'test' })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .toArray();
-      return records.map(toDelivery).filter((delivery) => delivery.requested[0]?.trigger === 'test');
+      const tests = { webhookId, dueAt: { $lte: now }, claim: null, 'requested.trigger': 'test' };
+      return (await listInOrder(tests, limit)).filter(({ requested }) => requested[0]?.trigger === 'test');
     },
 
     async nextDueAt(webhookId) {
@@ -119,7 +111,7 @@ export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): De
     },
   };
 
-  /** Conditions that one index answers alone: some servers read all that is due whenever one is left over. */
+  /** By due time, then by id. */
   async function listInOrder(condition: mongo.Filter<WithId<Delivery>>, limit: number): Promise<Delivery[]> {
     const records = await raw
       .find(condition, { batchSize: limit + 1 })

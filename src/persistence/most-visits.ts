@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { lastIdAt, millisecondOf } from '../domain/ids';
+import { boundsOfIds, lastIdAt, millisecondOf } from '../domain/ids';
 import type { ProspectPosition } from '../domain/leads/prospect-order';
 import { wayOf, type ListSource } from './list-source';
 import { readStretches, type Stretch } from './newest-first';
@@ -25,9 +25,7 @@ const FIELD = 'visits.count';
 const MANY_VISITS = 4_096;
 const STEP = 4;
 const MAX_TIME_MS = 10;
-const BEFORE_ALL_IDS = 'pro_0';
-/** Behind every id in their order. */
-const BEHIND_ALL_IDS = `pro_${'z'.repeat(30)}`;
+const IDS = boundsOfIds('prospect');
 
 /**
  * A page by number of visits, the most first. Small numbers are shared by many: several numbers are read at once as
@@ -74,7 +72,7 @@ async function readNumber<Doc extends { _id: string }>(
   }
   const next = number <= 0 ? null : numbersUpTo(number - 1);
   const ends = next !== null && found.length < limit && (await patience.isOver());
-  return { found, endsAt: ends ? { value: number, id: BEFORE_ALL_IDS } : null, next };
+  return { found, endsAt: ends ? { value: number, id: IDS.before } : null, next };
 }
 
 async function readNumbers<Doc extends { _id: string }>(
@@ -92,7 +90,7 @@ async function readNumbers<Doc extends { _id: string }>(
   if (above === null) return { found, endsAt: null, next: null };
   patience.note({ way, stretch: numbers });
   const ends = found.length < limit && (await patience.isOver());
-  return { found, endsAt: ends ? { value: above, id: BEHIND_ALL_IDS } : null, next: numbersUpTo(above) };
+  return { found, endsAt: ends ? { value: above, id: IDS.behind } : null, next: numbersUpTo(above) };
 }
 
 /** The next numbers downwards: three quarters of what is left, as the small ones are the most common. */

@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { boundsOfIds } from '../domain/ids';
 import type { ProspectOrder, ProspectPosition } from '../domain/leads/prospect-order';
 import { readList, readSorted, type ListSource } from './list-source';
 import { readMostVisits } from './most-visits';
@@ -24,8 +25,8 @@ export interface ProspectListPage<Found> {
 
 /** Long enough for a thousand. */
 const FEW_MS = 10;
-/** Follows all ids, so that the record at that value itself is part of what comes. */
-const BEHIND_ALL_IDS = `pro_${'z'.repeat(30)}`;
+/** The record at that value itself is part of what comes. */
+const BEHIND_ALL_IDS = boundsOfIds('prospect').behind;
 
 /** Reads pages of prospects of one collection. */
 export function createProspectLists<Doc extends { _id: string }>(collection: mongo.Collection<Doc>) {

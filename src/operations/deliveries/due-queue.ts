@@ -43,10 +43,6 @@ export class DueQueue {
     this.#webhookId = webhookId;
   }
 
-  get size(): number {
-    return this.#waiting.length;
-  }
-
   /** Takes up to `count` from the queue, and reads on when it runs low. */
   async take(count: number, now: Date): Promise<Sendable[]> {
     if (this.#waiting.length < count) await this.#readMore(now);

@@ -1,7 +1,7 @@
 import { coalesce } from '../../domain/coalesce';
 import type { OperationDependencies } from '../dependencies';
 import type { CompletedDelivery } from './completed-delivery';
-import { GroupChanged, storeSuccesses, type ProgressDependencies } from './store-progress';
+import { GroupChanged, storeSuccesses } from './store-progress';
 
 /** Groups of one transaction: a few hundred deliveries. */
 const GROUPS_MAX = 8;
@@ -21,7 +21,7 @@ export type StoreSuccessesTogether = (group: SuccessGroup) => Promise<void>;
  * of one listener are of different leases, and which of them holds a claim is looked at in a transaction of its own.
  */
 export function createStoreSuccessesTogether(
-  deps: ProgressDependencies & Pick<OperationDependencies, 'now'>,
+  deps: Pick<OperationDependencies, 'stores' | 'now'>,
 ): StoreSuccessesTogether {
   const { stores, now } = deps;
 
