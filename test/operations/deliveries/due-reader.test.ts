@@ -7,6 +7,7 @@ import { connectStore } from '../../../src/persistence/connection';
 import type { Delivery } from '../../../src/persistence/delivery-document';
 import { createStores, type Stores } from '../../../src/persistence/stores';
 import { testMongodbUri } from '../../support/servers';
+import { aStoredDelivery } from '../../support/stored-delivery';
 
 const START = Date.UTC(2026, 0, 1);
 const NOW = new Date(START + 1_000_000);
@@ -20,33 +21,6 @@ beforeAll(async () => {
   await stores.deliveries.buildIndexes();
 });
 afterAll(() => connection.close());
-
-function aDelivery(webhookId: string, dueAt: Date | null, change: Partial<Delivery> = {}): Delivery {
-  const createdAt = new Date(START);
-  return {
-    id: newId('delivery'),
-    eventId: newId('event'),
-    webhookId,
-    partnerId: 'par_reader',
-    businessId: null,
-    eventType: 'prospect.created',
-    state: 'pending',
-    dueAt,
-    attemptCount: 0,
-    automaticAttempts: 0,
-    automaticDelayMs: 0,
-    requested: [],
-    askCount: 0,
-    claim: null,
-    lastStatus: null,
-    lastErrorCode: null,
-    erasedAt: null,
-    createdAt,
-    updatedAt: createdAt,
-    expiresAt: new Date('2099-01-01'),
-    ...change,
-  };
-}
 
 async function store(deliveries: readonly Delivery[]): Promise<void> {
   await stores.transact((transaction) => stores.deliveries.insertMany(transaction, deliveries));
@@ -82,7 +56,7 @@ describe('what is due to a listener', () => {
       fc.asyncProperty(offsets, fc.integer({ min: 1, max: 12 }), async (chosen, limit) => {
         const webhookId = newId('listener');
         const stored = chosen.map((offset) =>
-          aDelivery(webhookId, offset === null ? null : new Date(START + offset)),
+          aStoredDelivery(webhookId, offset === null ? null : new Date(START + offset)),
         );
         if (stored.length > 0) await store(stored);
         const due = stored.filter(({ dueAt }) => dueAt !== null && dueAt <= NOW);
@@ -99,7 +73,7 @@ describe('what is due to a listener', () => {
     const webhookId = newId('listener');
     const claim = { token: `${webhookId}/x`, trigger: 'automatic', requestId: null, at: NOW } as const;
     const stored = Array.from({ length: 9 }, (_, index) =>
-      aDelivery(webhookId, new Date(START + index), { claim: index < 6 ? claim : null }),
+      aStoredDelivery(webhookId, new Date(START + index), { claim: index < 6 ? claim : null }),
     );
     await store(stored);
 
@@ -108,7 +82,9 @@ describe('what is due to a listener', () => {
 
   it('is read from the longest due on again when something has to be read once more', async () => {
     const webhookId = newId('listener');
-    const stored = Array.from({ length: 6 }, (_, index) => aDelivery(webhookId, new Date(START + index)));
+    const stored = Array.from({ length: 6 }, (_, index) =>
+      aStoredDelivery(webhookId, new Date(START + index)),
+    );
     await store(stored);
     const reader = new DueReader({ stores }, webhookId);
     await reader.next(NOW, 2);
