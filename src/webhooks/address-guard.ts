@@ -80,8 +80,9 @@ export function judgeUrl(text: string, policy: AddressPolicy): UrlVerdict {
   if (!URL.canParse(text)) return refused('The address is not a valid URL');
   const url = new URL(text);
   const { protocol } = url;
-  if (protocol !== 'https:' && protocol !== 'http:') return refused('The address must begin with https://');
-  if (protocol === 'http:' && !policy.allowHttp) return refused('The address must begin with https://');
+  const isPermitted = protocol === 'https:' || (protocol === 'http:' && policy.allowHttp);
+  if (!isPermitted)
+    return refused(`The address must begin with https://${policy.allowHttp ? ' or http://' : ''}`);
   if (url.username !== '' || url.password !== '') {
     return refused('The address must not contain a user name or password; use a custom header instead');
   }

@@ -203,6 +203,11 @@ describe('judgeUrl', () => {
     expect(judgeUrl(text, STRICT)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
   });
 
+  it('names http:// too where it is permitted', () => {
+    const reason = 'The address must begin with https:// or http://';
+    expect(judgeUrl('ftp://example.com/', HTTP_TOO)).toEqual({ ok: false, reason });
+  });
+
   it('never repeats a password', () => {
     expect(JSON.stringify(judgeUrl('https://user:hunter2@ex.com/', STRICT))).not.toContain('hunter2');
   });
