@@ -105,7 +105,7 @@ time { white-space: nowrap; }
 .actions { display: flex; flex-wrap: wrap; gap: .5rem; }
 .filters label { flex: 1 1 8.5rem; min-width: 0; }
 .filters .wide { flex: 3 1 16rem; }
-.filters .when { flex: 1 1 12.5rem; }
+.filters .when { flex: 1 1 15rem; min-width: min(100%, 15rem); }
 ::placeholder { color: var(--muted); opacity: 1; }
 .under-title { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; max-width: none; }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0 1rem; align-items: start; }

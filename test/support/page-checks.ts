@@ -13,6 +13,18 @@ const BEYOND_WINDOW = `[...document.body.querySelectorAll('*')]
   .filter((element) => document.documentElement.scrollWidth > window.innerWidth)
   .map((element) => element.outerHTML.slice(0, 120))`;
 
+const OVERLAPPING = `(() => {
+  const controls = [...document.querySelectorAll('input:not([type=hidden]), select, textarea, button, a.button')]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0);
+  const meet = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5;
+  return controls
+    .filter(({ box }, index) => controls.slice(index + 1).some((other) => meet(box, other.box)))
+    .map(({ element }) => element.outerHTML.slice(0, 120));
+})()`;
+
 const WITHOUT_LABEL = `[...document.querySelectorAll('input:not([type=hidden]), select, textarea, button')]
   .filter((control) => {
     const ofButton = control.tagName === 'BUTTON' ? [control.textContent] : [];
@@ -50,6 +62,11 @@ const PALE = `(() => {
 /** Markup of what makes the page wider than its window. */
 export function elementsBeyondWindow(page: Page): Promise<string[]> {
   return listFrom(page, BEYOND_WINDOW);
+}
+
+/** Markup of the form controls that lie over another one. */
+export function overlappingControls(page: Page): Promise<string[]> {
+  return listFrom(page, OVERLAPPING);
 }
 
 /** Markup of the form controls that a screen reader could not name. */

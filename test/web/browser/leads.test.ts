@@ -3,7 +3,12 @@ import type { Page } from 'puppeteer-core';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { aBrowser, type TestBrowser, type Viewing } from '../../support/browser';
 import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';
-import { controlsWithoutLabel, elementsBeyondWindow, paleTexts } from '../../support/page-checks';
+import {
+  controlsWithoutLabel,
+  elementsBeyondWindow,
+  overlappingControls,
+  paleTexts,
+} from '../../support/page-checks';
 import { loginPath } from '../../support/session';
 
 let api: TestApi;
@@ -79,6 +84,7 @@ describe('the leads page, without scripts', () => {
     const page = await signedIn();
 
     expect(await controlsWithoutLabel(page)).toEqual([]);
+    expect(await overlappingControls(page)).toEqual([]);
   });
 
   it('signs out', async () => {
@@ -95,6 +101,7 @@ describe.each<[string, Viewing]>([
   ['on a phone', { width: 390, scheme: 'light' }],
   ['on a phone in the dark', { width: 390, scheme: 'dark' }],
   ['on a small phone', { width: 320, scheme: 'light' }],
+  ['on a small desktop', { width: 1_100, scheme: 'light' }],
   ['on a desktop', { width: 1_280, scheme: 'light' }],
   ['on a desktop in the dark', { width: 1_280, scheme: 'dark' }],
 ])('the leads page %s', (_name, viewing) => {

@@ -4,7 +4,12 @@ import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { aBrowser, type TestBrowser, type Viewing } from '../../support/browser';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
 import { behaviours, startHostileReceiver, type HostileReceiver } from '../../support/hostile-receiver';
-import { controlsWithoutLabel, elementsBeyondWindow, paleTexts } from '../../support/page-checks';
+import {
+  controlsWithoutLabel,
+  elementsBeyondWindow,
+  overlappingControls,
+  paleTexts,
+} from '../../support/page-checks';
 
 let api: TestApi;
 let browser: TestBrowser;
@@ -103,6 +108,7 @@ describe('the support page, without scripts', () => {
 describe.each<[string, Viewing]>([
   ['on a phone', { width: 390, scheme: 'light' }],
   ['on a small phone in the dark', { width: 320, scheme: 'dark' }],
+  ['on a small desktop', { width: 1_100, scheme: 'light' }],
   ['on a desktop', { width: 1_280, scheme: 'light' }],
   ['on a desktop in the dark', { width: 1_280, scheme: 'dark' }],
 ])('the support page %s', (name, viewing) => {
@@ -120,6 +126,7 @@ describe.each<[string, Viewing]>([
       expect(await elementsBeyondWindow(page)).toEqual([]);
       expect(await paleTexts(page)).toEqual([]);
       expect(await controlsWithoutLabel(page)).toEqual([]);
+      expect(await overlappingControls(page)).toEqual([]);
     }
   });
 });
