@@ -6,7 +6,9 @@ import { toDelivery, type Delivery, type DeliveryRecord } from './delivery-docum
 import { newerThan, OLDEST_FIRST, within } from './list-order';
 import { readList, type ListSource } from './list-source';
 import { instantsWithin, positionOf } from './newest-first';
+import type { PaceNote } from './pace';
 import { Patience } from './patience';
+import { RecentNotes } from './recent-notes';
 
 /** Which deliveries; null does not matter. Bounds are of the event's time, `until` excluded. */
 export interface DeliveryFilter {
@@ -35,6 +37,7 @@ export function createDeliveryLists(
   deliveries: Model<DeliveryRecord>,
   raw: mongo.Collection<WithId<Delivery>>,
 ): DeliveryLists {
+  const paces = new RecentNotes<PaceNote>();
   return {
     async list(filter, after, limit) {
       const { found } = await readList(raw, [sourceOf(filter)], {
@@ -42,6 +45,7 @@ export function createDeliveryLists(
         after: positionOf(after),
         limit,
         patience: new Patience(null),
+        paces,
       });
       return found.map(toDelivery);
     },

@@ -14,7 +14,9 @@ import { newerThan, OLDEST_FIRST, within } from './list-order';
 import { readList, type ListSource } from './list-source';
 import { instantsWithin, positionOf } from './newest-first';
 import { insertAll } from './insert-all';
+import type { PaceNote } from './pace';
 import { Patience } from './patience';
+import { RecentNotes } from './recent-notes';
 import type { Transaction } from './transact';
 
 const eventSchema = new Schema(
@@ -96,6 +98,7 @@ export type EventSummary = Omit<StoredEvent, 'body'>;
 export function createEventRepository(connection: Connection): EventRepository {
   const events = modelOf(connection, 'events', eventSchema);
   const rawEvents = nativeCollection<RawEvent>(connection, 'events');
+  const paces = new RecentNotes<PaceNote>();
   return {
     buildIndexes: buildIndexesOf([events]),
 
@@ -141,6 +144,7 @@ export function createEventRepository(connection: Connection): EventRepository {
         after: positionOf(after),
         limit,
         patience: new Patience(null),
+        paces,
       });
       return found.map(({ _id, key = null, ...event }) => ({ ...event, id: _id, key }));
     },

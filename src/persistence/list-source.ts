@@ -25,6 +25,8 @@ export interface ListSource {
   readonly field: string;
   /** How a stretch is asked for; by dates in the field unless said otherwise. */
   readonly within?: (stretch: Stretch) => Condition;
+  /** Where in the list a record is; what is in the field unless said otherwise. */
+  readonly sortValueOf?: (record: { readonly _id: string }) => number;
   readonly projection?: Readonly<Record<string, 0 | 1>>;
 }
 
@@ -52,10 +54,16 @@ export function wayOf<Doc extends { _id: string }>(
   collection: mongo.Collection<Doc>,
   source: ListSource,
 ): ListWay<mongo.WithId<Doc>> {
-  const { ranges = [{}], rest, field } = source;
+  const { index: equals, ranges = [{}], rest, field, sortValueOf = numberIn(field) } = source;
   const indexesOf = (part: ListPart) =>
     ranges.map((range) => ({ ...source.index, ...range, ...conditionOf(source, part) }));
   return {
+    keys: {
+      exact: JSON.stringify([equals, ranges, field, rest]),
+      similar: JSON.stringify([equals, ranges, field]),
+    },
+    compares: Object.keys(rest).length > 0,
+    sortValueOf,
     async read(part, limit, maxTimeMs) {
       const read = await Promise.all(
         indexesOf(part).map((index) => readSorted(collection, { ...source, index }, { limit, maxTimeMs })),
@@ -63,10 +71,9 @@ export function wayOf<Doc extends { _id: string }>(
       const [first = []] = read;
       if (read.length === 1) return first;
       const found = read.filter((records) => records !== null);
-      return found.length < read.length ? null : newestOf(found.flat(), field).slice(0, limit);
+      return found.length < read.length ? null : newestOf(found.flat(), sortValueOf).slice(0, limit);
     },
     async countUpTo(stretch, limit) {
-      if (Object.keys(rest).length === 0) return 0;
       const counts = await Promise.all(
         indexesOf(stretch).map((index) => countUpTo(collection, index, limit)),
       );
@@ -84,12 +91,17 @@ async function countUpTo<Doc extends { _id: string }>(
   limit: number,
 ): Promise<number> {
   const filter: mongo.Filter<mongo.Document> = index;
-  return await collection.countDocuments(filter, { limit });
+  // Not `countDocuments`, which is a pipeline: some servers read all documents for that, and for this only the index.
+  return await collection.count(filter, { limit });
 }
 
-function newestOf<Doc extends { _id: string }>(records: readonly Doc[], field: string): Doc[] {
-  const valueOf = (record: Doc) => Number(Reflect.get(record, field));
-  return records.toSorted((one, other) => valueOf(other) - valueOf(one) || (other._id < one._id ? -1 : 1));
+function newestOf<Doc extends { _id: string }>(
+  records: readonly Doc[],
+  sortValueOf: (record: Doc) => number,
+): Doc[] {
+  return records.toSorted(
+    (one, other) => sortValueOf(other) - sortValueOf(one) || (other._id < one._id ? -1 : 1),
+  );
 }
 
 /** The first records of a source, whatever their order in its index; null when that takes longer than it may. */
@@ -98,7 +110,8 @@ export async function readSorted<Doc extends { _id: string }>(
   source: ListSource,
   { limit, maxTimeMs }: PartRequest,
 ): Promise<mongo.WithId<Doc>[] | null> {
-  const options = { batchSize: limit, ...(maxTimeMs !== null && { maxTimeMS: maxTimeMs }) };
+  // One more than there are, or some servers have to be asked whether that was all.
+  const options = { batchSize: limit + 1, ...(maxTimeMs !== null && { maxTimeMS: maxTimeMs }) };
   try {
     return await cursorOf(collection, source, limit, options).toArray();
   } catch (error) {
@@ -140,4 +153,16 @@ function datesWithin(field: string) {
       },
     };
   };
+}
+
+/** What is at a path, such as `visits.lastSeenAt`, as a number. */
+function numberIn(path: string) {
+  const names = path.split('.');
+  return (record: object): number =>
+    Number(
+      names.reduce<unknown>(
+        (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : value),
+        record,
+      ),
+    );
 }

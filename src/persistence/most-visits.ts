@@ -4,12 +4,18 @@ import type { ProspectPosition } from '../domain/leads/prospect-order';
 import { wayOf, type ListSource } from './list-source';
 import { readStretches, type Stretch } from './newest-first';
 import type { Patience } from './patience';
+import type { PaceNote } from './pace';
 import type { ProspectListPage } from './prospect-lists';
+import type { RecentNotes } from './recent-notes';
 
-interface VisitsRequest {
-  readonly after: ProspectPosition | null;
+interface PartRequest {
   readonly limit: number;
   readonly patience: Patience;
+  readonly paces: RecentNotes<PaceNote>;
+}
+
+interface VisitsRequest extends PartRequest {
+  readonly after: ProspectPosition | null;
 }
 
 /** What to read next: numbers of visits above one and up to another, or a single one below an id. */
@@ -34,16 +40,16 @@ const IDS = boundsOfIds('prospect');
 export async function readMostVisits<Doc extends { _id: string }>(
   collection: mongo.Collection<Doc>,
   source: ListSource,
-  { after, limit, patience }: VisitsRequest,
+  { after, limit, ...request }: VisitsRequest,
 ): Promise<ProspectListPage<mongo.WithId<Doc>>> {
   const found: mongo.WithId<Doc>[] = [];
   let part: Part | null = after === null ? numbersUpTo(null) : { number: after.value, idBelow: after.id };
   while (part !== null && found.length < limit) {
-    const missing = limit - found.length;
+    const rest = { ...request, limit: limit - found.length };
     const read: PartRead<mongo.WithId<Doc>> =
       'number' in part
-        ? await readNumber(collection, source, part, missing, patience)
-        : await readNumbers(collection, source, part.numbers, missing, patience);
+        ? await readNumber(collection, source, part, rest)
+        : await readNumbers(collection, source, part.numbers, rest);
     found.push(...read.found);
     if (read.endsAt !== null) return { found, endsAt: read.endsAt };
     part = read.next;
@@ -55,18 +61,18 @@ async function readNumber<Doc extends { _id: string }>(
   collection: mongo.Collection<Doc>,
   source: ListSource,
   { number, idBelow }: { readonly number: number; readonly idBelow: string | null },
-  limit: number,
-  patience: Patience,
+  { limit, patience, paces }: PartRequest,
 ): Promise<PartRead<mongo.WithId<Doc>>> {
   const way = wayOf(collection, {
     ...source,
     index: { ...source.index, [FIELD]: number },
     field: '_id',
     within: (stretch) => idsWithin(stretch, idBelow),
+    sortValueOf: ({ _id }) => millisecondOf('prospect', _id) ?? 0,
   });
   const upTo = idBelow === null ? null : millisecondOf('prospect', idBelow);
   const bounds = { above: null, upTo };
-  const { found, endsAt } = await readStretches([way], { bounds, limit, now: Date.now(), patience });
+  const { found, endsAt } = await readStretches([way], { bounds, limit, now: Date.now(), patience, paces });
   if (endsAt !== null) {
     return { found, endsAt: { value: number, id: `${lastIdAt('prospect', endsAt)}0` }, next: null };
   }
@@ -79,8 +85,7 @@ async function readNumbers<Doc extends { _id: string }>(
   collection: mongo.Collection<Doc>,
   source: ListSource,
   numbers: Stretch,
-  limit: number,
-  patience: Patience,
+  { limit, patience }: PartRequest,
 ): Promise<PartRead<mongo.WithId<Doc>>> {
   const way = wayOf(collection, { ...source, within: numbersWithin });
   const shorter = upperPartOf(numbers);

@@ -1,6 +1,7 @@
 import type { ListPosition } from '../domain/list-position';
-import { Pace } from './pace';
+import { Pace, type PaceNote } from './pace';
 import type { Patience } from './patience';
+import type { RecentNotes } from './recent-notes';
 
 /** Where a page of a list ended: the sort value of its last record (milliseconds since the epoch) and its id. */
 export interface Position {
@@ -34,9 +35,14 @@ export type ListPart = Stretch | { readonly value: number; readonly idBelow: str
 
 /** A way to read a list. Each finds the same; which is quick depends on what is stored. */
 export interface ListWay<Found> {
+  /** What its pace is noted under: all that it depends on, and the part of it that matters most. */
+  readonly keys: { readonly exact: string; readonly similar: string };
+  sortValueOf(record: Found): number;
   /** The first records of a part, by value and then id, the highest first; null when that takes longer than it may. */
   read(part: ListPart, limit: number, maxTimeMs: number | null): Promise<readonly Found[] | null>;
-  /** How many records are compared to find those of a stretch, or the limit if they are more. */
+  /** Whether it finds records by comparing them one by one. */
+  readonly compares: boolean;
+  /** How many records it reads to find those of a stretch, or the limit if they are more. */
   countUpTo(stretch: Stretch, limit: number): Promise<number>;
 }
 
@@ -48,6 +54,8 @@ export interface ListRequest {
   readonly limit: number;
   readonly now: number;
   readonly patience: Patience;
+  /** What pages came to, for those after them. */
+  readonly paces: RecentNotes<PaceNote>;
 }
 
 export interface ListPage<Found> {
@@ -66,7 +74,7 @@ const FAR_FUTURE = Date.UTC(2100, 0);
  * Some servers read the whole range of an index whatever the limit is; this way a page costs what it shows and not
  * what there is. How long a stretch has to be is taken from how dense the records of the last one were; one that
  * holds so many records that reading it takes long is given up for a shorter one. As soon as one way is slow the
- * others are tried, and the quickest goes on.
+ * others are tried, and the quickest goes on. What a page came to is noted, so that the next one begins with it.
  */
 export async function readNewestFirst<Found>(
   ways: readonly ListWay<Found>[],
@@ -84,16 +92,22 @@ export async function readNewestFirst<Found>(
 /** The same without a position. */
 export async function readStretches<Found>(
   ways: readonly ListWay<Found>[],
-  { bounds: { above, upTo: top }, limit, patience, ...request }: Omit<ListRequest, 'after'>,
+  { bounds: { above, upTo: top }, limit, patience, paces, ...request }: Omit<ListRequest, 'after'>,
 ): Promise<ListPage<Found>> {
   const end = above ?? EARLIEST;
   const found: Found[] = [];
-  const runners = ways.map((way) => ({ way, pace: new Pace() }));
+  const runners = ways.map((way) => ({
+    way,
+    pace: Pace.resume(noteOf(way, paces), limit),
+  }));
   let upTo = top;
   let { now } = request;
   while (found.length < limit && !isEmpty({ above, upTo })) {
+    const longest = Math.max(...runners.map(({ pace }) => pace.span));
+    for (const { pace } of runners) pace.startWith(longest);
     const { way, pace } = quickest(runners);
-    const bottom = pace.bottomOf(Math.min(upTo ?? now, now), end);
+    const from = Math.min(upTo ?? now, now);
+    const bottom = pace.bottomOf(from, end);
     const isLast = bottom <= end;
     const stretch = { above: isLast ? above : bottom, upTo };
     const missing = limit - found.length;
@@ -101,22 +115,39 @@ export async function readStretches<Found>(
     const some = await way.read(stretch, missing, pace.maxTimeMs);
     const tookMs = patience.clock() - startedAt;
     if (some === null) {
-      pace.giveUp(bottom, tookMs);
+      note(way, paces, pace.giveUp(bottom, tookMs));
       if (pace.isShort && (upTo ?? Infinity) > now) {
         now = FAR_FUTURE;
         pace.startAgain();
       }
-    } else {
-      found.push(...some);
-      patience.note({ way, stretch });
-      if (isLast) break;
-      upTo = bottom;
-      pace.goOn(some.length, missing - some.length, tookMs);
-      if (some.length < missing && (await patience.isOver())) return { found, endsAt: bottom };
+      continue;
     }
-    for (const other of runners) other.pace.startWith(pace.span);
+    found.push(...some);
+    patience.note({ way, stretch });
+    if (isLast) break;
+    upTo = bottom;
+    const covered = from - (some.length < missing ? bottom : lowestOf(way, some));
+    note(way, paces, pace.goOn({ tookMs, found: some.length, covered, missing: missing - some.length }));
+    if (some.length < missing && (await patience.isOver())) return { found, endsAt: bottom };
   }
   return { found, endsAt: null };
+}
+
+function noteOf<Found>({ keys }: ListWay<Found>, paces: RecentNotes<PaceNote>): PaceNote | null {
+  const exact = paces.get(keys.exact);
+  if (exact !== null) return exact;
+  const similar = paces.get(keys.similar);
+  return similar === null ? null : { ...similar, density: 0 };
+}
+
+function note<Found>({ keys }: ListWay<Found>, paces: RecentNotes<PaceNote>, pace: PaceNote): void {
+  paces.set(keys.exact, pace);
+  paces.set(keys.similar, pace);
+}
+
+function lowestOf<Found>(way: ListWay<Found>, found: readonly Found[]): number {
+  const last = found.at(-1);
+  return last === undefined ? -Infinity : way.sortValueOf(last);
 }
 
 interface Runner<Found> {

@@ -1,6 +1,7 @@
 /** A stretch that was read in a way. */
 export interface StretchRead {
   readonly way: {
+    readonly compares: boolean;
     countUpTo(stretch: { above: number | null; upTo: number | null }, limit: number): Promise<number>;
   };
   readonly stretch: { readonly above: number | null; readonly upTo: number | null };
@@ -30,7 +31,7 @@ export class Patience {
 
   /** Takes down a stretch that was read, together with the one above it where that was read in the same way. */
   note(read: StretchRead): void {
-    if (this.#ms === null) return;
+    if (this.#ms === null || !read.way.compares) return;
     const last = this.#uncounted.at(-1);
     if (last?.way === read.way && last.stretch.above === read.stretch.upTo) {
       const stretch = { above: read.stretch.above, upTo: last.stretch.upTo };

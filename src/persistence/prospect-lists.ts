@@ -3,9 +3,11 @@ import { boundsOfIds } from '../domain/ids';
 import type { ProspectOrder, ProspectPosition } from '../domain/leads/prospect-order';
 import { readList, readSorted, type ListSource } from './list-source';
 import { readMostVisits } from './most-visits';
+import type { Stretch } from './newest-first';
+import type { PaceNote } from './pace';
 import { Patience } from './patience';
 import { prospectQuery, type ProspectFilter } from './prospect-query';
-import { RecentKeys } from './recent-keys';
+import { RecentNotes } from './recent-notes';
 
 export interface ProspectListRequest {
   readonly filter: ProspectFilter;
@@ -28,12 +30,20 @@ const FEW_MS = 10;
 /** The record at that value itself is part of what comes. */
 const BEHIND_ALL_IDS = boundsOfIds('prospect').behind;
 
+/** A page that ended early found nothing of its last value yet, so that the next one needs no look at that alone. */
+function startOf(bounds: Stretch, after: ProspectPosition | null) {
+  if (after?.id !== BEHIND_ALL_IDS) return { bounds, after };
+  return { bounds: { ...bounds, upTo: Math.min(bounds.upTo ?? Infinity, after.value) }, after: null };
+}
+
 /** Reads pages of prospects of one collection. */
 export function createProspectLists<Doc extends { _id: string }>(collection: mongo.Collection<Doc>) {
-  const many = new RecentKeys();
+  const many = new RecentNotes<true>();
+  const paces = new RecentNotes<PaceNote>();
 
   return async function readPage(request: ProspectListRequest): Promise<ProspectListPage<mongo.WithId<Doc>>> {
     const { filter, order, after, limit, patienceMs } = request;
+    const patience = new Patience(patienceMs);
     const { few, ways, bounds } = prospectQuery(filter, order, after);
     for (const source of few) {
       const found = await readFew(source, limit, ways.length === 0 ? null : FEW_MS);
@@ -41,18 +51,18 @@ export function createProspectLists<Doc extends { _id: string }>(collection: mon
     }
     const [way] = ways;
     if (way === undefined) return { found: [], endsAt: null };
-    const patience = new Patience(patienceMs);
-    if (order === 'mostVisits') return await readMostVisits(collection, way, { after, limit, patience });
-    const { found, endsAt } = await readList(collection, ways, { bounds, after, limit, patience });
+    const reading = { limit, patience, paces };
+    if (order === 'mostVisits') return await readMostVisits(collection, way, { ...reading, after });
+    const { found, endsAt } = await readList(collection, ways, { ...reading, ...startOf(bounds, after) });
     return { found, endsAt: endsAt === null ? null : { value: endsAt, id: BEHIND_ALL_IDS } };
   };
 
   /** Null when it turns out to be many, or did a moment ago. */
   async function readFew(source: ListSource, limit: number, maxTimeMs: number | null) {
     const key = JSON.stringify(source.index);
-    if (maxTimeMs !== null && many.has(key)) return null;
+    if (maxTimeMs !== null && many.get(key) === true) return null;
     const found = await readSorted(collection, source, { limit, maxTimeMs });
-    if (found === null) many.add(key);
+    if (found === null) many.set(key, true);
     return found;
   }
 }

@@ -73,7 +73,7 @@ export function prospectQuery(
 
 /** Every condition that has an index leads a way, and the list of all is one, too. */
 function newestQuery(filter: ProspectFilter, after: ProspectPosition | null): ProspectQuery {
-  const { businessId, businessIds, search } = filter;
+  const { businessId, businessIds } = filter;
   const field = SORT_FIELDS.newest;
   const seen = seenBetween(filter);
   const behindIt = behind('newest', after);
@@ -84,10 +84,6 @@ function newestQuery(filter: ProspectFilter, after: ProspectPosition | null): Pr
     // Few that were seen in that time are together in the index of last visits.
     const rest = allOf([...wholeConditions(filter), ...behindIt]);
     few.push({ index: allOf([{ businessId }, ...seen]), rest, field });
-  }
-  const [word] = search;
-  if (word !== undefined) {
-    few.push(sourceOf(filter, leadOfWord(word), { others: [...seen, ...behindIt], field }));
   }
   const ways = leads
     .filter(({ index }) => isSearchable || !isOfWord(index))

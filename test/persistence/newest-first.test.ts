@@ -9,7 +9,9 @@ import {
   type Position,
   type Stretch,
 } from '../../src/persistence/newest-first';
+import type { PaceNote } from '../../src/persistence/pace';
 import { Patience } from '../../src/persistence/patience';
+import { RecentNotes } from '../../src/persistence/recent-notes';
 
 const NOW = Date.UTC(2026, 5, 1);
 const DAY_MS = 86_400_000;
@@ -40,13 +42,20 @@ class Store {
   readonly sorted: readonly Position[];
   readonly cost = { queries: 0, records: 0 };
   nowMs = 0;
+  readonly #paces = new RecentNotes<PaceNote>(() => this.nowMs);
+  #ways = 0;
 
   constructor(records: readonly Position[]) {
     this.sorted = records.toSorted(byNewest);
   }
 
   way({ reads, matches = () => true, slowness = 1 }: StoreOptions = {}): ListWay<Position> {
+    this.#ways += 1;
+    const key = `way ${this.#ways}`;
     return {
+      keys: { exact: key, similar: key },
+      compares: true,
+      sortValueOf: ({ value }) => value,
       read: (part, limit, maxTimeMs) => {
         const within = this.sorted.filter((record) => holds(part, record));
         const read = reads === undefined ? within.length : reads(part, this.sorted);
@@ -67,7 +76,14 @@ class Store {
   }
 
   firstPage(patienceMs: number | null = null): ListRequest {
-    return { bounds: ALL, after: null, limit: 51, now: NOW, patience: this.patience(patienceMs) };
+    return {
+      bounds: ALL,
+      after: null,
+      limit: 51,
+      now: NOW,
+      patience: this.patience(patienceMs),
+      paces: this.#paces,
+    };
   }
 }
 
@@ -231,6 +247,27 @@ describe('readNewestFirst', () => {
 
     expect(found).toEqual(store.sorted.slice(150_001, 150_052));
     expect(store.nowMs).toBeLessThan(30);
+  });
+
+  it('begins a page with what the page before came to', async () => {
+    const store = new Store(spread(100_000, NOW - 300 * DAY_MS, NOW));
+    const way = store.way({ matches: oneIn(10) });
+    const { found } = await readNewestFirst([way], store.firstPage());
+    store.cost.queries = 0;
+    const next = await readNewestFirst([way], { ...store.firstPage(), after: found.at(-1) ?? null });
+
+    expect(next.found).toHaveLength(51);
+    expect(store.cost.queries).toBeLessThanOrEqual(3);
+  });
+
+  it('does not read more from page to page where all pages are full', async () => {
+    const store = new Store(spread(100_000, NOW - 300 * DAY_MS, NOW));
+    const way = store.way();
+    for (let page = 0; page < 20; page += 1) await readNewestFirst([way], store.firstPage());
+    store.cost.records = 0;
+    await readNewestFirst([way], store.firstPage());
+
+    expect(store.cost.records).toBeLessThanOrEqual(200);
   });
 
   const MANY = 200_000;

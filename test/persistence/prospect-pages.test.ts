@@ -19,6 +19,8 @@ const PEOPLE = ['Mira Lane', 'Mirko Land', 'Ada Lovelace', 'Zed Zyx', 'Mi Ro'];
 const BUSINESSES = ['biz_large', 'biz_small'];
 /** So many that a page may end before it is full. */
 const MANY = 1_300;
+/** So few that none ever does. */
+const FEW = 190;
 
 const EVERYBODY: ProspectFilter = {
   partnerId: 'par_a',
@@ -43,6 +45,7 @@ beforeAll(async () => {
     ...Array.from({ length: 240 }, (_, number) => aProspect('biz_large', number)),
     ...Array.from({ length: 12 }, (_, number) => aProspect('biz_small', number)),
     ...Array.from({ length: MANY }, (_, number) => aProspect('biz_many', number)),
+    ...Array.from({ length: FEW }, (_, number) => aProspect('biz_few', number)),
   ];
   await stores.transact((transaction) => stores.prospects.insertMany(transaction, stored));
 });
@@ -79,7 +82,8 @@ function aProspect(businessId: string, number: number): StoredProspect {
 }
 
 function partnerOf(businessId: string): string {
-  return businessId === 'biz_many' ? 'par_many' : 'par_a';
+  if (businessId === 'biz_many') return 'par_many';
+  return businessId === 'biz_few' ? 'par_few' : 'par_a';
 }
 
 function matches(filter: ProspectFilter, prospect: StoredProspect): boolean {
@@ -117,11 +121,11 @@ async function readIds(walk: Walk): Promise<string[]> {
   return (await readPages(walk)).flat();
 }
 
-async function readPages({ order, ...request }: Walk): Promise<string[][]> {
+async function readPages({ order, ...request }: Walk, { prospects } = stores): Promise<string[][]> {
   const pages: string[][] = [];
   let after: ProspectPosition | null = null;
   for (;;) {
-    const page = await stores.prospects.list({ ...request, order, after });
+    const page = await prospects.list({ ...request, order, after });
     pages.push(page.found.map(({ id }) => id));
     const last = page.found.at(-1);
     const isFull = last !== undefined && page.found.length === request.limit;
@@ -181,10 +185,14 @@ describe('pages of prospects', () => {
   it.each<ProspectOrder>(['newest', 'lastSeen', 'mostVisits'])(
     'sorted by %s are full where few are stored, however slow that is',
     async (order) => {
-      const filter: ProspectFilter = { ...EVERYBODY, businessId: 'biz_large', tag: 'rare', status: 'new' };
-      const page = await stores.prospects.list({ filter, order, after: null, limit: 25, patienceMs: 0 });
-
-      expect(page.found).toHaveLength(25);
+      const all: ProspectFilter = { ...EVERYBODY, partnerId: 'par_few', businessId: 'biz_few' };
+      const rare: ProspectFilter = { ...all, tag: 'rare', status: 'new' };
+      const both: ProspectFilter = { ...all, search: readSearch('mirko number7') };
+      for (const filter of [rare, both, rare]) {
+        const pages = await readPages({ filter, order, limit: 15, patienceMs: 0 });
+        expect(pages.length).toBe(Math.floor(sortedIds(filter, order).length / 15) + 1);
+        expect(pages.flat()).toEqual(sortedIds(filter, order));
+      }
     },
   );
 
@@ -225,7 +233,8 @@ describe('pages of prospects', () => {
     'sorted by %s do end before they are full where that takes long',
     async (order, some) => {
       const filter = { ...EVERYBODY, partnerId: 'par_many', businessId: 'biz_many', ...some };
-      const pages = await readPages({ filter, order, limit: 500, patienceMs: 0 });
+      // Stores that know nothing of what was read before, and begin with little.
+      const pages = await readPages({ filter, order, limit: 500, patienceMs: 0 }, createStores(connection));
 
       expect(pages.length).toBeGreaterThan(1);
       expect(pages.flat()).toEqual(sortedIds(filter, order));
