@@ -74,11 +74,13 @@ describe('a service whose processes end at any moment', () => {
       listenTo: ['prospect.created'],
     });
     const first = await service.startWorker();
+    const release = receiver.holdAfter(100);
     const batchId = await seed(1_000, 2_000);
     await eventually(() => expect(receiver.received.length).toBeGreaterThan(100), 60_000);
 
     await first.kill();
     const beforeRestart = receiver.received.length;
+    release();
     const second = await service.startWorker();
     await eventually(() => isDone(batchId), 120_000);
     expect(beforeRestart).toBeLessThan(2_000);

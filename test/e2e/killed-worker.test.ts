@@ -49,7 +49,12 @@ const MOMENTS: readonly Moment[] = [
   },
   {
     when: 'when the receiver has answered',
-    reached: () => trial.receiver.nextAnswer(),
+    async reached() {
+      const { answer } = await trial.receiver.holdNext();
+      // Else it might have stored the outcome before it is killed.
+      worker.freeze();
+      await answer();
+    },
     log: INTERRUPTED_THEN_SENT,
     seen: ['1', '2'],
   },

@@ -13,15 +13,21 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 }, 60_000);
 
-/** A listener in the middle of its deliveries, with about as many still to come. */
-async function deliveringTrial(settings: Readonly<Record<string, string>> = {}): Promise<DeliveryTrial> {
-  const trial = await aDeliveryTrial({ settings });
+const CONCURRENCY = 4;
+const ANSWERED_BEFORE = 100;
+
+/** A listener in the middle of its deliveries, with more still to come; its receiver answers no more until told. */
+async function deliveringTrial(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<DeliveryTrial & { readonly goOn: () => void }> {
+  const trial = await aDeliveryTrial({ concurrency: CONCURRENCY, settings });
   closing.push(trial.close);
   await trial.service.startWorker();
-  trial.receiver.takeMs(50);
+  const goOn = trial.receiver.holdAfter(ANSWERED_BEFORE);
   await trial.publish(400);
-  await eventually(() => expect(trial.receiver.received.length).toBeGreaterThan(100), 60_000);
-  return trial;
+  const underWay = ANSWERED_BEFORE + CONCURRENCY;
+  await eventually(() => expect(trial.receiver.received.length).toBeGreaterThanOrEqual(underWay), 60_000);
+  return { ...trial, goOn };
 }
 
 describe('deliveries under way', () => {
@@ -33,6 +39,7 @@ describe('deliveries under way', () => {
       const trial = await deliveringTrial({ MONGODB_URI: mongodb.uri });
 
       await mongodb.kill();
+      trial.goOn();
       await pause(OUTAGE_MS);
       expect(trial.receiver.received.length).toBeLessThan(400);
       await mongodb.start();
@@ -49,6 +56,7 @@ describe('deliveries under way', () => {
       const trial = await deliveringTrial();
 
       await trial.service.stopTemporal();
+      trial.goOn();
       await trial.publish(100);
       await pause(OUTAGE_MS);
       await trial.service.startTemporal();

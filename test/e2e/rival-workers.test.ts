@@ -45,22 +45,23 @@ async function startWorker(settings: Readonly<Record<string, string>> = {}): Pro
   return worker;
 }
 
-/** Resolves when so many more requests have arrived. */
-async function received(more: number): Promise<void> {
+/** So many new deliveries, of which all wait for their answers but the first `answered`; tells how to end that. */
+async function publishHeld(count: number, answered: number): Promise<() => void> {
   const before = trial.receiver.received.length;
-  await eventually(
-    () => expect(trial.receiver.received.length).toBeGreaterThanOrEqual(before + more),
-    60_000,
-  );
+  const release = trial.receiver.holdAfter(answered);
+  await trial.publish(count);
+  const underWay = before + answered + CONCURRENCY;
+  await eventually(() => expect(trial.receiver.received.length).toBeGreaterThanOrEqual(underWay), 60_000);
+  return release;
 }
 
 describe('two workers of one service', () => {
   it('send each delivery once, also when one of them is stopped in the middle', async () => {
     await startWorker();
-    trial.receiver.takeMs(50);
-    await trial.publish(100);
-    await received(30);
-    await first.stop();
+    const release = await publishHeld(100, 30);
+    const stopped = first.stop();
+    release();
+    await stopped;
 
     const attempts = (await trial.expectNothingLost()).flatMap((traced) => traced.attempts);
     expect(attempts.filter(({ status }) => status !== 200)).toEqual([]);
@@ -70,23 +71,23 @@ describe('two workers of one service', () => {
   it('never send beside each other when the loop was reset in the middle of a window', async () => {
     await startWorker();
     trial.receiver.takeMs(300);
-    await trial.publish(140);
-    await received(8);
+    const release = await publishHeld(140, 8);
     await resetWorkflow(trial.service.temporalAddress, loopId());
+    release();
 
     await trial.expectNothingLost();
     expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
   }, 240_000);
 
   it('let what waited for a terminated loop go out when the sweep finds it overdue', async () => {
-    trial.receiver.takeMs(300);
-    await trial.publish(160);
-    await received(8);
+    trial.receiver.takeMs(0);
+    const release = await publishHeld(160, 8);
     const over = proxy.passed(releasesLease());
     await withTemporal(trial.service.temporalAddress, (client) =>
       client.workflow.getHandle(loopId()).terminate(),
     );
     await over;
+    release();
     await letTimePass();
     await triggerSweep(trial.service.temporalAddress);
 
@@ -98,7 +99,6 @@ describe('two workers of one service', () => {
 
 describe('a worker that is frozen for longer than its lease', () => {
   it('adds what it knows when it wakes up, and sends nothing of what it had claimed', async () => {
-    trial.receiver.takeMs(0);
     const onTheWire = Promise.all([trial.receiver.holdNext(), trial.receiver.holdNext()]);
     await trial.publish(2);
     const underWay = await onTheWire;
@@ -107,7 +107,7 @@ describe('a worker that is frozen for longer than its lease', () => {
     const { release } = await claim;
     const token = (await trial.trace()).at(-1)?.delivery.claim?.token;
     first.freeze();
-    for (const { answer } of underWay) answer();
+    for (const { answer } of underWay) void answer();
     release();
     // Else Temporal would go on giving it tasks for a minute, each lost until it times out.
     await temporalProxy.stop();

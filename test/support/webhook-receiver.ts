@@ -13,7 +13,8 @@ export interface ReceivedWebhook {
 /** A request that has arrived and waits for its answer. */
 export interface HeldRequest {
   readonly request: ReceivedWebhook;
-  answer(): void;
+  /** Resolves when the answer has been sent. */
+  answer(): Promise<void>;
 }
 
 /** A receiver of webhooks that answers 200, or whatever it is told, and remembers everything. */
@@ -29,26 +30,33 @@ export interface WebhookReceiver {
   takeMs(milliseconds: number): void;
   /** Waits for the next request, and lets it wait. */
   holdNext(): Promise<HeldRequest>;
-  /** Resolves at the moment when the next answer has been sent. */
-  nextAnswer(): Promise<void>;
+  /** Lets all requests wait but for so many more, until what it returns is called. */
+  holdAfter(count: number): () => void;
   close(): Promise<void>;
 }
 
 export async function aWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const holds: ((held: HeldRequest) => void)[] = [];
-  let answered = deferred<void>();
   let status = 200;
   let thinkMs = 0;
+  let passCount = Number.POSITIVE_INFINITY;
+  let passing = deferred<void>();
   let inFlight = 0;
   let inFlightMax = 0;
 
-  async function untilAnswered(request: ReceivedWebhook): Promise<void> {
+  async function untilAnswered(request: ReceivedWebhook, sent: Promise<void>): Promise<void> {
     const hold = holds.shift();
+    passCount -= 1;
+    if (passCount < 0) await passing.promise;
     if (thinkMs > 0) await pause(thinkMs);
     if (hold === undefined) return;
     await new Promise<void>((resolve) => {
-      hold({ request, answer: resolve });
+      const answer = () => {
+        resolve();
+        return sent;
+      };
+      hold({ request, answer });
     });
   }
 
@@ -68,13 +76,13 @@ export async function aWebhookReceiver(): Promise<WebhookReceiver> {
         status: null,
       };
       received.push(webhook);
-      void untilAnswered(webhook).then(() => {
+      const sent = deferred<void>();
+      void untilAnswered(webhook, sent.promise).then(() => {
         if (response.destroyed) return;
         response.statusCode = status;
         response.end(() => {
           webhook.status = response.statusCode;
-          answered.resolve();
-          answered = deferred();
+          sent.resolve();
         });
       });
     });
@@ -96,7 +104,15 @@ export async function aWebhookReceiver(): Promise<WebhookReceiver> {
       thinkMs = milliseconds;
     },
     holdNext: () => new Promise((resolve) => holds.push(resolve)),
-    nextAnswer: () => answered.promise,
+    holdAfter(count) {
+      passCount = count;
+      const held = deferred<void>();
+      passing = held;
+      return () => {
+        if (passing === held) passCount = Number.POSITIVE_INFINITY;
+        held.resolve();
+      };
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => {

@@ -19,7 +19,7 @@ describe('a receiver that is slow', () => {
   });
 
   it('is a time-out with the status seen when its body drips for ever, and a 200 stays a success', async () => {
-    const exchange = await exchangeWith(behaviours.drip(200), 500);
+    const exchange = await exchangeWith(behaviours.drip(200), 1_500);
 
     expect(exchange).toMatchObject({ outcome: 'answered', status: 200, errorCode: 'timeout' });
     expect(exchange.responseBody.toString()).toMatch(/^\.+$/);
@@ -27,7 +27,7 @@ describe('a receiver that is slow', () => {
   });
 
   it('is a time-out with the status seen when a failure drips for ever', async () => {
-    const exchange = await exchangeWith(behaviours.drip(500), 500);
+    const exchange = await exchangeWith(behaviours.drip(500), 1_500);
 
     expect(exchange).toMatchObject({ outcome: 'answered', status: 500, errorCode: 'timeout' });
     expect(classifyExchange(exchange, new Date()).kind).toBe('rejected');

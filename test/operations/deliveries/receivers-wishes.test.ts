@@ -44,17 +44,25 @@ async function deliveries() {
   return (await partner.get('/webhook/deliveries', { webhookId })).body.data.items;
 }
 
-/** The receiver takes this long to answer; tells how many requests it had in flight at the most. */
-function answerAfter(milliseconds: number): () => number {
+/** The receiver answers nothing before so many requests wait; tells how many it had in flight at the most. */
+function answerTogether(count: number): () => number {
+  const waiting: (() => void)[] = [];
+  let arrived = 0;
   let inFlight = 0;
   let most = 0;
   receiver.behave((socket, request) => {
+    arrived += 1;
     inFlight += 1;
     most = Math.max(most, inFlight);
-    setTimeout(() => {
+    waiting.push(() => {
       inFlight -= 1;
       behaviours.answer(200)(socket, request);
-    }, milliseconds);
+    });
+    if (arrived < count) return;
+    // One too many would arrive meanwhile.
+    setTimeout(() => {
+      for (const answer of waiting.splice(0)) answer();
+    }, 10);
   });
   return () => most;
 }
@@ -200,7 +208,7 @@ describe('a listener with limits', () => {
   });
 
   it('has no more requests in flight than it takes', async () => {
-    const mostInFlight = answerAfter(20);
+    const mostInFlight = answerTogether(3);
     await partner.patch(`/webhook/${webhookId}`, { concurrency: 3 });
     await deliverer.publishMany(partner.partnerId, 12);
     await deliverer.drain(webhookId);
@@ -210,7 +218,7 @@ describe('a listener with limits', () => {
   });
 
   it('has no more in flight when the next ones are claimed ahead, and gets each once', async () => {
-    const mostInFlight = answerAfter(5);
+    const mostInFlight = answerTogether(8);
     await partner.patch(`/webhook/${webhookId}`, { concurrency: 8 });
     await deliverer.publishMany(partner.partnerId, 80);
     await deliverer.drain(webhookId);
