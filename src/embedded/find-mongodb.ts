@@ -60,7 +60,7 @@ function waysFor(options: FindOptions, keptEngine: MongodbEngine | undefined): W
 async function checkedOnPath(name: MongodbEngine, env: NodeJS.ProcessEnv): Promise<Program> {
   const file = await findOnPath([name], env);
   if (file === undefined) throw new Error('it is not there');
-  const version = await runCommand(file, ['--version'], { env, timeoutMs: 10_000 });
+  const version = await runCommand(file, ['--version'], { env, timeoutMs: 60_000 });
   const isExpected = name === 'mongod' ? /db version v\d/ : /^secantusd/;
   if (!isExpected.test(version)) {
     throw new Error(`${path.resolve(file)} does not look like it (--version says ${version.slice(0, 80)})`);

@@ -65,7 +65,7 @@ export function findTimeSkippingServer(options: FindOptions): Promise<Program> {
 async function cliOnPath(env: NodeJS.ProcessEnv): Promise<Program> {
   const file = await findOnPath(['temporal'], env);
   if (file === undefined) throw new Error('it is not there');
-  const help = await runCommand(file, ['server', 'start-dev', '--help'], { env, timeoutMs: 10_000 });
+  const help = await runCommand(file, ['server', 'start-dev', '--help'], { env, timeoutMs: 60_000 });
   const missing = OPTIONS_NEEDED.filter((option) => !help.includes(option));
   if (missing.length > 0) throw new Error(`${file} is too old: it does not know ${missing.join(', ')}`);
   return program(file);

@@ -19,7 +19,8 @@ export interface MongodbOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const READY_MS = 60_000;
+/** For a slow disk: a server that fails ends, and is noticed at once. */
+const READY_MS = 240_000;
 const STOP_MS = 20_000;
 const REACH_MS = 4000;
 const TRANSACTION_LIFETIME_SECONDS = 15;

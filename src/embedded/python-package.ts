@@ -28,7 +28,8 @@ const PYTHON_NAMES = [
   'python3.10',
   'python',
 ];
-const PROBE_MS = 10_000;
+const PROBE_MS = 60_000;
+const PIP_MS = 180_000;
 const INSTALL_MS = 600_000;
 
 interface Python {
@@ -161,7 +162,7 @@ async function findPip(python: Python, staging: string, options: FindOptions): P
       'venv',
       async () => {
         const venv = path.join(staging, 'venv');
-        await run(python.file, ['-m', 'venv', venv], 60_000);
+        await run(python.file, ['-m', 'venv', venv], PIP_MS);
         return program(path.join(venv, 'bin', 'python'), ['-m', 'pip']);
       },
     ],
@@ -169,7 +170,7 @@ async function findPip(python: Python, staging: string, options: FindOptions): P
       'pip from the index',
       async () => {
         const script = path.join(projectRoot(), 'scripts', 'fetch-pip.py');
-        const output = await run(python.file, [script, staging], 60_000);
+        const output = await run(python.file, [script, staging], PIP_MS);
         return program(python.file, [path.join(output.trim().split('\n').at(-1) ?? '', 'pip')]);
       },
     ],

@@ -54,7 +54,8 @@ const MONGODB_PORT = 27017;
 const TEMPORAL_PORT = 7233;
 const TEMPORAL_UI_PORT = 8233;
 const DATABASE = 'lead_outreach';
-const SERVICE_READY_MS = 60_000;
+/** For a slow disk: a program that fails ends, and is noticed at once. */
+const SERVICE_READY_MS = 240_000;
 const ANSWER_MS = 5000;
 const API_STOP_MS = 15_000;
 /** A delivery on the wire may take its time-out and the worker's reserve of 10 s. */

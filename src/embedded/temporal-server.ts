@@ -26,7 +26,8 @@ export interface RunningTemporal {
   readonly uiUrl?: string;
 }
 
-const READY_MS = 60_000;
+/** For a slow disk: a server that fails ends, and is noticed at once. */
+const READY_MS = 240_000;
 const STOP_MS = 10_000;
 const REACH_MS = 5000;
 const NAMESPACE = 'default';

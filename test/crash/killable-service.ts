@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { msNumberToTs } from '@temporalio/common/lib/time';
 import { startChildGuard, type ChildGuard } from '../../src/embedded/child-guard';
 import { freePort } from '../../src/embedded/free-port';
 import { projectRoot } from '../../src/embedded/locations';
 import { DAY } from '../support/clock';
+import { eventually } from '../support/eventually';
 import { testMongodbUri, testTemporalAddress } from '../support/servers';
 
 /** The real API and worker as processes of their own, on a store and a Temporal namespace of their own. */
@@ -103,16 +103,9 @@ async function aNamespace(): Promise<string> {
       workflowExecutionRetentionPeriod: msNumberToTs(DAY),
     });
     // The server's parts learn of a namespace one after the other.
-    for (let attempt = 0; attempt < 100; attempt += 1) {
-      const list = { namespace, query: '', pageSize: 1 };
-      const isKnown = await connection.workflowService.listWorkflowExecutions(list).then(
-        () => true,
-        () => false,
-      );
-      if (isKnown) return namespace;
-      await pause(100);
-    }
-    throw new Error(`namespace ${namespace} does not come up`);
+    const list = { namespace, query: '', pageSize: 1 };
+    await eventually(() => connection.workflowService.listWorkflowExecutions(list));
+    return namespace;
   } finally {
     await connection.close();
   }

@@ -83,7 +83,7 @@ export function createRandomOperations(options: RandomOperationsOptions): Random
   return {
     async onboard(index) {
       const address = { email: `owner${index}@example.com`, websiteUrl: `https://shop${index}.example` };
-      const { data } = onboarded.parse(await send('POST', '/user/onboard', address, 60_000));
+      const { data } = onboarded.parse(await send('POST', '/user/onboard', address, 240_000));
       return { businessId: data.businessId, walletId: data.wallet.walletId, address };
     },
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
     histories: await readHistories(service.temporalAddress),
     metrics: await service.readMetrics(),
   };
-}, 120_000);
+});
 afterAll(async () => {
   await service.close();
   await receiver.close();

@@ -13,8 +13,8 @@ let service: RunningService;
 beforeAll(async () => {
   service = await aRunningService();
   await service.call('POST', '/user/onboard', { email: 'ada@crowded.example', websiteUrl: WEBSITE });
-}, 120_000);
-afterAll(() => service.close(), 120_000);
+});
+afterAll(() => service.close());
 
 /** Neighbouring requests share most of their people; every other one knows no e-mail addresses. */
 function visitorsOf(request: number): Record<string, unknown>[] {
@@ -67,10 +67,10 @@ describe('50 requests at once that name the same people', () => {
   it('give each person once and one event each, though workers are killed at it, and again nothing', async () => {
     const first = await service.startWorker();
     const batchIds = await seedAtOnce();
-    await eventually(() => moreThan(0), 60_000);
+    await eventually(() => moreThan(0));
     await first.kill();
     const second = await service.startWorker();
-    await eventually(() => moreThan(PEOPLE / 2), 120_000);
+    await eventually(() => moreThan(PEOPLE / 2));
     await second.kill();
     const third = await service.startWorker();
     await eventually(() => areDone(batchIds), 180_000);
@@ -83,7 +83,7 @@ describe('50 requests at once that name the same people', () => {
     expect(await createdCount()).toBe(PEOPLE);
 
     const again = await seedAtOnce();
-    await eventually(() => areDone(again), 120_000);
+    await eventually(() => areDone(again));
     expect(await everyItem('/prospect')).toEqual(prospects);
     expect(await createdCount()).toBe(PEOPLE);
     await third.stop();

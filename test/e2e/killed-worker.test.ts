@@ -12,11 +12,11 @@ beforeAll(async () => {
   trial = await aDeliveryTrial();
   proxy = await aMongodbProxy(trial.service.mongodbUri);
   worker = await startWorker();
-}, 120_000);
+});
 afterAll(async () => {
   await trial.close();
   await proxy.close();
-}, 120_000);
+});
 
 /** All that a worker tells MongoDB goes through the proxy, which can stop it at any command. */
 async function startWorker(): Promise<ServiceWorker> {
@@ -94,6 +94,5 @@ describe('a worker killed in the middle of a delivery', () => {
       expect(last?.attempts.map(({ errorCode, status }) => errorCode ?? status)).toEqual(log);
       expect(last?.requests.map(({ headers }) => headers['webhook-attempt'])).toEqual(seen);
     },
-    180_000,
   );
 });

@@ -24,17 +24,17 @@ beforeAll(async () => {
   proxy = await aMongodbProxy(trial.service.mongodbUri);
   const [hostname = '', port] = trial.service.temporalAddress.split(':');
   temporalProxy = await aTcpProxy({ hostname, port: Number(port) });
-}, 240_000);
+});
 afterAll(async () => {
   await trial.close();
   await Promise.all([proxy.close(), temporalProxy.stop()]);
-}, 240_000);
+});
 beforeEach(async () => {
   first = await startWorker({
     MONGODB_URI: proxy.uri,
     TEMPORAL_ADDRESS: `127.0.0.1:${temporalProxy.port}`,
   });
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
@@ -51,7 +51,7 @@ async function publishHeld(count: number, answered: number): Promise<() => void>
   const release = trial.receiver.holdAfter(answered);
   await trial.publish(count);
   const underWay = before + answered + CONCURRENCY;
-  await eventually(() => expect(trial.receiver.received.length).toBeGreaterThanOrEqual(underWay), 60_000);
+  await eventually(() => expect(trial.receiver.received.length).toBeGreaterThanOrEqual(underWay));
   return release;
 }
 
@@ -66,7 +66,7 @@ describe('two workers of one service', () => {
     const attempts = (await trial.expectNothingLost()).flatMap((traced) => traced.attempts);
     expect(attempts.filter(({ status }) => status !== 200)).toEqual([]);
     expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
-  }, 240_000);
+  });
 
   it('never send beside each other when the loop was reset in the middle of a window', async () => {
     await startWorker();
@@ -77,7 +77,7 @@ describe('two workers of one service', () => {
 
     await trial.expectNothingLost();
     expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
-  }, 240_000);
+  });
 
   it('let what waited for a terminated loop go out when the sweep finds it overdue', async () => {
     trial.receiver.takeMs(0);
@@ -94,7 +94,7 @@ describe('two workers of one service', () => {
     const traced = await trial.expectNothingLost();
     expect(traced.filter(({ delivery }) => delivery.state !== 'delivered')).toEqual([]);
     expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
-  }, 240_000);
+  });
 });
 
 describe('a worker that is frozen for longer than its lease', () => {
@@ -130,7 +130,7 @@ describe('a worker that is frozen for longer than its lease', () => {
     ]);
     expect(seen).toEqual([['1', '2'], ['1', '2'], ['2'], ['2']]);
     expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);
-  }, 240_000);
+  });
 });
 
 function describeEnd({ late, errorCode, status }: Attempt): string {

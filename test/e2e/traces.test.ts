@@ -59,7 +59,7 @@ beforeAll(async () => {
   await worker.stop();
   await service.stopApi();
   spans = collector.spans();
-}, 120_000);
+});
 afterAll(async () => {
   await service.close();
   await receiver.close();

@@ -21,7 +21,7 @@ const STEPS = [
 const POKED_AFTER = 3;
 /** Instead of the process and the machine. */
 const IDENTITY = 'recorder';
-const DEADLINE_MS = 30_000;
+const DEADLINE_MS = 120_000;
 
 /** Runs the workflows of these types on the development server and stores their histories. */
 export async function recordHistories(types: readonly string[]): Promise<void> {

@@ -22,6 +22,8 @@ export interface TestBrowser {
 }
 
 const VIEWPORT_HEIGHT = 900;
+/** For the browser to start, and for whatever a page is waited for. */
+const WAIT_MS = 120_000;
 
 /** A real browser, from an npm package: nothing needs to be installed. */
 export async function aBrowser(): Promise<TestBrowser> {
@@ -30,6 +32,7 @@ export async function aBrowser(): Promise<TestBrowser> {
     async open({ width = 1_280, scheme = 'light', hasScripts = false } = {}) {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
+      page.setDefaultTimeout(WAIT_MS);
       await page.setViewport({ width, height: VIEWPORT_HEIGHT });
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       await page.setJavaScriptEnabled(hasScripts);
@@ -49,6 +52,7 @@ async function launch({ executablePath, libraryFolder }: UnpackedBrowser): Promi
   const options: LaunchOptions = {
     executablePath,
     headless: 'shell',
+    timeout: WAIT_MS,
     // Containers run as root and have little shared memory; only pages of our own are opened.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
   };

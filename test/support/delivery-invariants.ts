@@ -26,7 +26,6 @@ export interface TracedDelivery {
   readonly requests: readonly ReceivedWebhook[];
 }
 
-const SETTLED_MS = 120_000;
 const READ_AT_ONCE = 50;
 
 /**
@@ -35,7 +34,7 @@ const READ_AT_ONCE = 50;
  * message. Answers the deliveries, oldest first.
  */
 export async function expectNothingLost(subject: DeliveriesUnderTest): Promise<TracedDelivery[]> {
-  await eventually(() => expectSettled(subject), SETTLED_MS);
+  await eventually(() => expectSettled(subject));
   const traced = await traceDeliveries(subject);
   for (const one of traced) {
     expectCompleteLog(one);

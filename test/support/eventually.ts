@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Tries until it holds; fails with the last failure when it does not within the deadline. */
-export async function eventually(check: () => unknown, deadlineMs = 20_000): Promise<void> {
+export async function eventually(check: () => unknown, deadlineMs = 120_000): Promise<void> {
   const deadline = performance.now() + deadlineMs;
   for (;;) {
     try {

@@ -65,6 +65,8 @@ export interface ServiceWorker {
 const readyMessage = z.object({ type: z.literal('ready'), metricsPort: z.int() });
 
 const ROOT = path.join(__dirname, '../..');
+/** Between being told to end and being killed. */
+const STOP_MS = 120_000;
 
 /**
  * @param settings environment of API and worker, such as `{ WEBHOOK_RETRY_SCHEDULE: '1s' }`; `MONGODB_URI` for another
@@ -167,7 +169,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);
-  const force = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await ended;
   clearTimeout(force);
 }

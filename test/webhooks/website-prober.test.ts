@@ -108,7 +108,7 @@ async function probe({
   https,
   http,
   addresses = { [HOST]: ['127.0.0.1'] },
-  timeoutMs = 10_000,
+  timeoutMs = 60_000,
   policy = LOOPBACK_POLICY,
   signal = new AbortController().signal,
 }: Probe) {

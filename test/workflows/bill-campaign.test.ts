@@ -54,7 +54,7 @@ describe('billCampaign', () => {
     expect(model.suspensions).toBeGreaterThan(2);
     expect(model.resumptions).toBeGreaterThan(2);
     expect((await api.operations.verifyLedgers()).faultCount).toBe(0);
-  }, 180_000);
+  });
 
   it('ends when the campaign is off and settled', async () => {
     const campaign = await aBilledCampaign();

@@ -253,7 +253,7 @@ describe('a run that does not end', () => {
       {
         env: { ...process.env, MONGODB_URI: mongodbUri },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-        timeout: 30_000,
+        timeout: 240_000,
         killSignal: 'SIGKILL',
       },
     );
