@@ -1,7 +1,6 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startChildGuard } from '../../src/embedded/child-guard';
-import { isAlive } from '../../src/embedded/file-lock';
 import { findMongodb } from '../../src/embedded/find-mongodb';
 import { findTemporal, findTimeSkippingServer } from '../../src/embedded/find-temporal';
 import { cacheFolder } from '../../src/embedded/locations';
@@ -9,6 +8,7 @@ import { startMongodb } from '../../src/embedded/mongodb-server';
 import { createProcessSet, type ProcessSet } from '../../src/embedded/process-set';
 import { startTemporal } from '../../src/embedded/temporal-server';
 import type { FindOptions } from '../../src/embedded/way';
+import { makeRunFolder } from './run-folder';
 import { TEST_ENVIRONMENT } from './servers';
 import { bundleTestWorkflows } from './workflow-bundle';
 
@@ -79,16 +79,4 @@ async function startServers(processes: ProcessSet, folder: string, cache: string
   process.env[TEST_ENVIRONMENT.temporalAddress] = temporal.address;
   process.env[TEST_ENVIRONMENT.timeSkippingProgram] = JSON.stringify(timeSkipping);
   if (bundle !== undefined) process.env[TEST_ENVIRONMENT.workflowBundle] = bundle;
-}
-
-/** Named by the process, so that what interrupted runs have left is recognized and removed. */
-async function makeRunFolder(parent: string): Promise<string> {
-  await mkdir(parent, { recursive: true });
-  for (const name of await readdir(parent)) {
-    if (!isAlive(Number(name))) await rm(path.join(parent, name), { recursive: true, force: true });
-  }
-  const folder = path.join(parent, String(process.pid));
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
-  return folder;
 }
