@@ -5,21 +5,24 @@ import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../suppo
 
 let api: TestApi;
 let partner: ApiClient;
-/** With the limits that everybody has who sets none. */
-let generous: TestApi;
-let generousPartner: ApiClient;
 
 beforeAll(async () => {
-  [api, generous] = await Promise.all([anApi({ SEED_MAX_VISITORS: '500', SEED_MAX_BYTES: '1MiB' }), anApi()]);
-  generousPartner = await generous.aPartner();
-  await onboard(generousPartner);
+  api = await anApi({ SEED_MAX_VISITORS: '500', SEED_MAX_BYTES: '1MiB' });
 });
-afterAll(() => Promise.all([api.close(), generous.close()]));
+afterAll(() => api.close());
 beforeEach(async () => {
   partner = await api.aPartner();
   await onboard(partner);
   api.pokes.length = 0;
 });
+
+/** A service of its own with the limits that everybody has who sets none, and a partner. */
+async function withUsualLimits() {
+  const generous = await anApi();
+  const generousPartner = await generous.aPartner();
+  await onboard(generousPartner);
+  return { generous, generousPartner };
+}
 
 /** The same visitor as the specification, the visitor product's webhook and its CSV export spell it. */
 const SPELLINGS: [string, Record<string, unknown>][] = [
@@ -243,6 +246,7 @@ describe('POST /seed/lead', () => {
   });
 
   it('takes 10 000 visitors in a request, stored in parts, and not one more', async () => {
+    const { generous, generousPartner } = await withUsualLimits();
     const visitors = Array.from({ length: 10_001 }, (_, index) => visitorNumber(index));
     const tooMany = await generousPartner.post('/seed/lead', { website: 'example.com', visitors });
     const taken = await generousPartner.post('/seed/lead', {
@@ -260,6 +264,7 @@ describe('POST /seed/lead', () => {
       processed: 0,
     });
     expect(chunks).toHaveLength(50);
+    await generous.close();
   });
 
   it('refuses a key of a lesser scope', async () => {
@@ -378,6 +383,7 @@ describe('GET /seed/{batchId}', () => {
   });
 
   it('rejects a visitor with a field of a megabyte alone', async () => {
+    const { generous, generousPartner } = await withUsualLimits();
     const batch = await seed(generous, generousPartner, [
       aVisitor({ firstName: 'x'.repeat(1_048_576) }),
       visitorNumber(1),
@@ -387,6 +393,7 @@ describe('GET /seed/{batchId}', () => {
       accepted: 1,
       rejected: { items: [{ index: 0, reason: 'too_large' }] },
     });
+    await generous.close();
   });
 
   it('pages through the rejected', async () => {

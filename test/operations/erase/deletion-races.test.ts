@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { composeDeletion } from '../../../src/compose-deletion';
 import type { LoopAddress } from '../../../src/contracts/workflows';
 import { createLogger } from '../../../src/logger';
+import { callDeadline } from '../../../src/temporal/call-deadline';
 import { createWorkflowGateway } from '../../../src/temporal/workflow-gateway';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { anOnboardedBusiness, owner, type OnboardedBusiness } from '../../support/business';
@@ -202,7 +203,7 @@ describe('a deletion', () => {
 
   it('is answered while Temporal is stopped, and waits for the sweep', async () => {
     const poked: [LoopAddress, string][] = [];
-    const connection = Connection.lazy({ address: '127.0.0.1:1' });
+    const connection = Connection.lazy({ address: '127.0.0.1:1', interceptors: [callDeadline(500)] });
     const gateway = createWorkflowGateway({
       client: new Client({ connection }),
       logger: createLogger('test', 'silent'),
