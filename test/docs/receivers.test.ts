@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(FOLDER, { recursive: true, force: true });
-  await deliverer.close();
   await api.close();
 });
 

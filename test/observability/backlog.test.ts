@@ -9,9 +9,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await anApi(LOCAL_RECEIVERS);
 });
-afterAll(async () => {
-  await api.close();
-});
+afterAll(() => api.close());
 
 const NOTHING = { dueDeliveries: 0, oldestDueMs: 0, heldListeners: 0, waitingChunks: 0 };
 
@@ -28,7 +26,6 @@ describe('what waits', () => {
     expect(created.status).toBe(200);
     const deliverer = aDeliverer(api);
     await deliverer.publishMany(partner.partnerId, 3);
-    await deliverer.close();
     await partner.post('/user/onboard', {
       email: 'ada@example.com',
       websiteUrl: 'backlog.example',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [receiver, partner] = await Promise.all([startHostileReceiver(), api.aPartner()]);
 });
 afterAll(async () => {
-  await Promise.all([receiver.close(), deliverer.close()]);
+  await receiver.close();
   await api.close();
 });
 

@@ -47,6 +47,8 @@ export interface TestApi {
   readonly connection: Connection;
   /** `http://127.0.0.1:<port>` of the running server. */
   readonly origin: string;
+  /** Has something that works with this API closed together with it, before it. */
+  closeWith(close: () => Promise<void>): void;
   /** Drops the database where nobody else would, and closes everything. */
   close(): Promise<void>;
 }
@@ -115,6 +117,7 @@ export async function anApi(
   });
   const server = await listen(app.callback());
   const served = { stores, server, check };
+  const companions: (() => Promise<void>)[] = [];
 
   return {
     aPartner: (scope = 'write') => aClient(served, newId('partner'), scope),
@@ -129,7 +132,9 @@ export async function anApi(
     config,
     connection,
     origin: originOf(server),
+    closeWith: (close) => void companions.push(close),
     async close() {
+      await Promise.all(companions.map((close) => close()));
       server.closeAllConnections();
       await new Promise((resolve) => {
         server.close(resolve);

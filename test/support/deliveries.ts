@@ -34,13 +34,13 @@ export interface TestDeliverer {
   recoverStep(jobId: string): Promise<StepResult>;
   /** Runs a recovery to its end, with the deliveries it asks for. */
   recover(webhookId: string, jobId: string): Promise<void>;
-  close(): Promise<void>;
 }
 
 const TRANSACTION_MAX = 1_000;
 /** What waits no longer than this is due now: by a clock that stands still nothing comes nearer. */
 const SOON_MS = 100;
 
+/** It ends together with the API. */
 export function aDeliverer(api: TestApi): TestDeliverer {
   const { config, stores, clock } = api;
   const logger = createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
@@ -91,6 +91,7 @@ export function aDeliverer(api: TestApi): TestDeliverer {
     }
   }
 
+  api.closeWith(() => sender.close());
   return {
     async publish(partnerId, type = 'prospect.created') {
       const [key = ''] = await publish(partnerId, type, 1);
@@ -115,7 +116,5 @@ export function aDeliverer(api: TestApi): TestDeliverer {
         if (!moreIsDue && waitMs === null) return;
       }
     },
-
-    close: () => sender.close(),
   };
 }

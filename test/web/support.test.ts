@@ -18,10 +18,7 @@ beforeAll(async () => {
   deliverer = aDeliverer(api);
   browser = api.client();
 });
-afterAll(async () => {
-  await deliverer.close();
-  await api.close();
-});
+afterAll(() => api.close());
 beforeEach(async () => {
   api.clock.set(new Date());
   [partner, receiver] = await Promise.all([api.aPartner(), startHostileReceiver()]);

@@ -16,10 +16,7 @@ beforeAll(async () => {
   api = await anApi(LOCAL_RECEIVERS);
   deliverer = aDeliverer(api);
 });
-afterAll(async () => {
-  await deliverer.close();
-  await api.close();
-});
+afterAll(() => api.close());
 beforeEach(async () => {
   api.clock.set(new Date());
   [partner, other, receiver] = await Promise.all([api.aPartner(), api.aPartner(), startHostileReceiver()]);

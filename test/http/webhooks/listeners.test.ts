@@ -12,10 +12,7 @@ beforeAll(async () => {
   api = await anApi(LOCAL_RECEIVERS);
   deliverer = aDeliverer(api);
 });
-afterAll(async () => {
-  await deliverer.close();
-  await api.close();
-});
+afterAll(() => api.close());
 beforeEach(async () => {
   [partner, other] = await Promise.all([api.aPartner(), api.aPartner()]);
   api.pokes.length = 0;

@@ -22,10 +22,7 @@ beforeAll(async () => {
   api = await anApi(LOCAL_RECEIVERS);
   deliverer = aDeliverer(api);
 });
-afterAll(async () => {
-  await deliverer.close();
-  await api.close();
-});
+afterAll(() => api.close());
 beforeEach(async () => {
   [partner, receiver] = await Promise.all([api.aPartner(), startHostileReceiver()]);
   // Signatures carry the real time, and so does the check of it.

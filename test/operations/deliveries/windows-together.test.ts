@@ -16,10 +16,7 @@ beforeAll(async () => {
   api = await anApi(LOCAL_RECEIVERS);
   deliverer = aDeliverer(api);
 });
-afterAll(async () => {
-  await deliverer.close();
-  await api.close();
-});
+afterAll(() => api.close());
 beforeEach(async () => {
   partner = await api.aPartner();
   receivers = await Promise.all(Array.from({ length: LISTENERS }, () => startHostileReceiver()));

@@ -33,10 +33,7 @@ beforeAll(async () => {
   api = await anApi({ ...LOCAL_RECEIVERS, DAILY_FEE: String(FEE) });
   deliverer = aDeliverer(api);
 });
-afterAll(async () => {
-  await deliverer.close();
-  await api.close();
-});
+afterAll(() => api.close());
 beforeEach(async () => {
   partner = await api.aPartner();
   business = await anOnboardedBusiness(partner, { balance: 10 * FEE });

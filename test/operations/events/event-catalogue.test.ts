@@ -30,10 +30,7 @@ beforeAll(async () => {
     stored.map((event) => [event?.type ?? '', JSON.parse(event?.body?.toString('utf8') ?? '{}').data]),
   );
 });
-afterAll(async () => {
-  await deliverer.close();
-  await api.close();
-});
+afterAll(() => api.close());
 
 async function letEverythingHappen(): Promise<void> {
   const { businessId } = await onboard(partner);

@@ -45,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await receiver.close();
-  await deliverer.close();
   await api.close();
 });
 
