@@ -98,9 +98,10 @@ export const prospectData = z
         .meta({ description: 'The last 50.' }),
     }),
     tags: z.array(z.string()).readonly(),
-    extra: z
-      .record(z.string(), z.unknown())
-      .meta({ description: 'Properties of the visitor records that have no field here, untouched.' }),
+    extra: z.record(z.string(), z.unknown()).meta({
+      description:
+        'Properties of the visitor records that have no field here, untouched. Numbers are kept in double precision: whole ones beyond 2^53 lose digits, and are safe as strings.',
+    }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

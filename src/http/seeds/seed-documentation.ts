@@ -1,7 +1,7 @@
 const VISITOR = {
   type: 'object',
   description:
-    'A visitor as the visitor-identification product sends it, in any of its spellings; a webhook also says `LinkedIn URL` or `Seen At`, an export `LinkedInUrl` or `WorkEmail`. Nothing is required; what is not listed here is kept untouched.',
+    'A visitor as the visitor-identification product sends it, in any of its spellings; a webhook also says `LinkedIn URL` or `Seen At`, an export `LinkedInUrl` or `WorkEmail`. Nothing is required; what is not listed here is kept untouched, with numbers in double precision: whole ones beyond 2^53 lose digits, and are safe as strings.',
   properties: {
     linkedInUrl: { type: ['string', 'null'] },
     firstName: { type: ['string', 'null'] },

@@ -298,6 +298,18 @@ describe('other properties of a visitor', () => {
     expect(prospect?.status).toBe('new');
   });
 
+  it('keep numbers in double precision, and all digits of a string', async () => {
+    const text = `{"website":"example.com","visitors":[{"businessEmail":"a@engine.example",
+      "exact":9007199254740991,"long":12345678901234567890,"deep":[9007199254740993],"asText":"12345678901234567890"}]}`;
+    await partner.post('/seed/lead', undefined, { 'content-type': 'application/json' }).send(text);
+    await processSeeds(api);
+    const [prospect] = await prospectsOf(partner);
+
+    expect(JSON.stringify(prospect?.extra)).toBe(
+      '{"exact":9007199254740991,"long":12345678901234567000,"deep":[9007199254740992],"asText":"12345678901234567890"}',
+    );
+  });
+
   it('lose __proto__ alone, at any depth, and poison nothing', async () => {
     const text = `{"website":"example.com","visitors":[
       {"businessEmail":"a@engine.example","__proto__":{"polluted":true},"deep":{"__proto__":{"polluted":true},"kept":1},"x":2},

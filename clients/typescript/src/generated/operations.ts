@@ -179,7 +179,7 @@ export type Prospect = {
     }[];
   };
   readonly tags: readonly string[];
-  /** Properties of the visitor records that have no field here, untouched. */
+  /** Properties of the visitor records that have no field here, untouched. Numbers are kept in double precision: whole ones beyond 2^53 lose digits, and are safe as strings. */
   readonly extra: Readonly<Record<string, unknown>>;
   readonly createdAt: string;
   readonly updatedAt: string;
