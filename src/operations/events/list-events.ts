@@ -1,7 +1,8 @@
 import { RecordNotFound } from '../../domain/errors';
 import type { ListPosition } from '../../domain/list-position';
 import type { Delivery } from '../../persistence/delivery-document';
-import type { EventFilter, EventSummary, StoredEvent } from '../../persistence/events';
+import type { EventSummary, StoredEvent } from '../../persistence/event-document';
+import type { EventFilter } from '../../persistence/events';
 import type { OperationDependencies } from '../dependencies';
 import { pageOf, type Page } from '../page';
 

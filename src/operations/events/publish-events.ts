@@ -2,7 +2,7 @@ import { newDelivery } from '../../domain/delivery/delivery-progress';
 import { listensTo, serializeEvent, type EventType } from '../../domain/event-types';
 import { newId } from '../../domain/ids';
 import type { Delivery } from '../../persistence/delivery-document';
-import type { StoredEvent } from '../../persistence/events';
+import type { StoredEvent } from '../../persistence/event-document';
 import type { Listener } from '../../persistence/listener-document';
 import type { Transaction } from '../../persistence/transact';
 import type { OperationDependencies } from '../dependencies';

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../domain/duration';
 import type { DeliveryProgress } from '../../domain/delivery/delivery-progress';
 import { deliveryId } from '../../domain/delivery/delivery-id';
 import type { Delivery } from '../../persistence/delivery-document';
-import type { EventSummary, StoredEvent } from '../../persistence/events';
+import type { EventSummary, StoredEvent } from '../../persistence/event-document';
 
 /** Events outlive their deliveries, so that bytes are there for as long as anything needs them. */
 const EVENT_EXTRA_DAYS = 7;

@@ -1,6 +1,6 @@
 import { listensTo } from '../../domain/event-types';
 import type { ListPosition } from '../../domain/list-position';
-import type { EventSummary } from '../../persistence/events';
+import type { EventSummary } from '../../persistence/event-document';
 import type { Listener } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
 

@@ -1,7 +1,7 @@
 import { newDelivery } from '../../domain/delivery/delivery-progress';
 import { deliveryStatesOf } from '../../domain/delivery/recovery-states';
 import type { Delivery } from '../../persistence/delivery-document';
-import type { EventSummary } from '../../persistence/events';
+import type { EventSummary } from '../../persistence/event-document';
 import type { Listener } from '../../persistence/listener-document';
 import type { Recovery, RecoveryProgress } from '../../persistence/recoveries';
 import type { OperationDependencies } from '../dependencies';
