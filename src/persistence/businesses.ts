@@ -1,6 +1,4 @@
 import {
-  alive,
-  businessSchema,
   ended,
   initialState,
   toBusiness,
@@ -11,6 +9,7 @@ import {
   type NewBusiness,
   type RawBusiness,
 } from './business-document';
+import { alive, businessSchema } from './business-schema';
 import type { Connection } from 'mongoose';
 import { buildIndexesOf, modelOf, nativeCollection, type Indexed } from './collection';
 import { createOverdueBusinesses, type OverdueBusinesses } from './overdue-businesses';

@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose';
-import { alive, toCampaign, type BusinessRecord } from './business-document';
+import { toCampaign } from './business-document';
+import { alive, type BusinessRecord } from './business-schema';
 import { idsAfter } from './collection';
 
 /** What the sweep asks for: businesses that wait for somebody to act. */
