@@ -2,7 +2,7 @@ import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { invariant } from '../domain/errors';
 import { HOLD_STATES, type Hold } from '../domain/money/hold';
 import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
-import type { Transaction } from './transact';
+import { createWriteMany, inTransaction, type Transaction } from './transact';
 
 const holdSchema = new Schema(
   {
@@ -48,6 +48,7 @@ export interface HoldRepository extends Indexed {
 
 export function createHoldRepository(connection: Connection): HoldRepository {
   const holds = modelOf(connection, 'holds', holdSchema);
+  const writeMany = createWriteMany(connection);
   return {
     buildIndexes: buildIndexesOf([holds]),
 
@@ -86,7 +87,7 @@ export function createHoldRepository(connection: Connection): HoldRepository {
     },
 
     async removeByWallet(walletId) {
-      await holds.deleteMany({ walletId }).exec();
+      await writeMany((transaction) => holds.deleteMany({ walletId }, inTransaction(transaction)).exec());
     },
 
     async findOverdue(walletId, at, transaction) {

@@ -7,7 +7,7 @@ import {
   type ChunkRecord,
   type WaitingChunk,
 } from './seed-documents';
-import type { Transaction } from './transact';
+import { inTransaction, type Transact, type Transaction } from './transact';
 
 /** Chunks of visitors that wait to be worked off, as the intake sees them. */
 export interface SeedQueue {
@@ -31,7 +31,11 @@ export interface SeedQueue {
   countWaiting(max: number): Promise<number>;
 }
 
-export function createSeedQueue(batches: Model<BatchRecord>, chunks: Model<ChunkRecord>): SeedQueue {
+export function createSeedQueue(
+  batches: Model<BatchRecord>,
+  chunks: Model<ChunkRecord>,
+  writeMany: Transact,
+): SeedQueue {
   return {
     async listWaiting(shard, afterBusinessId, limit) {
       const records = await chunks
@@ -84,7 +88,8 @@ export function createSeedQueue(batches: Model<BatchRecord>, chunks: Model<Chunk
     },
 
     async removeChunks(ids) {
-      await chunks.deleteMany({ _id: { $in: [...ids] } }).exec();
+      const removed = { _id: { $in: [...ids] } };
+      await writeMany((transaction) => chunks.deleteMany(removed, inTransaction(transaction)).exec());
     },
 
     async countWaiting(max) {

@@ -16,6 +16,7 @@ import { seedChunkId } from '../domain/leads/seed-chunks';
 import { buildIndexesOf, modelOf, nativeCollection, withId, type Indexed, type WithId } from './collection';
 import { ignoreDuplicates } from './connection';
 import { createSeedQueue, type SeedQueue } from './seed-queue';
+import { createWriteMany, inTransaction } from './transact';
 
 export interface SeedRepository extends SeedQueue, Indexed {
   /**
@@ -35,6 +36,7 @@ export function createSeedRepository(connection: Connection): SeedRepository {
   const batches = modelOf(connection, 'seedBatches', batchSchema);
   const chunks = modelOf(connection, 'seedChunks', chunkSchema);
   const rawBatches = nativeCollection<WithId<NewSeedBatch>>(connection, 'seedBatches');
+  const writeMany = createWriteMany(connection);
   const rawChunks = nativeCollection<WithId<NewSeedChunk>>(connection, 'seedChunks');
 
   /** Requests that arrive together share their writes and so the waits for the journal. */
@@ -53,7 +55,7 @@ export function createSeedRepository(connection: Connection): SeedRepository {
   );
 
   return {
-    ...createSeedQueue(batches, chunks),
+    ...createSeedQueue(batches, chunks, writeMany),
 
     buildIndexes: buildIndexesOf([batches, chunks]),
 
@@ -107,7 +109,7 @@ export function createSeedRepository(connection: Connection): SeedRepository {
         const records = await model.find({ businessId }, { projection: { _id: 1 }, limit }).toArray();
         const ids = records.map((record) => record._id);
         if (ids.length === 0) continue;
-        await model.deleteMany({ _id: { $in: ids } });
+        await writeMany((transaction) => model.deleteMany({ _id: { $in: ids } }, inTransaction(transaction)));
         return ids.length;
       }
       return 0;

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Stores } from '../../src/persistence/stores';
+import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { deferred } from '../support/deferred';
+import { onboard, visitorNumber } from '../support/leads';
+
+let api: TestApi;
+let partner: ApiClient;
+
+beforeAll(async () => {
+  api = await anApi();
+  partner = await api.aPartner();
+});
+afterAll(() => api.close());
+
+/** Changes one document, then another, in one transaction; in between something else wants to write both. */
+async function writeBetween(collection: string, ids: readonly string[], write: () => Promise<unknown>) {
+  const documents = api.connection.collection<{ _id: string; note: number }>(collection);
+  const touch = (id: string | undefined, session: Parameters<Parameters<Stores['transact']>[0]>[0]) =>
+    documents.updateOne({ _id: id ?? '' }, { $set: { note: 1 } }, { session });
+  const isFirstWritten = deferred<void>();
+  const isOtherUnderWay = deferred<void>();
+  const both = api.stores.transact(async (session) => {
+    await touch(ids[0], session);
+    isFirstWritten.resolve();
+    await isOtherUnderWay.promise;
+    await touch(ids[1], session);
+  });
+  await isFirstWritten.promise;
+  const other = write();
+  // Time enough for the store to begin with it; were it too little, nothing would be in the way.
+  setTimeout(() => isOtherUnderWay.resolve(), 200);
+  await Promise.all([both, other]);
+}
+
+describe('a write of many documents', () => {
+  it('waits for a transaction that goes on to write in the same collection, and keeps it from nothing', async () => {
+    const { businessId } = await onboard(partner);
+    for (let number = 0; number < 2; number += 1)
+      await partner.post('/seed/lead', { website: 'example.com', visitors: [visitorNumber(number)] });
+    const chunks = api.connection.collection<{ _id: string }>('seedChunks');
+    const ids = (await chunks.find({ businessId }).toArray()).map(({ _id }) => _id);
+    await writeBetween('seedChunks', ids, () => api.stores.seeds.removeChunks(ids));
+
+    expect(ids).toHaveLength(2);
+    expect(await chunks.countDocuments({ businessId })).toBe(0);
+  });
+});
