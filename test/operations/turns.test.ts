@@ -11,11 +11,17 @@ async function taking(turns: Turns, name: string, had: string[]): Promise<() => 
 /** Until everything that can go on now has gone on. */
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));
 
+/** Who waits for a turn keeps the process from ending. */
+async function endAll(turns: readonly Promise<() => void>[]): Promise<void> {
+  await Promise.all(turns.map(async (turn) => (await turn)()));
+}
+
 describe('turns at the store', () => {
   it('are given to so many at a time, and to the others in the order they came', async () => {
     const turns = new Turns(2);
     const had: string[] = [];
-    const [first, , third] = ['a', 'b', 'c', 'd', 'e'].map((name) => taking(turns, name, had));
+    const all = ['a', 'b', 'c', 'd', 'e'].map((name) => taking(turns, name, had));
+    const [first, , third] = all;
     await settled();
     expect(had).toEqual(['a', 'b']);
 
@@ -26,19 +32,20 @@ describe('turns at the store', () => {
     (await third)?.();
     await settled();
     expect(had).toEqual(['a', 'b', 'c', 'd']);
+    await endAll(all);
   });
 
   it('end once, however often that is said', async () => {
     const turns = new Turns(1);
     const had: string[] = [];
     const end = await taking(turns, 'a', had);
-    void taking(turns, 'b', had);
-    void taking(turns, 'c', had);
+    const others = [taking(turns, 'b', had), taking(turns, 'c', had)];
     end();
     end();
     await settled();
 
     expect(had).toEqual(['a', 'b']);
+    await endAll(others);
   });
 
   it('end with the work that was done in them, also when it fails', async () => {

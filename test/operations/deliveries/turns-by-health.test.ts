@@ -20,12 +20,14 @@ it('lets a healthy listener open its window before failing ones that came earlie
   };
 
   const first = open('healthy 1');
-  for (const id of ['failing 1', 'failing 2', 'failing 3']) void open(id);
-  void open('healthy 2');
+  const others = ['failing 1', 'failing 2', 'failing 3', 'healthy 2'].map(open);
   await settled();
   expect(opened).toEqual(['healthy 1', 'failing 1']);
 
   (await first)();
   await settled();
   expect(opened).toEqual(['healthy 1', 'failing 1', 'healthy 2']);
+
+  // Who waits keeps the process from ending.
+  await Promise.all(others.map(async (other) => (await other)()));
 });
