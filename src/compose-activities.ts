@@ -5,6 +5,7 @@ import { coalesce } from './domain/coalesce';
 import { createClaimDeliveries } from './operations/deliveries/claim-deliveries';
 import { createDeliverDueBatch } from './operations/deliveries/deliver-due-batch';
 import { createReadBodies } from './operations/deliveries/event-bodies';
+import { Openings } from './operations/deliveries/openings';
 import { FlightBudget } from './operations/deliveries/flight-budget';
 import { createTakeListenerLease } from './operations/deliveries/listener-lease';
 import { RateLimits } from './operations/deliveries/rate-limits';
@@ -27,12 +28,6 @@ import { parseEncryptionKeys } from './webhooks/secret-box';
 import type { WorkerMetrics } from './observability/worker-metrics';
 import type { SendAttempt } from './webhooks/attempt-sender';
 
-/** Delivery windows of one process that open at a time, and groups of outcomes that are stored at a time. */
-const OPENINGS_MAX = 32;
-const RECORDINGS_MAX = 16;
-/** The same for listeners whose receivers fail. */
-const OPENINGS_OF_FAILING_MAX = 8;
-const RECORDINGS_OF_FAILING_MAX = 8;
 /** Steps of the intake at a time, of all shards: more only hold more visitors in memory. */
 const INTAKE_STEPS_MAX = 4;
 
@@ -72,23 +67,23 @@ export function composeActivities(deps: ActivityComposition): Activities {
   return watchActivities(activities);
 }
 
-/** What a delivery loop does in one step. Budget, rates and turns are those of the process. */
+/** What a delivery loop does in one step. Budget, rates and openings are those of the process. */
 export function composeDeliverDueBatch(deps: Omit<ActivityComposition, 'probeWebsite'>) {
   const publishEvents = createPublishEvents(deps);
   const { watchInterrupted, watchOutcomes } = deps.metrics.deliveries;
   const sendClaimed = createSendClaimed(deps);
+  const readListener = coalesce(deps.stores.listeners.findMany);
   return createDeliverDueBatch({
     ...deps,
     readBodies: createReadBodies(deps),
-    readListener: coalesce(deps.stores.listeners.findMany),
+    readListener,
     takeLease: createTakeListenerLease(deps),
     recoverInterrupted: watchInterrupted(createRecoverInterrupted(deps)),
     claimDeliveries: createClaimDeliveries(deps),
     recordOutcomes: watchOutcomes(createRecordOutcomes({ ...deps, publishEvents })),
     sendClaimed: deps.traceAttempts?.(sendClaimed) ?? sendClaimed,
     budget: new FlightBudget(),
-    openings: { ofHealthy: new Turns(OPENINGS_MAX), ofFailing: new Turns(OPENINGS_OF_FAILING_MAX) },
+    openings: new Openings(readListener),
     rates: new RateLimits(),
-    recordings: { ofHealthy: new Turns(RECORDINGS_MAX), ofFailing: new Turns(RECORDINGS_OF_FAILING_MAX) },
   });
 }

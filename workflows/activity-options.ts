@@ -27,6 +27,9 @@ export const deliveryWindow: ActivityOptions = {
   retry: untilItIsOver,
 };
 
+/** The same for a listener whose receiver fails. */
+export const failingWindow: ActivityOptions = { ...deliveryWindow, taskQueue: TASK_QUEUES.failing };
+
 /** One request to a website that may not answer. */
 export const probe: ActivityOptions = {
   taskQueue: TASK_QUEUES.probe,

@@ -8,7 +8,9 @@ export const TASK_QUEUES = {
   core: 'core',
   /** Webhook batches: many at once, each waiting for receivers. */
   delivery: 'delivery',
-  /** Requests that may hang: probes of failing listeners, eligibility checks. */
+  /** Webhook batches of listeners whose receivers fail: few at a time, the others wait where they cost nothing. */
+  failing: 'failing',
+  /** Requests to websites, which may hang. */
   probe: 'probe',
 } as const;
 

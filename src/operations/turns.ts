@@ -6,11 +6,14 @@ const ALIVE_MS = 3_000;
  */
 export class Turns {
   readonly #atATime: number;
+  readonly #rest: number;
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
 
-  constructor(atATime: number) {
+  /** @param rest a turn is handed on after this many times as long as it took */
+  constructor(atATime: number, rest = 0) {
     this.#atATime = atATime;
+    this.#rest = rest;
   }
 
   /** Whether one that asks now need not wait. */
@@ -22,11 +25,14 @@ export class Turns {
   async take(onAlive: () => void = () => undefined): Promise<() => void> {
     if (this.hasRoom()) this.#taken += 1;
     else await this.#handedOn(onAlive);
+    const startedAt = performance.now();
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      this.#handOn();
+      const restMs = this.#rest * (performance.now() - startedAt);
+      if (restMs > 0) setTimeout(() => this.#handOn(), restMs).unref();
+      else this.#handOn();
     };
   }
 

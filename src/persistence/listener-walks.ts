@@ -4,8 +4,8 @@ import type { ListenerRecord } from './listener-document';
 
 /** What the sweep and the metrics ask for: listeners of all partners, by their state. */
 export interface ListenerWalks {
-  /** Active listeners after this id whose hold, if any, is over, in order of id: whom the sweep looks at. */
-  listActive(afterId: string, now: Date, limit: number): Promise<string[]>;
+  /** Active listeners after this id that are not held, or until then at the latest, in order of id. */
+  listActive(afterId: string, heldUntil: Date, limit: number): Promise<string[]>;
   /** Paused and disabled listeners after this id, in order of id: nothing of theirs goes out by itself. */
   listInactive(afterId: string, limit: number): Promise<string[]>;
   /** Active listeners that are only probed; counts to `max` at most. */
@@ -16,8 +16,8 @@ export interface ListenerWalks {
 
 export function createListenerWalks(listeners: Model<ListenerRecord>): ListenerWalks {
   return {
-    async listActive(afterId, now, limit) {
-      const mayBeSent = { $or: [{ heldUntil: null }, { heldUntil: { $lte: now } }] };
+    async listActive(afterId, heldUntil, limit) {
+      const mayBeSent = { $or: [{ heldUntil: null }, { heldUntil: { $lte: heldUntil } }] };
       return await idsAfter(listeners, { state: 'active', deletedAt: null, ...mayBeSent }, afterId, limit);
     },
 

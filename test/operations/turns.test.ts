@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Turns } from '../../src/operations/turns';
 
 /** Asks for a turn and notes its name once it has one; answers how to end it. */
@@ -80,5 +80,23 @@ describe('turns at the store', () => {
     for (const name of ['a', 'b']) (await taking(turns, name, had))();
 
     expect(had).toEqual(['a', 'b']);
+  });
+
+  it('are handed on after a rest of so many times as long as they took', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const turns = new Turns(1, 3);
+    const had: string[] = [];
+    const end = await taking(turns, 'a', had);
+    void taking(turns, 'b', had);
+    jest.advanceTimersByTime(100);
+    end();
+    jest.advanceTimersByTime(299);
+    await settled();
+    expect(had).toEqual(['a']);
+
+    jest.advanceTimersByTime(1);
+    await settled();
+    expect(had).toEqual(['a', 'b']);
+    jest.useRealTimers();
   });
 });

@@ -4,7 +4,7 @@ import type { Listener } from '../../persistence/listener-document';
 import { DeliveryWindow, type WindowDependencies } from './delivery-window';
 import type { TakeListenerLease } from './listener-lease';
 import type { RecoverInterrupted } from './recover-interrupted';
-import { takeOpening, type TurnsByHealth } from './turns-by-health';
+import type { Openings } from './openings';
 
 /** How soon to ask again for a lease that somebody else holds. */
 const LEASE_RETRY_MS = 2_000;
@@ -14,7 +14,7 @@ export interface DeliverDueBatchDependencies extends WindowDependencies {
   readonly takeLease: TakeListenerLease;
   readonly recoverInterrupted: RecoverInterrupted;
   /** For taking the lease and the first claim. */
-  readonly openings: TurnsByHealth;
+  readonly openings: Openings;
 }
 
 export interface DeliveryRun {
@@ -31,9 +31,11 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
   const { stores, now } = deps;
 
   return async function deliverDueBatch(run: DeliveryRun): Promise<DeliveryStepResult> {
-    const onOpened = await takeOpening(deps, run);
+    const onOpened = await deps.openings.take(run);
     try {
-      return await runWindow(run, onOpened);
+      const result = await runWindow(run, onOpened);
+      deps.openings.learn(run.webhookId, result);
+      return result;
     } finally {
       onOpened();
     }

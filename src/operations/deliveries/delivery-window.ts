@@ -5,9 +5,7 @@ import type { CompletedDelivery } from './completed-delivery';
 import { OutcomeRecorder } from './outcome-recorder';
 import type { RecordOutcomes } from './record-outcomes';
 import type { SendClaimed } from './send-claimed';
-import type { RecordedOutcomes } from './store-health';
-import type { TurnsByHealth } from './turns-by-health';
-import { LOOK_MS, WindowClaims, type ClaimDependencies, type ClaimOptions } from './window-claims';
+import { WindowClaims, type ClaimDependencies, type ClaimOptions } from './window-claims';
 
 /** How long a window claims. */
 const CLAIM_MS = 10_000;
@@ -19,8 +17,6 @@ export interface WindowDependencies extends ClaimDependencies {
   readonly poke: Poke;
   readonly recordOutcomes: RecordOutcomes;
   readonly sendClaimed: SendClaimed;
-  /** For storing a group of outcomes. */
-  readonly recordings: TurnsByHealth;
 }
 
 export interface WindowOptions extends ClaimOptions {
@@ -64,7 +60,8 @@ export class DeliveryWindow {
     this.#options = options;
     this.#claims = new WindowClaims(deps, options);
     this.#recorder = new OutcomeRecorder({
-      store: (completed) => this.#record(completed),
+      store: (completed) =>
+        deps.recordOutcomes(options.webhookId, options.lease.token, completed, this.#storedHealth),
       onStored: (completed, { health, listenerIds }) => {
         this.#storedHealth = health;
         for (const { delivery } of completed) this.#claims.forget(delivery.id);
@@ -108,19 +105,8 @@ export class DeliveryWindow {
         await this.#recorder.flush();
         return false;
       }
-      await this.#nextCompletion(LOOK_MS);
+      await this.#nextCompletion(this.#claims.untilLookMs());
     }
-  }
-
-  async #record(completed: readonly CompletedDelivery[]): Promise<RecordedOutcomes> {
-    const { recordings, recordOutcomes } = this.#deps;
-    const { webhookId, lease } = this.#options;
-    const isHealthy = completed.every(({ outcome }) => outcome.kind === 'accepted');
-    const turns = isHealthy ? recordings.ofHealthy : recordings.ofFailing;
-    return await turns.run(
-      () => undefined,
-      () => recordOutcomes(webhookId, lease.token, completed, this.#storedHealth),
-    );
   }
 
   #startClaimed(): void {

@@ -1,23 +1,22 @@
-import { HEALTHY, type ListenerHealth } from '../../domain/delivery/listener-health';
-import type { OperationDependencies } from '../dependencies';
-import type { PublishEvents } from '../events/publish-events';
+import { coalesce } from '../../domain/coalesce';
+import type { ListenerHealth } from '../../domain/delivery/listener-health';
 import { isPlainSuccess, type CompletedDelivery } from './completed-delivery';
-import { staysHealthy, storeHealth, unchanged, type RecordedOutcomes } from './store-health';
-import { GroupChanged, storeEach, storeSuccesses } from './store-progress';
-import { createStoreSuccessesTogether } from './store-successes-together';
+import { staysHealthy, type RecordedOutcomes } from './store-health';
+import { createStoreTogether, type StoreDependencies } from './store-together';
 
-type RecordDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'> & {
-  readonly publishEvents: PublishEvents;
-};
+/** A few hundred deliveries in one transaction. */
+const GROUPS_MAX = 8;
 
 /**
  * Stores a group of outcomes in one transaction: each delivery's progress, its attempt, the listener's health,
  * and the events that tell of it. An outcome whose claim was taken for interrupted meanwhile replaces that
- * record and changes the delivery only if it is a success.
+ * record and changes the delivery only if it is a success. Groups of several listeners are stored together: the end of
+ * a transaction is what takes the store longest.
  */
-export function createRecordOutcomes(deps: RecordDependencies) {
-  const { stores, now } = deps;
-  const storeTogether = createStoreSuccessesTogether(deps);
+export function createRecordOutcomes(deps: StoreDependencies) {
+  const storeTogether = createStoreTogether(deps);
+  const storeHealthy = coalesce(storeTogether, GROUPS_MAX);
+  const storeOthers = coalesce(storeTogether, GROUPS_MAX);
 
   return async function recordOutcomes(
     webhookId: string,
@@ -25,34 +24,9 @@ export function createRecordOutcomes(deps: RecordDependencies) {
     completed: readonly CompletedDelivery[],
     known: ListenerHealth | null,
   ): Promise<RecordedOutcomes> {
-    if (staysHealthy(completed, known) && completed.every(isPlainSuccess)) {
-      const isStored = await storeTogether({ webhookId, token, completed }).then(() => true, unlessChanged);
-      if (isStored) return unchanged(HEALTHY);
-    }
-    const store = (plain: readonly CompletedDelivery[]) =>
-      stores.transact(async (transaction) => {
-        const at = now();
-        const others = completed.filter((item) => !plain.includes(item));
-        const attempts = [
-          ...(await storeSuccesses(deps, transaction, [token], plain, at)),
-          ...(await storeEach(deps, transaction, token, others, at)),
-        ];
-        await stores.attempts.insertMany(transaction, attempts);
-        return await storeHealth(deps, transaction, webhookId, completed, known, at);
-      });
-    try {
-      return await store(completed.filter(isPlainSuccess));
-    } catch (error) {
-      unlessChanged(error);
-      return await store([]);
-    }
+    // A thousand listeners whose receivers fail shall not hold up the others.
+    const isHealthy = staysHealthy(completed, known) && completed.every(isPlainSuccess);
+    return await (isHealthy ? storeHealthy : storeOthers)({ webhookId, token, completed, known });
   };
 }
-
-/** @throws the error, if it is another one. */
-function unlessChanged(error: unknown): false {
-  if (!(error instanceof GroupChanged)) throw error;
-  return false;
-}
-
 export type RecordOutcomes = ReturnType<typeof createRecordOutcomes>;

@@ -11,7 +11,10 @@ import type { ListenerLease } from './listener-lease';
 import type { RateLimits } from './rate-limits';
 
 /** How often it looks for newly due work while requests are in flight. */
-export const LOOK_MS = 200;
+const LOOK_MS = 200;
+/** The longer nothing has happened, the less often: a receiver that takes 14 s does not notice. */
+const LOOK_MS_MAX = 2_000;
+const LOOK_PART = 1 / 4;
 
 export interface ClaimDependencies extends Pick<OperationDependencies, 'stores' | 'config' | 'now'> {
   /** Reads a listener as it is now, together with what other windows ask for. */
@@ -43,6 +46,8 @@ export class WindowClaims {
   #listener: Listener | null = null;
   /** Nothing was due when looked at; not looked at again before this. */
   #nextLookAt = 0;
+  /** When a request was started, or ended. */
+  #changedAt = performance.now();
   #inFlight = 0;
 
   constructor(deps: ClaimDependencies, options: ClaimOptions) {
@@ -86,7 +91,7 @@ export class WindowClaims {
     if (permitted < 1) return 'limited';
     const candidates = await this.#choose(this.#listener, permitted, now());
     if (candidates.length === 0 && this.#listener.state !== 'active') return 'not_active';
-    if (candidates.length === 0) this.#nextLookAt = performance.now() + LOOK_MS;
+    if (candidates.length === 0) this.#nextLookAt = performance.now() + this.#lookMs();
     return await this.#claim(this.#listener, candidates);
   }
 
@@ -97,12 +102,14 @@ export class WindowClaims {
     if (next === undefined) return undefined;
     if (this.#inFlight === 0) this.#deps.budget.enter();
     this.#inFlight += 1;
+    this.#changedAt = performance.now();
     return next;
   }
 
   /** The request of one that was started has ended. */
   end(completed: CompletedDelivery): void {
     this.#inFlight -= 1;
+    this.#changedAt = performance.now();
     if (this.#inFlight === 0) this.#deps.budget.leave();
     this.#ahead.learn(completed);
   }
@@ -123,6 +130,11 @@ export class WindowClaims {
     if (ids.length === 0) return;
     await this.#deps.stores.deliveries.unclaim(this.#options.lease.token, ids);
     this.#queue.readAgain(ids);
+  }
+
+  /** How long until it is time to look for newly due work. */
+  untilLookMs(): number {
+    return Math.max(LOOK_MS, this.#nextLookAt - performance.now());
   }
 
   /** How long to wait for the next request that the listener's own limit permits. */
@@ -173,6 +185,11 @@ export class WindowClaims {
 
   #freeSlots(): number {
     return this.#slots() - this.#inFlight;
+  }
+
+  #lookMs(): number {
+    const quietMs = performance.now() - this.#changedAt;
+    return Math.min(LOOK_MS_MAX, Math.max(LOOK_MS, LOOK_PART * quietMs));
   }
 
   /** Half of the slots while requests are in flight: claiming one by one would cost more than it gains. */

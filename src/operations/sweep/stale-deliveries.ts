@@ -3,6 +3,8 @@ import type { OperationDependencies } from '../dependencies';
 import { pagesOf } from './pages-of';
 
 const PAGE = 200;
+/** One that is probed may wait for its turn among many that are. */
+const HELD_OVERDUE_MS = 600_000;
 
 type SweepDependencies = Pick<OperationDependencies, 'stores' | 'now'>;
 
@@ -34,8 +36,9 @@ async function* addresses(webhookIds: AsyncIterable<string>): AsyncGenerator<Loo
 }
 
 async function* overdueIds({ stores, now }: SweepDependencies, cursors: Map<string, string>, before: Date) {
+  const heldUntil = new Date(now().getTime() - HELD_OVERDUE_MS);
   const pages = pagesOf(cursors, 'deliverWebhooks', (after) =>
-    stores.listeners.listActive(after, now(), PAGE),
+    stores.listeners.listActive(after, heldUntil, PAGE),
   );
   for await (const webhookId of pages)
     if (await stores.deliveries.hasOverdue(webhookId, before)) yield webhookId;

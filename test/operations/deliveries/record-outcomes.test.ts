@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Connection } from 'mongoose';
+import { HEALTHY } from '../../../src/domain/delivery/listener-health';
+import { newId } from '../../../src/domain/ids';
+import type { CompletedDelivery } from '../../../src/operations/deliveries/completed-delivery';
+import { createRecordOutcomes } from '../../../src/operations/deliveries/record-outcomes';
+import { connectStore } from '../../../src/persistence/connection';
+import type { Delivery } from '../../../src/persistence/delivery-document';
+import { createStores, type Stores } from '../../../src/persistence/stores';
+import { aConfig } from '../../support/api';
+import { testMongodbUri } from '../../support/servers';
+import { aStoredDelivery } from '../../support/stored-delivery';
+
+const NOW = new Date('2026-01-02');
+
+let connection: Connection;
+let stores: Stores;
+
+beforeAll(async () => {
+  connection = await connectStore(testMongodbUri());
+  stores = createStores(connection);
+  await stores.deliveries.buildIndexes();
+  await stores.attempts.buildIndexes();
+});
+afterAll(() => connection.close());
+
+function claimedBy(webhookId: string, token: string): Delivery {
+  const claim = { token, trigger: 'automatic', requestId: null, at: NOW } as const;
+  return aStoredDelivery(webhookId, NOW, { claim, attemptCount: 1, automaticAttempts: 1 });
+}
+
+function accepted(delivery: Delivery): CompletedDelivery {
+  return {
+    delivery,
+    attempt: { number: 1, trigger: 'automatic', requestId: null },
+    outcome: { kind: 'accepted', retryAfterMs: null, asksToSlowDown: false, disables: null },
+    log: {
+      startedAt: NOW,
+      phases: null,
+      remoteAddress: null,
+      status: 200,
+      errorCode: null,
+      errorMessage: null,
+      requestHeaders: [],
+      responseHeaders: [],
+      responseBody: null,
+      responseBodyTruncated: false,
+    },
+  };
+}
+
+function recordOutcomes() {
+  return createRecordOutcomes({
+    stores,
+    config: aConfig(),
+    now: () => NOW,
+    publishEvents: async () => new Set(),
+  });
+}
+
+async function insert(deliveries: readonly Delivery[]): Promise<void> {
+  await stores.transact((transaction) => stores.deliveries.insertMany(transaction, deliveries));
+}
+
+const stateOf = async ({ id }: Delivery) => {
+  const delivery = await stores.deliveries.find(id);
+  return [delivery?.state, delivery?.attemptCount];
+};
+
+describe('outcomes of several listeners that are stored together', () => {
+  it('never take what an earlier lease of a listener sent for a success of a later one', async () => {
+    const [webhookId, other] = [newId('listener'), newId('listener')];
+    const [takenOver, own] = [claimedBy(webhookId, 'later'), claimedBy(webhookId, 'later')];
+    const first = claimedBy(other, 'x');
+    await insert([takenOver, own, first]);
+    const record = recordOutcomes();
+
+    // While the first is stored the others gather.
+    await Promise.all([
+      record(other, 'x', [accepted(first)], HEALTHY),
+      record(webhookId, 'earlier', [accepted(takenOver)], HEALTHY),
+      record(webhookId, 'later', [accepted(own)], HEALTHY),
+    ]);
+
+    expect(await Promise.all([first, takenOver, own].map(stateOf))).toEqual([
+      ['delivered', 1],
+      ['pending', 1],
+      ['delivered', 1],
+    ]);
+  });
+
+  it('are stored although those of one cannot be', async () => {
+    const [webhookId, other] = [newId('listener'), newId('listener')];
+    const [first, second, third] = [claimedBy(other, 'x'), claimedBy(webhookId, 'y'), claimedBy(other, 'x')];
+    await insert([first, second, third]);
+    const unstorable = accepted(second);
+    const record = recordOutcomes();
+
+    const results = await Promise.allSettled([
+      record(other, 'x', [accepted(first)], HEALTHY),
+      record(
+        webhookId,
+        'y',
+        [{ ...unstorable, log: { ...unstorable.log, responseBody: Buffer.alloc(17 * 1_024 * 1_024) } }],
+        HEALTHY,
+      ),
+      record(other, 'x', [accepted(third)], HEALTHY),
+    ]);
+
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await Promise.all([first, second, third].map(stateOf))).toEqual([
+      ['delivered', 1],
+      ['pending', 1],
+      ['delivered', 1],
+    ]);
+  });
+});
