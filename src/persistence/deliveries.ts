@@ -6,7 +6,7 @@ import { deliverySchema, toDelivery, type Delivery } from './delivery-document';
 import { createDeliveryLists, type DeliveryLists } from './delivery-lists';
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue';
 import { insertAll } from './insert-all';
-import type { Transaction } from './transact';
+import { createWriteMany, type Transaction } from './transact';
 
 export interface DeliveryRepository extends DeliveryQueue, DeliveryClaims, DeliveryLists, Indexed {
   insertMany(transaction: Transaction, deliveries: readonly Delivery[]): Promise<void>;
@@ -33,9 +33,10 @@ export interface DeliveryRepository extends DeliveryQueue, DeliveryClaims, Deliv
 export function createDeliveryRepository(connection: Connection): DeliveryRepository {
   const deliveries = modelOf(connection, 'deliveries', deliverySchema);
   const raw = nativeCollection<WithId<Delivery>>(connection, 'deliveries');
+  const writeMany = createWriteMany(connection);
   return {
-    ...createDeliveryQueue(raw),
-    ...createDeliveryClaims(deliveries, raw),
+    ...createDeliveryQueue(raw, writeMany),
+    ...createDeliveryClaims(deliveries, raw, writeMany),
     ...createDeliveryLists(deliveries, raw),
 
     buildIndexes: buildIndexesOf([deliveries]),

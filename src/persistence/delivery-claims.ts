@@ -10,7 +10,7 @@ import {
   type DeliveryRecord,
   type FinishedDelivery,
 } from './delivery-document';
-import { inTransaction, type Transaction } from './transact';
+import { inTransaction, type Transact, type Transaction } from './transact';
 
 /** Claims of deliveries: made before anything is sent, ended with what came of it. */
 export interface DeliveryClaims {
@@ -57,9 +57,11 @@ export interface DeliveryClaims {
 export function createDeliveryClaims(
   deliveries: Model<DeliveryRecord>,
   raw: mongo.Collection<WithId<Delivery>>,
+  writeMany: Transact,
 ): DeliveryClaims {
   return {
     async claimAutomatic(claims, transaction) {
+      if (transaction === undefined) return await writeMany((own) => this.claimAutomatic(claims, own));
       const { matchedCount } = await raw.bulkWrite(
         claims.map(({ ids, claim }) => ({
           updateMany: {
@@ -87,9 +89,12 @@ export function createDeliveryClaims(
     },
 
     async unclaim(token, ids) {
-      await raw.updateMany(
-        { _id: { $in: [...ids] }, 'claim.token': token },
-        { $set: { claim: null }, $inc: { attemptCount: -1, automaticAttempts: -1 } },
+      await writeMany((transaction) =>
+        raw.updateMany(
+          { _id: { $in: [...ids] }, 'claim.token': token },
+          { $set: { claim: null }, $inc: { attemptCount: -1, automaticAttempts: -1 } },
+          inTransaction(transaction),
+        ),
       );
     },
 
@@ -162,11 +167,12 @@ export function createDeliveryClaims(
       const claimed = { _id: { $in: [...ids] }, 'claim.token': token };
       const ended = { claim: null, dueAt: null, requested: [], updatedAt: now };
       const uncounted = { $inc: { attemptCount: -1 } };
-      await raw.updateMany(
-        { ...claimed, state: 'pending' },
-        { $set: { ...ended, state: 'cancelled' }, ...uncounted },
-      );
-      await raw.updateMany(claimed, { $set: ended, ...uncounted });
+      await writeMany(async (transaction) => {
+        const pending = { ...claimed, state: 'pending' as const };
+        const cancelled = { $set: { ...ended, state: 'cancelled' as const }, ...uncounted };
+        await raw.updateMany(pending, cancelled, inTransaction(transaction));
+        await raw.updateMany(claimed, { $set: ended, ...uncounted }, inTransaction(transaction));
+      });
     },
   };
 

@@ -1,6 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { WithId } from './collection';
 import { toDelivery, type Delivery } from './delivery-document';
+import { inTransaction, type Transact } from './transact';
 
 /** A place among the deliveries of a listener, in the order in which they go out: by due time, then by id. */
 export interface DuePosition {
@@ -39,7 +40,10 @@ export interface DeliveryQueue {
 /** Before all that is due; what is due at no time has null, which no comparison of dates finds. */
 const NEVER = new Date(0);
 
-export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): DeliveryQueue {
+export function createDeliveryQueue(
+  raw: mongo.Collection<WithId<Delivery>>,
+  writeMany: Transact,
+): DeliveryQueue {
   return {
     async listDue(webhookId, { after, before }, limit) {
       if (after === null) return await listInOrder({ webhookId, dueAt: { $gt: NEVER, $lt: before } }, limit);
@@ -83,33 +87,40 @@ export function createDeliveryQueue(raw: mongo.Collection<WithId<Delivery>>): De
     async expire(ids, now) {
       const unclaimed = { _id: { $in: [...ids] }, claim: null };
       const ended = { dueAt: null, requested: [], updatedAt: now };
-      await raw.updateMany({ ...unclaimed, state: 'pending' }, { $set: { ...ended, state: 'expired' } });
-      await raw.updateMany({ ...unclaimed, state: { $ne: 'pending' } }, { $set: ended });
+      await endMany(unclaimed, ended, 'expired');
     },
 
     async expireWaiting(webhookId, limit, now) {
       const waiting = { webhookId, dueAt: { $gt: NEVER }, createdAt: { $lt: limit }, claim: null };
       const ended = { dueAt: null, requested: [], updatedAt: now };
-      const { matchedCount } = await raw.updateMany(
-        { ...waiting, state: 'pending' },
-        { $set: { ...ended, state: 'expired' } },
-      );
-      await raw.updateMany(waiting, { $set: ended });
-      return matchedCount;
+      return await endMany(waiting, ended, 'expired');
     },
 
     async cancelPending(webhookId, now) {
       // Whatever is pending is due at some time, so the index of due ones finds it.
       const waiting = { webhookId, dueAt: { $gt: NEVER } };
       const ended = { dueAt: null, requested: [], updatedAt: now };
-      const { matchedCount } = await raw.updateMany(
-        { ...waiting, state: 'pending' },
-        { $set: { ...ended, state: 'cancelled' } },
-      );
-      await raw.updateMany(waiting, { $set: ended });
-      return matchedCount;
+      return await endMany(waiting, ended, 'cancelled');
     },
   };
+
+  /** Pending ones get this state, the others keep theirs; answers how many were pending. */
+  async function endMany(
+    filter: mongo.Filter<WithId<Delivery>>,
+    ended: Pick<Delivery, 'dueAt' | 'requested' | 'updatedAt'>,
+    state: 'expired' | 'cancelled',
+  ): Promise<number> {
+    return await writeMany(async (transaction) => {
+      const options = inTransaction(transaction);
+      const { matchedCount } = await raw.updateMany(
+        { ...filter, state: 'pending' },
+        { $set: { ...ended, state } },
+        options,
+      );
+      await raw.updateMany(filter, { $set: ended }, options);
+      return matchedCount;
+    });
+  }
 
   /** By due time, then by id. */
   async function listInOrder(condition: mongo.Filter<WithId<Delivery>>, limit: number): Promise<Delivery[]> {
