@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { WithId } from './collection';
 import { toDelivery, type Delivery } from './delivery-document';
-import { inTransaction, type Transact } from './transact';
+import { inTransaction, type Transact, type Transaction } from './transact';
 
 /** A place among the deliveries of a listener, in the order in which they go out: by due time, then by id. */
 export interface DuePosition {
@@ -37,6 +37,12 @@ export interface DeliveryQueue {
   cancelPending(webhookId: string, now: Date): Promise<number>;
 }
 
+type Filter = mongo.Filter<WithId<Delivery>>;
+type EndedFields = Pick<Delivery, 'dueAt' | 'requested' | 'updatedAt'>;
+type EndState = 'expired' | 'cancelled';
+
+/** More in one transaction might take longer than one may. */
+const END_STEP_MAX = 5_000;
 /** Before all that is due; what is due at no time has null, which no comparison of dates finds. */
 const NEVER = new Date(0);
 
@@ -87,7 +93,7 @@ export function createDeliveryQueue(
     async expire(ids, now) {
       const unclaimed = { _id: { $in: [...ids] }, claim: null };
       const ended = { dueAt: null, requested: [], updatedAt: now };
-      await endMany(unclaimed, ended, 'expired');
+      await writeMany((transaction) => endSome(transaction, unclaimed, ended, 'expired'));
     },
 
     async expireWaiting(webhookId, limit, now) {
@@ -104,22 +110,28 @@ export function createDeliveryQueue(
     },
   };
 
+  /** Ends all that match, which afterwards match no more, step by step; answers how many were pending. */
+  async function endMany(filter: Filter, ended: EndedFields, state: EndState): Promise<number> {
+    for (let count = 0; ;) {
+      const records = await raw.find(filter, { projection: { _id: 1 }, limit: END_STEP_MAX }).toArray();
+      if (records.length === 0) return count;
+      const some = { ...filter, _id: { $in: records.map((record) => record._id) } };
+      count += await writeMany((transaction) => endSome(transaction, some, ended, state));
+    }
+  }
+
   /** Pending ones get this state, the others keep theirs; answers how many were pending. */
-  async function endMany(
-    filter: mongo.Filter<WithId<Delivery>>,
-    ended: Pick<Delivery, 'dueAt' | 'requested' | 'updatedAt'>,
-    state: 'expired' | 'cancelled',
+  async function endSome(
+    transaction: Transaction,
+    filter: Filter,
+    ended: EndedFields,
+    state: EndState,
   ): Promise<number> {
-    return await writeMany(async (transaction) => {
-      const options = inTransaction(transaction);
-      const { matchedCount } = await raw.updateMany(
-        { ...filter, state: 'pending' },
-        { $set: { ...ended, state } },
-        options,
-      );
-      await raw.updateMany(filter, { $set: ended }, options);
-      return matchedCount;
-    });
+    const options = inTransaction(transaction);
+    const pending = { ...filter, state: 'pending' as const };
+    const { matchedCount } = await raw.updateMany(pending, { $set: { ...ended, state } }, options);
+    await raw.updateMany({ ...filter, state: { $ne: state } }, { $set: ended }, options);
+    return matchedCount;
   }
 
   /** By due time, then by id. */
