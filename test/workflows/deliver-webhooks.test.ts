@@ -18,6 +18,8 @@ let receiver: HostileReceiver;
 let webhookId: string;
 /** When requests arrived, by the time that skips. */
 let arrivedAt: number[];
+/** On which task queue each window came. */
+let queues: string[];
 
 /** The schedule of the design, in milliseconds; the first attempt comes before it. */
 const LADDER = [
@@ -51,6 +53,7 @@ beforeEach(async () => {
   const created = await partner.post('/webhook', { destinationUrl: receiver.url, listenTo: ['*'] });
   webhookId = created.body.data.id;
   arrivedAt = [];
+  queues = [];
 });
 afterEach(async () => {
   await Promise.all([receiver.close(), temporal.close()]);
@@ -70,6 +73,7 @@ async function runToItsEnd(address: LoopAddress): Promise<void> {
     ...createDeliveryActivities({
       deliverDueBatch: async (run) => {
         followServerTime();
+        queues.push(activityInfo().taskQueue);
         return await deliverer.step(run.webhookId);
       },
     }),
@@ -122,6 +126,19 @@ describe('deliverWebhooks', () => {
       held: null,
       consecutiveFailures: 0,
     });
+  });
+
+  it('waits behind all others for its next window as long as nothing is accepted', async () => {
+    await partner.patch(`/webhook/${webhookId}`, { concurrency: 1 });
+    answerInTurn(500, 200, 500, 200);
+    await deliverer.publishMany(partner.partnerId, 2);
+    await runToItsEnd({ type: 'deliverWebhooks', input: { webhookId } });
+
+    expect(queues).toEqual([TASK_QUEUES.delivery, TASK_QUEUES.delivery, TASK_QUEUES.failing]);
+    expect((await deliveries()).map(({ state }: { state: string }) => state)).toEqual([
+      'delivered',
+      'delivered',
+    ]);
   });
 
   it('probes a receiver that fails, and sends the rest once it answers', async () => {

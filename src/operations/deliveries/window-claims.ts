@@ -1,4 +1,5 @@
 import { claimPermission } from '../../domain/delivery/listener-health';
+import { lookDelayMs } from '../../domain/delivery/look-delay';
 import type { Listener } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
 import type { ClaimDeliveries, ClaimedDelivery } from './claim-deliveries';
@@ -9,12 +10,6 @@ import type { ReadBodies } from './event-bodies';
 import type { FlightBudget } from './flight-budget';
 import type { ListenerLease } from './listener-lease';
 import type { RateLimits } from './rate-limits';
-
-/** How often it looks for newly due work while requests are in flight. */
-const LOOK_MS = 200;
-/** The longer nothing has happened, the less often: a receiver that takes 14 s does not notice. */
-const LOOK_MS_MAX = 2_000;
-const LOOK_PART = 1 / 4;
 
 export interface ClaimDependencies extends Pick<OperationDependencies, 'stores' | 'config' | 'now'> {
   /** Reads a listener as it is now, together with what other windows ask for. */
@@ -91,7 +86,7 @@ export class WindowClaims {
     if (permitted < 1) return 'limited';
     const candidates = await this.#choose(this.#listener, permitted, now());
     if (candidates.length === 0 && this.#listener.state !== 'active') return 'not_active';
-    if (candidates.length === 0) this.#nextLookAt = performance.now() + this.#lookMs();
+    if (candidates.length === 0) this.#waitToLook();
     return await this.#claim(this.#listener, candidates);
   }
 
@@ -134,7 +129,7 @@ export class WindowClaims {
 
   /** How long until it is time to look for newly due work. */
   untilLookMs(): number {
-    return Math.max(LOOK_MS, this.#nextLookAt - performance.now());
+    return Math.max(lookDelayMs(0), this.#nextLookAt - performance.now());
   }
 
   /** How long to wait for the next request that the listener's own limit permits. */
@@ -187,9 +182,9 @@ export class WindowClaims {
     return this.#slots() - this.#inFlight;
   }
 
-  #lookMs(): number {
-    const quietMs = performance.now() - this.#changedAt;
-    return Math.min(LOOK_MS_MAX, Math.max(LOOK_MS, LOOK_PART * quietMs));
+  #waitToLook(): void {
+    const nowMs = performance.now();
+    this.#nextLookAt = nowMs + lookDelayMs(nowMs - this.#changedAt);
   }
 
   /** Half of the slots while requests are in flight: claiming one by one would cost more than it gains. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { HEALTHY } from '../../../src/domain/delivery/listener-health';
 import { createLogger } from '../../../src/logger';
 import { createExpireWaiting } from '../../../src/operations/sweep/expire-waiting';
 import { createPokeStaleLoops } from '../../../src/operations/sweep/poke-stale-loops';
@@ -45,6 +46,28 @@ describe('the sweep over deliveries', () => {
     expect(await pokedBySweep(webhookId)).toEqual([]);
     api.clock.advance(MINUTE);
     expect(await pokedBySweep(webhookId)).toEqual(['deliverWebhooks']);
+  });
+
+  it('leaves a listener that is probed to its loop, until its probe is ten minutes late', async () => {
+    await deliverer.publish(partner.partnerId);
+    const health = {
+      ...HEALTHY,
+      consecutiveFailures: 10,
+      hold: {
+        since: api.clock.now(),
+        nextProbeAt: new Date(api.clock.now().getTime() + MINUTE),
+        probeDelayMs: MINUTE,
+        decidedAt: api.clock.now(),
+      },
+    };
+    await api.stores.transact((transaction) =>
+      api.stores.listeners.setHealth(transaction, webhookId, health),
+    );
+    api.clock.advance(10 * MINUTE);
+    const meanwhile = await pokedBySweep(webhookId);
+    api.clock.advance(MINUTE);
+
+    expect([meanwhile, await pokedBySweep(webhookId)]).toEqual([[], ['deliverWebhooks']]);
   });
 
   it('leaves a paused listener alone, but for its tests', async () => {
