@@ -1,8 +1,9 @@
 import type { CommandMatch, MongodbCommand } from './mongodb-proxy';
 
-/** Marks deliveries as under way, before anything is sent. */
-export const claimsDeliveries: CommandMatch = (command) =>
-  updatesOutside(command, 'deliveries').some(({ u }) => u?.$set?.claim?.token !== undefined);
+/** The commit of the next transaction that marks deliveries as under way, before anything is sent. */
+export function commitsClaims(): CommandMatch {
+  return commitsAfter(claimsDeliveries);
+}
 
 /** The last command before deliveries just claimed are sent: whether their businesses are still there. */
 export function checksClaims(): CommandMatch {
@@ -15,13 +16,21 @@ export function checksClaims(): CommandMatch {
 
 /** The first write of the transaction that stores what came of attempts. */
 export const storesOutcomes: CommandMatch = (command) =>
-  command.transaction !== null && command.name === 'update' && command.collection === 'deliveries';
+  command.transaction !== null &&
+  command.name === 'update' &&
+  command.collection === 'deliveries' &&
+  !claimsDeliveries(command);
 
 /** The commit of the next transaction that stores what came of attempts. */
 export function commitsOutcomes(): CommandMatch {
+  return commitsAfter(storesOutcomes);
+}
+
+/** The commit of the transaction in which such a command came. */
+function commitsAfter(match: CommandMatch): CommandMatch {
   let transaction: string | null = null;
   return (command) => {
-    if (storesOutcomes(command)) transaction = command.transaction;
+    if (match(command)) transaction = command.transaction;
     return (
       transaction !== null && command.name === 'commitTransaction' && command.transaction === transaction
     );
@@ -31,7 +40,7 @@ export function commitsOutcomes(): CommandMatch {
 /** The end of a window: it gives back the right to send for a listener. @param token of one window alone */
 export function releasesLease(token?: string): CommandMatch {
   return (command) =>
-    updatesOutside(command, 'listeners').some(
+    updatesOf(command, 'listeners').some(
       ({ q, u }) => u?.$set?.lease?.token === null && (token === undefined || q?.['lease.token'] === token),
     );
 }
@@ -46,10 +55,11 @@ interface Update {
   };
 }
 
-/** What a command changes in a collection outside of transactions. */
-function updatesOutside(
-  { name, collection, transaction, body }: MongodbCommand,
-  of: string,
-): readonly Update[] {
-  return name === 'update' && collection === of && transaction === null ? (body['updates'] ?? []) : [];
+function claimsDeliveries(command: MongodbCommand): boolean {
+  return updatesOf(command, 'deliveries').some(({ u }) => u?.$set?.claim?.token !== undefined);
+}
+
+/** What a command changes in a collection. */
+function updatesOf({ name, collection, body }: MongodbCommand, of: string): readonly Update[] {
+  return name === 'update' && collection === of ? (body['updates'] ?? []) : [];
 }
