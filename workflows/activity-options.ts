@@ -27,8 +27,8 @@ export const deliveryWindow: ActivityOptions = {
   retry: untilItIsOver,
 };
 
-/** The same for a listener whose receiver fails. */
-export const failingWindow: ActivityOptions = { ...deliveryWindow, taskQueue: TASK_QUEUES.failing };
+/** The same for a listener that is held. */
+export const heldWindow: ActivityOptions = { ...deliveryWindow, taskQueue: TASK_QUEUES.held };
 
 /** One request to a website that may not answer. */
 export const probe: ActivityOptions = {

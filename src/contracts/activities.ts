@@ -23,6 +23,8 @@ export interface StepResult {
 export interface DeliveryStepResult extends StepResult {
   readonly sent: number;
   readonly failed: number;
+  /** Whether the listener is only probed, its receiver having failed again and again; null if nobody looked. */
+  readonly isHeld: boolean | null;
 }
 
 export interface IntakeStepResult extends StepResult {

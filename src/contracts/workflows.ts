@@ -8,8 +8,8 @@ export const TASK_QUEUES = {
   core: 'core',
   /** Webhook batches: many at once, each waiting for receivers. */
   delivery: 'delivery',
-  /** Webhook batches of listeners whose receivers fail: few at a time, the others wait where they cost nothing. */
-  failing: 'failing',
+  /** Webhook batches of held listeners: few at a time, the others wait where they cost nothing. */
+  held: 'held',
   /** Requests to websites, which may hang. */
   probe: 'probe',
 } as const;

@@ -15,7 +15,7 @@ import type { Logger } from '../logger';
 import { hideErrorDetails } from './hide-error-details';
 
 /** Activity slots of each queue: a delivery batch waits for receivers, so there are many of it. */
-const SLOTS = { core: 16, delivery: 250, failing: 64, probe: 50 } as const;
+const SLOTS = { core: 16, delivery: 250, held: 64, probe: 50 } as const;
 /**
  * Loops kept in memory, a fifth of a megabyte each; by its own reckoning the SDK would keep thousands. One that is not
  * among them is built again from its history, which the loops keep short.
@@ -83,7 +83,7 @@ async function runOnce({
       maxCachedWorkflows: CACHED_LOOPS_MAX,
       maxConcurrentActivityTaskExecutions: SLOTS.core,
     }),
-    ...(['delivery', 'failing', 'probe'] as const).map((queue) =>
+    ...(['delivery', 'held', 'probe'] as const).map((queue) =>
       Worker.create({
         ...common,
         taskQueue: TASK_QUEUES[queue],

@@ -5,7 +5,14 @@ import type { DeliveryStepResult } from '../../src/contracts/activities';
 import type { DeliveryRun } from '../../src/operations/deliveries/deliver-due-batch';
 import { deferred } from '../support/deferred';
 
-const DONE: DeliveryStepResult = { sent: 0, failed: 0, moreIsDue: false, waitMs: null, details: 'done' };
+const DONE: DeliveryStepResult = {
+  sent: 0,
+  failed: 0,
+  moreIsDue: false,
+  isHeld: false,
+  waitMs: null,
+  details: 'done',
+};
 
 /** Cancels a window under way as the worker does, from outside of the activity; answers what the window saw. */
 async function cancelled(details: ActivityCancellationDetails, reason: 'CANCELLED' | 'WORKER_SHUTDOWN') {

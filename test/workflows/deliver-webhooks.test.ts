@@ -120,6 +120,8 @@ describe('deliverWebhooks', () => {
     await deliverer.publish(partner.partnerId);
     await runToItsEnd({ type: 'deliverWebhooks', input: { webhookId } });
 
+    // Nine failures in a row are no reason to hold it.
+    expect(new Set(queues)).toEqual(new Set([TASK_QUEUES.delivery]));
     expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 10 }]);
     expect((await partner.get(`/webhook/${webhookId}`)).body.data).toMatchObject({
       state: 'active',
@@ -128,17 +130,21 @@ describe('deliverWebhooks', () => {
     });
   });
 
-  it('waits behind all others for its next window as long as nothing is accepted', async () => {
+  it('waits for its windows among those that are held as long as it is held itself, and no sooner', async () => {
     await partner.patch(`/webhook/${webhookId}`, { concurrency: 1 });
-    answerInTurn(500, 200, 500, 200);
-    await deliverer.publishMany(partner.partnerId, 2);
+    answerInTurn(...Array<number>(12).fill(500), 200, 500, 200);
+    await deliverer.publishMany(partner.partnerId, 12);
     await runToItsEnd({ type: 'deliverWebhooks', input: { webhookId } });
+    const [first, second] = queues;
 
-    expect(queues).toEqual([TASK_QUEUES.delivery, TASK_QUEUES.delivery, TASK_QUEUES.failing]);
-    expect((await deliveries()).map(({ state }: { state: string }) => state)).toEqual([
-      'delivered',
-      'delivered',
+    expect([first, second, queues.at(-1)]).toEqual([
+      TASK_QUEUES.delivery,
+      TASK_QUEUES.held,
+      TASK_QUEUES.delivery,
     ]);
+    expect(new Set((await deliveries()).map(({ state }: { state: string }) => state))).toEqual(
+      new Set(['delivered']),
+    );
   });
 
   it('probes a receiver that fails, and sends the rest once it answers', async () => {
@@ -172,7 +178,14 @@ describe('deliverWebhooks', () => {
 
 describe('a loop', () => {
   it('tells operators what its last step has done', async () => {
-    const step = { sent: 0, failed: 1, moreIsDue: false, waitMs: HOUR, details: '0 sent, 1 failed' };
+    const step = {
+      sent: 0,
+      failed: 1,
+      moreIsDue: false,
+      isHeld: false,
+      waitMs: HOUR,
+      details: '0 sent, 1 failed',
+    };
     const activities = createDeliveryActivities({ deliverDueBatch: async () => step });
     const workflowId = loopWorkflowId({ type: 'deliverWebhooks', input: { webhookId } });
     await temporal.withWorkers(activities, async () => {

@@ -1,6 +1,5 @@
 import type { DeliveryStepResult } from '../../contracts/activities';
 import { describeCount } from '../../domain/describe-count';
-import type { Listener } from '../../persistence/listener-document';
 import { DeliveryWindow, type WindowDependencies } from './delivery-window';
 import type { TakeListenerLease } from './listener-lease';
 import type { RecoverInterrupted } from './recover-interrupted';
@@ -44,19 +43,20 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
   async function runWindow(run: DeliveryRun, onOpened: () => void): Promise<DeliveryStepResult> {
     const { webhookId, isStopping } = run;
     const lease = await deps.takeLease({ webhookId, onRenewal: run.onAlive });
-    if (lease === null) return idle('another process sends for this listener', LEASE_RETRY_MS);
+    if (lease === null) return idle('another process sends for this listener', LEASE_RETRY_MS, null);
     try {
       const recovered = await deps.recoverInterrupted(webhookId, lease.token);
       const signal = AbortSignal.any([run.signal, lease.lost]);
       const window = new DeliveryWindow(deps, { webhookId, lease, signal, isStopping, onOpened });
-      const { sent, failed, moreIsDue, listener } = await window.run();
+      const { sent, failed, moreIsDue, listener, health } = await window.run();
       if (listener?.state !== 'active' || listener.deletedAt !== null)
         return await endInactive(webhookId, sent, failed);
       return {
         sent,
         failed,
         moreIsDue,
-        waitMs: moreIsDue ? null : await waitMs(listener),
+        isHeld: (health?.hold ?? null) !== null,
+        waitMs: moreIsDue ? null : await waitMs(webhookId, health?.hold?.nextProbeAt ?? null),
         details: describe(sent, failed, recovered),
       };
     } finally {
@@ -70,21 +70,19 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
     if (listener === null || listener.deletedAt !== null)
       await stores.deliveries.cancelPending(webhookId, now());
     const state = listener === null || listener.deletedAt !== null ? 'deleted' : listener.state;
-    return { ...idle(`the listener is ${state}`, null), sent, failed };
+    return { ...idle(`the listener is ${state}`, null, false), sent, failed };
   }
 
-  async function waitMs({ id }: Listener): Promise<number | null> {
-    const dueAt = await stores.deliveries.nextDueAt(id);
+  async function waitMs(webhookId: string, heldUntil: Date | null): Promise<number | null> {
+    const dueAt = await stores.deliveries.nextDueAt(webhookId);
     if (dueAt === null) return null;
-    // Read again: the last outcomes may have put it on hold.
-    const heldUntil = (await stores.listeners.find(id))?.health.hold?.nextProbeAt ?? dueAt;
-    const at = Math.max(dueAt.getTime(), heldUntil.getTime());
+    const at = Math.max(dueAt.getTime(), heldUntil?.getTime() ?? 0);
     return Math.max(WAIT_MS_MIN, at - now().getTime());
   }
 }
 
-function idle(details: string, waitMs: number | null): DeliveryStepResult {
-  return { sent: 0, failed: 0, moreIsDue: false, waitMs, details };
+function idle(details: string, waitMs: number | null, isHeld: boolean | null): DeliveryStepResult {
+  return { sent: 0, failed: 0, moreIsDue: false, isHeld, waitMs, details };
 }
 
 function describe(sent: number, failed: number, recovered: number): string {

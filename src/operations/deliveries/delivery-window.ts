@@ -34,6 +34,8 @@ export interface WindowResult {
   readonly moreIsDue: boolean;
   /** The listener as last read; null when there is none. */
   readonly listener: Listener | null;
+  /** Its health after all that was sent; null when there is none. */
+  readonly health: ListenerHealth | null;
 }
 
 /**
@@ -81,7 +83,9 @@ export class DeliveryWindow {
       await this.#recorder.flush();
       await this.#claims.putBack();
     }
-    return { sent: this.#sent, failed: this.#failed, moreIsDue, listener: this.#claims.listener };
+    const { listener } = this.#claims;
+    const health = this.#storedHealth ?? listener?.health ?? null;
+    return { sent: this.#sent, failed: this.#failed, moreIsDue, listener, health };
   }
 
   /** Answers whether more may be due. */

@@ -3,15 +3,13 @@ import type { Listener } from '../../persistence/listener-document';
 import { Turns } from '../turns';
 
 /** Delivery windows of one process that open at a time. */
-const HEALTHY_MAX = 32;
-const FAILING_MAX = 2;
+const OTHERS_MAX = 32;
+const HELD_MAX = 2;
 /**
- * Between two openings of failing listeners lies this many times as long as the first one took: the busier everything
+ * Between two openings of held listeners lies this many times as long as the first one took: the busier everything
  * is, the longer they wait.
  */
-const FAILING_REST = 3;
-
-type Window = Pick<DeliveryStepResult, 'sent' | 'failed' | 'waitMs'>;
+const HELD_REST = 3;
 
 interface Asking {
   readonly webhookId: string;
@@ -24,9 +22,9 @@ interface Asking {
  * these are is what their last windows in this process came to, else what is stored of them.
  */
 export class Openings {
-  readonly #ofHealthy = new Turns(HEALTHY_MAX);
-  readonly #ofFailing = new Turns(FAILING_MAX, FAILING_REST);
-  readonly #failing = new Set<string>();
+  readonly #ofOthers = new Turns(OTHERS_MAX);
+  readonly #ofHeld = new Turns(HELD_MAX, HELD_REST);
+  readonly #held = new Set<string>();
   readonly #readListener: (id: string) => Promise<Pick<Listener, 'health'> | null>;
 
   constructor(readListener: (id: string) => Promise<Pick<Listener, 'health'> | null>) {
@@ -35,20 +33,20 @@ export class Openings {
 
   /** Waits for a listener's turn; answers how to end it. One that may go at once is not asked for what is stored. */
   async take({ webhookId, onAlive }: Asking): Promise<() => void> {
-    if (this.#failing.has(webhookId)) return await this.#ofFailing.take(onAlive);
-    if (this.#ofHealthy.hasRoom()) return await this.#ofHealthy.take();
-    const turns = (await this.#isStoredAsFailing(webhookId)) ? this.#ofFailing : this.#ofHealthy;
+    if (this.#held.has(webhookId)) return await this.#ofHeld.take(onAlive);
+    if (this.#ofOthers.hasRoom()) return await this.#ofOthers.take();
+    const turns = (await this.#isStoredAsHeld(webhookId)) ? this.#ofHeld : this.#ofOthers;
     return await turns.take(onAlive);
   }
 
-  /** What a window came to. One in which nothing was sent tells nothing, unless it was the last. */
-  learn(webhookId: string, { sent, failed, waitMs }: Window): void {
-    if (sent > 0 && failed === sent) this.#failing.add(webhookId);
-    else if (sent > 0 || waitMs === null) this.#failing.delete(webhookId);
+  /** What a window came to. */
+  learn(webhookId: string, { isHeld }: Pick<DeliveryStepResult, 'isHeld'>): void {
+    if (isHeld === true) this.#held.add(webhookId);
+    else if (isHeld === false) this.#held.delete(webhookId);
   }
 
-  async #isStoredAsFailing(webhookId: string): Promise<boolean> {
+  async #isStoredAsHeld(webhookId: string): Promise<boolean> {
     const listener = await this.#readListener(webhookId);
-    return listener !== null && listener.health.consecutiveFailures > 0;
+    return listener !== null && listener.health.hold !== null;
   }
 }
