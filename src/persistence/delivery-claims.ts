@@ -10,15 +10,15 @@ import {
   type DeliveryRecord,
   type FinishedDelivery,
 } from './delivery-document';
-import { inTransaction, type Transact, type Transaction } from './transact';
+import type { Transact, Transaction } from './transact';
 
 /** Claims of deliveries: made before anything is sent, ended with what came of it. */
 export interface DeliveryClaims {
-  /** Marks unclaimed deliveries as under way, an automatic attempt each; answers those that were, claim by claim. */
-  claimAutomatic(
-    claims: readonly AutomaticClaim[],
-    transaction?: Transaction,
-  ): Promise<ReadonlySet<string>[]>;
+  /**
+   * Marks unclaimed deliveries as under way, an automatic attempt each, in one transaction: else the store makes each
+   * claim durable by itself. Answers those that were unclaimed, claim by claim.
+   */
+  claimAutomatic(claims: readonly AutomaticClaim[]): Promise<ReadonlySet<string>[]>;
   /** Marks one unclaimed delivery as under way for the wish that the claim names; false when it was not free. */
   claimRequested(id: string, claim: Claim): Promise<boolean>;
   /** Takes back claims of `token` for automatic attempts that were not made: they count for nothing. */
@@ -60,20 +60,21 @@ export function createDeliveryClaims(
   writeMany: Transact,
 ): DeliveryClaims {
   return {
-    async claimAutomatic(claims, transaction) {
-      if (transaction === undefined) return await writeMany((own) => this.claimAutomatic(claims, own));
-      const { matchedCount } = await raw.bulkWrite(
-        claims.map(({ ids, claim }) => ({
-          updateMany: {
-            filter: { _id: { $in: [...ids] }, claim: null, dueAt: { $ne: null } },
-            update: { $set: { claim }, $inc: { attemptCount: 1, automaticAttempts: 1 } },
-          },
-        })),
-        { ordered: false, ...inTransaction(transaction) },
-      );
-      if (matchedCount === claims.reduce((sum, { ids }) => sum + ids.length, 0))
-        return claims.map(({ ids }) => new Set(ids));
-      return await claimedOf(claims, transaction);
+    async claimAutomatic(claims) {
+      return await writeMany(async (transaction) => {
+        const { matchedCount } = await raw.bulkWrite(
+          claims.map(({ ids, claim }) => ({
+            updateMany: {
+              filter: { _id: { $in: [...ids] }, claim: null, dueAt: { $ne: null } },
+              update: { $set: { claim }, $inc: { attemptCount: 1, automaticAttempts: 1 } },
+            },
+          })),
+          { ordered: false, session: transaction },
+        );
+        if (matchedCount === claims.reduce((sum, { ids }) => sum + ids.length, 0))
+          return claims.map(({ ids }) => new Set(ids));
+        return await claimedOf(claims, transaction);
+      });
     },
 
     async claimRequested(id, claim) {
@@ -93,7 +94,7 @@ export function createDeliveryClaims(
         raw.updateMany(
           { _id: { $in: [...ids] }, 'claim.token': token },
           { $set: { claim: null }, $inc: { attemptCount: -1, automaticAttempts: -1 } },
-          inTransaction(transaction),
+          { session: transaction },
         ),
       );
     },
@@ -170,22 +171,22 @@ export function createDeliveryClaims(
       await writeMany(async (transaction) => {
         const pending = { ...claimed, state: 'pending' as const };
         const cancelled = { $set: { ...ended, state: 'cancelled' as const }, ...uncounted };
-        await raw.updateMany(pending, cancelled, inTransaction(transaction));
-        await raw.updateMany(claimed, { $set: ended, ...uncounted }, inTransaction(transaction));
+        await raw.updateMany(pending, cancelled, { session: transaction });
+        await raw.updateMany(claimed, { $set: ended, ...uncounted }, { session: transaction });
       });
     },
   };
 
   async function claimedOf(
     claims: readonly AutomaticClaim[],
-    transaction: Transaction | undefined,
+    transaction: Transaction,
   ): Promise<ReadonlySet<string>[]> {
     const ids = claims.flatMap((claim) => claim.ids);
     const tokens = claims.map(({ claim }) => claim.token);
     const claimed = await raw
       .find(
         { _id: { $in: ids }, 'claim.token': { $in: tokens } },
-        { projection: { _id: 1, 'claim.token': 1 }, ...inTransaction(transaction) },
+        { projection: { _id: 1, 'claim.token': 1 }, session: transaction },
       )
       .toArray();
     return claims.map(

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { WithId } from './collection';
 import { toDelivery, type Delivery } from './delivery-document';
-import { inTransaction, type Transact, type Transaction } from './transact';
+import type { Transact, Transaction } from './transact';
 
 /** A place among the deliveries of a listener, in the order in which they go out: by due time, then by id. */
 export interface DuePosition {
@@ -127,7 +127,7 @@ export function createDeliveryQueue(
     ended: EndedFields,
     state: EndState,
   ): Promise<number> {
-    const options = inTransaction(transaction);
+    const options = { session: transaction };
     const pending = { ...filter, state: 'pending' as const };
     const { matchedCount } = await raw.updateMany(pending, { $set: { ...ended, state } }, options);
     await raw.updateMany({ ...filter, state: { $ne: state } }, { $set: ended }, options);

@@ -1,6 +1,5 @@
 import { startAttempt, type StartedAttempt } from '../../domain/delivery/delivery-progress';
 import { coalesce } from '../../domain/coalesce';
-import type { AutomaticClaim } from '../../persistence/delivery-document';
 import type { OperationDependencies } from '../dependencies';
 import type { Sendable } from './due-queue';
 
@@ -17,7 +16,7 @@ export interface ClaimedDelivery extends Sendable {
  * at the same time share their writes and readings.
  */
 export function createClaimDeliveries({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
-  const claimAutomatic = shareClaims(stores);
+  const claimAutomatic = coalesce(stores.deliveries.claimAutomatic);
   const findLiving = coalesce(async (groups: readonly (readonly string[])[]) => {
     const living = await stores.businesses.findLiving(groups.flat());
     return groups.map(() => living);
@@ -73,12 +72,3 @@ export function createClaimDeliveries({ stores, now }: Pick<OperationDependencie
   }
 }
 export type ClaimDeliveries = ReturnType<typeof createClaimDeliveries>;
-
-/** Claims of several windows are one transaction: else the store makes each of them durable by itself. */
-function shareClaims({ deliveries, transact }: OperationDependencies['stores']) {
-  return coalesce(async (claims: readonly AutomaticClaim[]) =>
-    claims.length === 1
-      ? await deliveries.claimAutomatic(claims)
-      : await transact((transaction) => deliveries.claimAutomatic(claims, transaction)),
-  );
-}

@@ -18,8 +18,8 @@ interface Asking {
 }
 
 /**
- * Turns to open a window. Those whose receivers fail, be they a thousand, hold up each other and nobody else. Which
- * these are is what their last windows in this process came to, else what is stored of them.
+ * Turns to open a window. Held listeners, be they a thousand, hold up each other and nobody else. Which these are is
+ * what their last windows in this process came to, else what is stored of them.
  */
 export class Openings {
   readonly #ofOthers = new Turns(OTHERS_MAX);

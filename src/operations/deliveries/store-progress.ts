@@ -17,7 +17,7 @@ export class GroupChanged extends Error {}
  * @throws GroupChanged when one of them is no longer what it was.
  */
 export async function storeSuccesses(
-  { stores }: Pick<ProgressDependencies, 'stores'>,
+  { stores }: ProgressDependencies,
   transaction: Transaction,
   tokens: readonly string[],
   completed: readonly CompletedDelivery[],
