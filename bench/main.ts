@@ -7,6 +7,7 @@ import type { Bench, Figure } from './scenario';
 import { bulk } from './scenarios/bulk';
 import { deadListeners } from './scenarios/dead-listeners';
 import { failingListeners } from './scenarios/failing-listeners';
+import { eventCost } from './scenarios/event-cost';
 import { fairness, fanOutToTen } from './scenarios/fan-out';
 import { idleLatency } from './scenarios/idle-latency';
 import { intake } from './scenarios/intake';
@@ -27,6 +28,7 @@ const SCENARIOS = {
   intake,
   single: singleVisitors,
   idle: idleLatency,
+  cost: eventCost,
   fanout: fanOutToTen,
   fairness,
   slow: slowReceiver,
@@ -63,8 +65,11 @@ async function main(): Promise<void> {
   if (!results.every(({ figures }) => figures.every(isReached))) process.exitCode = 1;
 }
 
-async function onFreshService<Result>(work: (bench: Bench) => Promise<Result>): Promise<Result> {
-  const service = await startService();
+async function onFreshService<Result>(
+  work: (bench: Bench) => Promise<Result>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Result> {
+  const service = await startService(settings);
   const receiver = await startReceiver();
   const api = createApiClient(service, CONNECTIONS);
   try {

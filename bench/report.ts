@@ -17,5 +17,5 @@ export function formatFigures(title: string, figures: readonly Figure[]): string
 }
 
 function format(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 1 : 0 });
+  return value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 }

@@ -21,7 +21,11 @@ export interface Figure {
 }
 
 /** Runs a piece of load on a service of its own, started for it and removed afterwards. */
-export type OnFreshService = <Result>(work: (bench: Bench) => Promise<Result>) => Promise<Result>;
+export type OnFreshService = <Result>(
+  work: (bench: Bench) => Promise<Result>,
+  /** Added to the environment of the service. */
+  settings?: Readonly<Record<string, string>>,
+) => Promise<Result>;
 
 export interface Scenario {
   readonly name: string;

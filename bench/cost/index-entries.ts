@@ -1,0 +1,86 @@
+import type { mongo } from 'mongoose';
+
+type Document = mongo.BSON.Document;
+
+/** What `listIndexes` tells of an index, as far as it decides how many entries a document has in it. */
+export interface IndexSpecification {
+  readonly key: Readonly<Record<string, unknown>>;
+  readonly sparse?: boolean;
+  readonly partialFilterExpression?: Document;
+}
+
+/** How many entries this document has in all these indexes. */
+export function entriesOf(document: Document, indexes: readonly IndexSpecification[]): number {
+  return indexes.reduce((sum, index) => sum + entriesIn(document, index), 0);
+}
+
+/**
+ * How many of these indexes an update of these paths changes at most: one of a multikey index counts once, and one
+ * with a partial filter counts whether or not the document is in it.
+ */
+export function indexesTouched(paths: readonly string[], indexes: readonly IndexSpecification[]): number {
+  return indexes.filter(({ key, partialFilterExpression = {} }) =>
+    [...Object.keys(key), ...Object.keys(partialFilterExpression)].some((field) =>
+      paths.some((path) => isSameOrWithin(path, field) || isSameOrWithin(field, path)),
+    ),
+  ).length;
+}
+
+/** The paths that an update document, or the `$set` stages of a pipeline, assign to. */
+export function assignedPaths(update: Document | readonly Document[]): string[] {
+  const stages = Array.isArray(update) ? update : [update];
+  return stages.flatMap((stage: Document) =>
+    Object.values(stage).flatMap((assignments: unknown) => Object.keys(Object(assignments))),
+  );
+}
+
+function entriesIn(document: Document, { key, sparse, partialFilterExpression }: IndexSpecification): number {
+  if (partialFilterExpression !== undefined && !matches(document, partialFilterExpression)) return 0;
+  const values = Object.keys(key).map((field) => valuesAt(document, field.split('.')));
+  if (sparse === true && values.every((found) => found.size === 0)) return 0;
+  return values.reduce((product, found) => product * Math.max(1, found.size), 1);
+}
+
+/** The distinct values that an index sees at a path; an array counts as its elements. */
+function valuesAt(value: unknown, path: readonly string[]): ReadonlySet<string> {
+  if (Array.isArray(value)) return new Set(value.flatMap((element) => [...valuesAt(element, path)]));
+  const [field, ...rest] = path;
+  if (field === undefined) return value === undefined ? new Set() : new Set([JSON.stringify(value)]);
+  if (typeof value !== 'object' || value === null) return new Set();
+  return valuesAt(Object.entries(value).find(([name]) => name === field)?.[1], rest);
+}
+
+/** Of the operators that partial filters allow, those that are in use. @throws on any other. */
+function matches(document: Document, filter: Document): boolean {
+  return Object.entries(filter).every(([field, condition]: [string, unknown]) => {
+    const found = valuesAt(document, field.split('.'));
+    if (typeof condition !== 'object' || condition === null) {
+      const wanted = JSON.stringify(condition);
+      return found.has(wanted) || (condition === null && found.size === 0);
+    }
+    return Object.entries(condition).every(([operator, operand]) => compares(found, operator, operand));
+  });
+}
+
+function compares(found: ReadonlySet<string>, operator: string, operand: unknown): boolean {
+  const isThere = [...found].some((value) => value !== 'null');
+  switch (operator) {
+    case '$exists':
+      return found.size > 0 === Boolean(operand);
+    case '$type':
+    // A value of the operand's type, which is all that is compared with here.
+    case '$gt':
+    case '$gte':
+      return isThere;
+    case '$eq':
+      return found.has(JSON.stringify(operand)) || (operand === null && found.size === 0);
+    case '$in':
+      return Array.isArray(operand) && operand.some((value) => found.has(JSON.stringify(value)));
+    default:
+      throw new Error(`The index entries of a partial filter with ${operator} are not counted yet`);
+  }
+}
+
+function isSameOrWithin(path: string, container: string): boolean {
+  return path === container || path.startsWith(`${container}.`);
+}
