@@ -1,3 +1,5 @@
+const swcOptions = require('./test/support/swc-options.cjs');
+
 /** @type {import('jest').Config} */
 module.exports = {
   testEnvironment: 'node',
@@ -5,16 +7,8 @@ module.exports = {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   testMatch: ['**/*.test.ts'],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
-        module: { type: 'commonjs' },
-        sourceMaps: 'inline',
-      },
-    ],
-  },
+  transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
+  reporters: ['default', '<rootDir>/test/support/slowest-files-reporter.js'],
   maxWorkers: 2,
   // Bounds a failure alone; it is long, for a machine that does nothing for a minute.
   testTimeout: 240_000,

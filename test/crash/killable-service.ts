@@ -9,6 +9,7 @@ import { projectRoot } from '../../src/embedded/locations';
 import { DAY } from '../support/clock';
 import { eventually } from '../support/eventually';
 import { testMongodbUri, testTemporalAddress } from '../support/servers';
+import { programArguments } from '../support/typescript-program';
 
 /** The real API and worker as processes of their own, on a store and a Temporal namespace of their own. */
 export interface KillableService {
@@ -19,6 +20,11 @@ export interface KillableService {
   kill(name: 'api' | 'worker'): Promise<void>;
   stop(): Promise<void>;
 }
+
+const PROGRAMS = {
+  api: path.join(projectRoot(), 'src/api.ts'),
+  worker: path.join(projectRoot(), 'test/support/worker-process.ts'),
+};
 
 const SECRETS = {
   LOGIN_TOKEN_SECRET: 'l'.repeat(48),
@@ -45,7 +51,7 @@ export async function startKillableService(settings: NodeJS.ProcessEnv): Promise
   const guard = startChildGuard(0);
   const processes = new Map<string, ChildProcess>();
   async function start(name: 'api' | 'worker'): Promise<void> {
-    const { child, ready } = startProgram(name, env, guard);
+    const { child, ready } = startProgram(PROGRAMS[name], env, guard);
     processes.set(name, child);
     await ready;
   }
@@ -66,9 +72,8 @@ export async function startKillableService(settings: NodeJS.ProcessEnv): Promise
   };
 }
 
-function startProgram(name: string, env: NodeJS.ProcessEnv, guard: ChildGuard) {
-  const program = path.join(projectRoot(), 'src', `${name}.ts`);
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+function startProgram(program: string, env: NodeJS.ProcessEnv, guard: ChildGuard) {
+  const child = spawn(process.execPath, programArguments(program), {
     env,
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -76,7 +81,7 @@ function startProgram(name: string, env: NodeJS.ProcessEnv, guard: ChildGuard) {
   if (child.pid !== undefined) guard.watch(child.pid);
   const ready = new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`${name} ended with code ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${program} ended with code ${code}`)));
   });
   // A process that is killed on purpose has been ready, or nobody waits for it.
   ready.catch(() => undefined);

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '../support/servers';
+import { programArguments } from '../support/typescript-program';
 
 /** A supervisor in a process of its own, with stand-ins for the worker and the API. */
 export interface SupervisorRun {
@@ -34,7 +35,7 @@ export function startSupervisor({ dataFolder, env = {}, args = [] }: RunOptions)
   const standIns = temporaryFolder('stand-ins').folder;
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(__dirname, 'programs', 'start.ts'), ...args],
+    programArguments(path.join(__dirname, 'programs', 'start.ts'), ...args),
     {
       env: { ...process.env, PORT: '0', DATA_DIR: dataFolder, STAND_IN_FOLDER: standIns, ...env },
       // The channel ends it should the test be killed.

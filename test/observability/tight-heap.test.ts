@@ -3,13 +3,14 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { growthPercent } from '../../src/tight-heap';
+import { programArguments } from '../support/typescript-program';
 
 const MB = 1_048_576;
 
 describe('the heap of a program', () => {
   it('stays within a bounded amount of garbage, however much is made', async () => {
     const program = path.join(__dirname, 'programs/churn-heap.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program]);
+    const { stdout } = await promisify(execFile)(process.execPath, programArguments(program));
 
     const { mostBytes, kept } = JSON.parse(stdout);
     expect(kept).toBe(400_000);

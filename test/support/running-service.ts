@@ -12,6 +12,7 @@ import { newApiKey } from '../../src/operations/keys/api-key';
 import { connectStore } from '../../src/persistence/connection';
 import { createStores, type Stores } from '../../src/persistence/stores';
 import { temporaryFolder, testCacheFolder, testMongodbUri } from './servers';
+import { programArguments } from './typescript-program';
 
 /** API and worker as processes of their own, on a database and a Temporal server that are this test's alone. */
 export interface RunningService {
@@ -99,7 +100,7 @@ export async function aRunningService(
   const output: Buffer[] = [];
   const metricsPorts: number[] = [];
   const start = async (file: string, own: Readonly<Record<string, string>> = {}): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, file)], {
+    const child = spawn(process.execPath, programArguments(path.join(ROOT, file)), {
       cwd: ROOT,
       env: { ...env, ...own },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -8,6 +8,7 @@ import { anApi, aConfig, type ApiClient, type TestApi } from '../../support/api'
 import { owner } from '../../support/business';
 import { MINUTE } from '../../support/clock';
 import { testMongodbUri } from '../../support/servers';
+import { programArguments } from '../../support/typescript-program';
 
 const TOP_UP = { ...owner, amount: 500 };
 const LISTENER = { destinationUrl: 'https://93.184.215.14/hook', listenTo: ['*'] };
@@ -249,7 +250,7 @@ describe('a run that does not end', () => {
     const key = aKey();
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', path.join(__dirname, 'programs', 'dying-api.ts')],
+      programArguments(path.join(__dirname, 'programs', 'dying-api.ts')),
       {
         env: { ...process.env, MONGODB_URI: mongodbUri },
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

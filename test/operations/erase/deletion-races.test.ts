@@ -19,6 +19,7 @@ import { eventually } from '../../support/eventually';
 import { processSeeds } from '../../support/intake';
 import { aVisitor, seed, visitorNumber } from '../../support/leads';
 import { collectionsWith } from '../../support/stored-text';
+import { programArguments } from '../../support/typescript-program';
 import { aWebhookReceiver } from '../../support/webhook-receiver';
 
 const FEE = 1_000;
@@ -187,7 +188,7 @@ describe('a deletion', () => {
     await seed(api, partner, visitors);
     await partner.delete('/user', website);
     const program = path.join(__dirname, 'programs', 'erase-business.ts');
-    const args = ['--import', 'tsx', program, api.config.mongodbUri, business.businessId];
+    const args = programArguments(program, api.config.mongodbUri, business.businessId);
     const worker = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(worker.stdout, 'data');
     worker.kill('SIGKILL');
