@@ -23,6 +23,7 @@ export const DOMAIN_ERROR_CODES = [
   'recovery_running',
   'too_many_listeners',
   'balance_limit',
+  'search_too_broad',
   'body_too_large',
   'unsupported_media_type',
   'rate_limited',
@@ -54,6 +55,15 @@ export class InvalidRequest extends DomainError {
 
   constructor(override readonly issues: readonly Issue[]) {
     super(issues.length === 1 ? 'One value is not valid' : `${issues.length} values are not valid`);
+  }
+}
+
+/** Finding a page of a list would compare too much; nothing of it is answered, not even what was found. */
+export class SearchTooBroad extends DomainError {
+  override readonly code = 'search_too_broad';
+
+  constructor(options?: ErrorOptions) {
+    super('Too much would have to be looked through; add a filter, such as a website or a time', options);
   }
 }
 

@@ -45,28 +45,6 @@ export function idWithSuffix(kind: IdKind, suffix: string): string {
   return `${ID_PREFIXES[kind]}_${suffix}`;
 }
 
-/** Texts before and behind all ids of a kind in their order. */
-export function boundsOfIds(kind: IdKind): { readonly before: string; readonly behind: string } {
-  const prefix = `${ID_PREFIXES[kind]}_`;
-  return { before: `${prefix}0`, behind: prefix + ALPHABET.slice(-1).repeat(30) };
-}
-
-/** The last id in the order of ids that can be made in this millisecond. */
-export function lastIdAt(kind: IdKind, milliseconds: number): string {
-  const after = ALPHABET.slice(-1).repeat(SEQUENCE_CHARACTERS + RANDOM_CHARACTERS);
-  return `${ID_PREFIXES[kind]}_${encode(milliseconds, TIME_CHARACTERS)}${after}`;
-}
-
-/** The millisecond that an id was made in; null for one of another form. */
-export function millisecondOf(kind: IdKind, id: string): number | null {
-  const from = ID_PREFIXES[kind].length + 1;
-  const digits = Array.from(id.slice(from, from + TIME_CHARACTERS), (character) =>
-    ALPHABET.indexOf(character),
-  );
-  if (digits.length < TIME_CHARACTERS || digits.includes(-1)) return null;
-  return digits.reduce((value, digit) => value * ALPHABET.length + digit, 0);
-}
-
 /** Whether a caller's text has the form of an id of this kind. */
 export function isId(kind: IdKind, text: string): boolean {
   return text.startsWith(`${ID_PREFIXES[kind]}_`) && /^[a-z]+_[0-9a-z]{1,64}$/.test(text);

@@ -37,14 +37,11 @@ export function encodeCursor(position: ListPosition | null): string | null {
   return Buffer.from(JSON.stringify([position.createdAt.getTime(), position.id])).toString('base64url');
 }
 
-const NEXT_CURSOR =
-  'Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others.';
-
 /** Schema of a page of a list. */
 export function pageData<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    nextCursor: z.string().nullable().describe(NEXT_CURSOR),
+    nextCursor: z.string().nullable().describe('Where the list goes on; null exactly at its end.'),
   });
 }
 

@@ -24,6 +24,7 @@ export const STATUS_BY_CODE = {
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
   reference_reused: 422,
+  search_too_broad: 422,
   rate_limited: 429,
   internal_error: 500,
   store_unavailable: 503,

@@ -20,8 +20,6 @@ export interface BusinessRepository extends Indexed, OverdueBusinesses {
   insert(transaction: Transaction, business: NewBusiness): Promise<void>;
   /** The living business of a partner at a host. */
   findByHost(partnerId: string, host: string, transaction?: Transaction): Promise<Business | null>;
-  /** Ids of the living businesses of a partner, in no order. */
-  listIds(partnerId: string, limit: number): Promise<string[]>;
   /** Living businesses of one or several partners at these hosts, in the order asked for. */
   findByHosts(addresses: readonly { partnerId: string; host: string }[]): Promise<(Business | null)[]>;
   find(id: string, transaction?: Transaction): Promise<Business | null>;
@@ -62,11 +60,6 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
         .lean()
         .exec();
       return record === null ? null : toBusiness(record);
-    },
-
-    async listIds(partnerId, limit) {
-      const records = await raw.find({ partnerId, ...alive }, { projection: { _id: 1 }, limit }).toArray();
-      return records.map((record) => record._id);
     },
 
     async findByHosts(addresses) {

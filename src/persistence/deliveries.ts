@@ -37,7 +37,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
   return {
     ...createDeliveryQueue(raw, writeMany),
     ...createDeliveryClaims(deliveries, raw, writeMany),
-    ...createDeliveryLists(deliveries, raw),
+    ...createDeliveryLists(raw),
 
     buildIndexes: buildIndexesOf([deliveries]),
 

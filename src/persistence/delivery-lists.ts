@@ -1,14 +1,11 @@
-import type { Model, mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import type { DeliveryState } from '../domain/delivery/delivery-progress';
-import type { ListPosition } from '../domain/list-position';
+import { positionOf, type ListPosition, type Page } from '../domain/list-position';
 import type { WithId } from './collection';
-import { toDelivery, type Delivery, type DeliveryRecord } from './delivery-document';
-import { newerThan, OLDEST_FIRST, within } from './list-order';
-import { readList, type ListSource } from './list-source';
-import { instantsWithin, positionOf } from './newest-first';
-import type { PaceNote } from './pace';
-import { Patience } from './patience';
-import { RecentNotes } from './recent-notes';
+import { toDelivery, type Delivery } from './delivery-document';
+import { createdWithin } from './created-within';
+import { cursorAt, NEWEST_FIRST, OLDEST_FIRST } from './paging/cursor';
+import { readList, readPage } from './paging/page';
 
 /** Which deliveries; null does not matter. Bounds are of the event's time, `until` excluded. */
 export interface DeliveryFilter {
@@ -23,8 +20,8 @@ export interface DeliveryFilter {
 
 /** Deliveries as people look at them. */
 export interface DeliveryLists {
-  /** Newest first, those after the position if one is given. */
-  list(filter: DeliveryFilter, after: ListPosition | null, limit: number): Promise<Delivery[]>;
+  /** Newest first, those after the position if one is given. @throws SearchTooBroad */
+  list(filter: DeliveryFilter, after: ListPosition | null, limit: number): Promise<Page<Delivery>>;
   /** Oldest first, those after the position if one is given. */
   walk(filter: DeliveryFilter, after: ListPosition | null, limit: number): Promise<Delivery[]>;
   count(filter: DeliveryFilter): Promise<number>;
@@ -33,39 +30,25 @@ export interface DeliveryLists {
   findDelivered(webhookId: string, eventIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-export function createDeliveryLists(
-  deliveries: Model<DeliveryRecord>,
-  raw: mongo.Collection<WithId<Delivery>>,
-): DeliveryLists {
-  const paces = new RecentNotes<PaceNote>();
+export function createDeliveryLists(raw: mongo.Collection<WithId<Delivery>>): DeliveryLists {
   return {
-    async list(filter, after, limit) {
-      const { found } = await readList(raw, [sourceOf(filter)], {
-        bounds: instantsWithin(filter.since, filter.until),
-        after: positionOf(after),
-        limit,
-        patience: new Patience(null),
-        paces,
-      });
-      return found.map(toDelivery);
+    async list(filter, position, limit) {
+      const read = { filter: conditionOf(filter), sort: NEWEST_FIRST, after: cursorAt(position), limit };
+      return await readPage(raw, read, toDelivery, positionOf);
     },
 
-    async walk(filter, after, limit) {
-      const records = await deliveries
-        .find({ ...conditionOf(filter), ...newerThan(after) })
-        .sort({ ...OLDEST_FIRST })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map(toDelivery);
+    async walk(filter, position, limit) {
+      const after = cursorAt(position);
+      const read = { filter: conditionOf(filter), sort: OLDEST_FIRST, after, limit, maxTimeMs: null };
+      return (await readList(raw, read)).map(toDelivery);
     },
 
     async count(filter) {
-      return await deliveries.countDocuments(conditionOf(filter)).exec();
+      return await raw.countDocuments(conditionOf(filter));
     },
 
     async listByEvent(eventId) {
-      const records = await deliveries.find({ eventId }).sort({ _id: 1 }).lean().exec();
+      const records = await raw.find({ eventId }, { sort: { _id: 1 } }).toArray();
       return records.map(toDelivery);
     },
 
@@ -78,32 +61,14 @@ export function createDeliveryLists(
   };
 }
 
-/** By the index of a listener, of one state, or of the partner. */
-function sourceOf(filter: DeliveryFilter): ListSource {
-  const { partnerId, webhookId, states } = filter;
-  const [state] = states ?? [];
-  const index =
-    webhookId !== null
-      ? { webhookId }
-      : state !== undefined && states?.length === 1
-        ? { partnerId, state }
-        : { partnerId };
-  const all = Object.entries(conditionOf({ ...filter, since: null, until: null }));
-  return {
-    index,
-    rest: Object.fromEntries(all.filter(([field]) => !(field in index))),
-    field: 'createdAt',
-  };
-}
-
 function conditionOf(filter: DeliveryFilter) {
   const { partnerId, webhookId, states, eventType, statusCode, since, until } = filter;
   return {
     partnerId,
-    ...(webhookId === null ? {} : { webhookId }),
-    ...(states === null ? {} : { state: { $in: [...states] } }),
-    ...(eventType === null ? {} : { eventType }),
-    ...(statusCode === null ? {} : { lastStatus: statusCode }),
-    ...within(since, until),
+    ...(webhookId !== null && { webhookId }),
+    ...(states !== null && { state: { $in: [...states] } }),
+    ...(eventType !== null && { eventType }),
+    ...(statusCode !== null && { lastStatus: statusCode }),
+    ...createdWithin(since, until),
   };
 }

@@ -9,14 +9,11 @@ import {
   type RawEvent,
   type StoredEvent,
 } from './event-document';
-import type { ListPosition } from '../domain/list-position';
-import { newerThan, OLDEST_FIRST, within } from './list-order';
-import { readList, type ListSource } from './list-source';
-import { instantsWithin, positionOf } from './newest-first';
+import { createdWithin } from './created-within';
+import { positionOf, type ListPosition, type Page } from '../domain/list-position';
 import { insertAll } from './insert-all';
-import type { PaceNote } from './pace';
-import { Patience } from './patience';
-import { RecentNotes } from './recent-notes';
+import { cursorAt, NEWEST_FIRST, OLDEST_FIRST } from './paging/cursor';
+import { readList, readPage } from './paging/page';
 import type { Transaction } from './transact';
 
 /** Which events of a partner; bounds are of the time they happened, `until` excluded. */
@@ -35,8 +32,8 @@ export interface EventRepository extends Indexed {
   findBodies(ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
   /** Which of these events still have their bytes. */
   findKept(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Newest first, those after the position if one is given; without bodies. */
-  list(filter: EventFilter, after: ListPosition | null, limit: number): Promise<EventSummary[]>;
+  /** Newest first, those after the position if one is given; without bodies. @throws SearchTooBroad */
+  list(filter: EventFilter, after: ListPosition | null, limit: number): Promise<Page<EventSummary>>;
   /** Oldest first, those after the position if one is given; without bodies. */
   walk(filter: EventFilter, after: ListPosition | null, limit: number): Promise<EventSummary[]>;
   /** Removes the bytes of all events about these subjects; answers the events' ids, erased before or not. */
@@ -51,7 +48,6 @@ export interface EventRepository extends Indexed {
 export function createEventRepository(connection: Connection): EventRepository {
   const events = modelOf(connection, 'events', eventSchema);
   const rawEvents = nativeCollection<RawEvent>(connection, 'events');
-  const paces = new RecentNotes<PaceNote>();
   return {
     buildIndexes: buildIndexesOf([events]),
 
@@ -84,39 +80,15 @@ export function createEventRepository(connection: Connection): EventRepository {
       return new Set(records.map((record) => record._id));
     },
 
-    async list(filter, after, limit) {
-      const { partnerId, types, since, until } = filter;
-      const source: ListSource = {
-        index: { partnerId },
-        rest: types === null ? {} : { type: { $in: [...types] } },
-        field: 'createdAt',
-        projection: { body: 0 },
-      };
-      const { found } = await readList(rawEvents, [source], {
-        bounds: instantsWithin(since, until),
-        after: positionOf(after),
-        limit,
-        patience: new Patience(null),
-        paces,
-      });
-      return found.map(({ _id, key = null, ...event }) => ({ ...event, id: _id, key }));
+    async list(filter, position, limit) {
+      const read = { filter: conditionOf(filter), sort: NEWEST_FIRST, after: cursorAt(position), limit };
+      return await readPage(rawEvents, { ...read, projection: { body: 0 } }, toSummary, positionOf);
     },
 
-    async walk(filter, after, limit) {
-      const { partnerId, types, since, until } = filter;
-      const records = await events
-        .find({
-          partnerId,
-          ...within(since, until),
-          ...(types === null ? {} : { type: { $in: [...types] } }),
-          ...newerThan(after),
-        })
-        .select('-body')
-        .sort({ ...OLDEST_FIRST })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map(toEvent);
+    async walk(filter, position, limit) {
+      const after = cursorAt(position);
+      const read = { filter: conditionOf(filter), sort: OLDEST_FIRST, after, limit, maxTimeMs: null };
+      return (await readList(rawEvents, { ...read, projection: { body: 0 } })).map(toSummary);
     },
 
     async erase(transaction, subjectIds, at) {
@@ -153,4 +125,16 @@ export function createEventRepository(connection: Connection): EventRepository {
       return records.map((record) => record._id);
     },
   };
+}
+
+function conditionOf({ partnerId, types, since, until }: EventFilter) {
+  return {
+    partnerId,
+    ...(types !== null && { type: { $in: [...types] } }),
+    ...createdWithin(since, until),
+  };
+}
+
+function toSummary({ _id, key, ...event }: Omit<RawEvent, 'body'>): EventSummary {
+  return { ...event, id: _id, key: key ?? null };
 }

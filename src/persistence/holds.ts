@@ -2,6 +2,7 @@ import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { invariant } from '../domain/errors';
 import { HOLD_STATES, type Hold } from '../domain/money/hold';
 import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { upTo } from './fallback/inclusive-bounds';
 import { createWriteMany, inTransaction, type Transaction } from './transact';
 
 const holdSchema = new Schema(
@@ -91,10 +92,8 @@ export function createHoldRepository(connection: Connection): HoldRepository {
     },
 
     async findOverdue(walletId, at, transaction) {
-      // Not `$lte`: SecantusDB in Python misses the bound itself on an ascending index with further fields.
-      const expiresAt = { $lt: new Date(at.getTime() + 1) };
       const records = await holds
-        .find({ walletId, state: 'open', expiresAt })
+        .find({ walletId, state: 'open', expiresAt: upTo(at) })
         .session(transaction ?? null)
         .lean()
         .exec();

@@ -54,10 +54,7 @@ export interface TypeTotal {
   readonly amount: number;
 }
 
-/**
- * Entries are added and read; what they say about money never changes. Numbers of a wallet have no gaps, so reads name
- * the numbers they want: some servers walk all of a range, whatever the limit is.
- */
+/** Entries are added and read; what they say about money never changes. Numbers of a wallet have no gaps. */
 export interface LedgerEntryRepository extends Indexed {
   /** Raises a duplicate key when one of these effects is booked. */
   insertMany(transaction: Transaction, entries: readonly LedgerEntry[]): Promise<void>;
@@ -84,7 +81,7 @@ export function createLedgerEntryRepository(connection: Connection): LedgerEntry
 
   async function newestFirst(
     walletId: string,
-    sequence: { readonly $gte?: number; readonly $gt?: number; readonly $lt?: number },
+    sequence: { readonly $gt?: number; readonly $lt?: number },
     limit: number,
   ): Promise<LedgerEntry[]> {
     const records = await entries
@@ -119,10 +116,7 @@ export function createLedgerEntryRepository(connection: Connection): LedgerEntry
     },
 
     async listBefore(walletId, sequence, limit) {
-      const page = await newestFirst(walletId, { $gte: sequence - limit, $lt: sequence }, limit);
-      if (page.length >= Math.min(limit, sequence - 1)) return page;
-      // Not a number of this wallet, or a damaged ledger, which can be looked at all the same.
-      return newestFirst(walletId, { $lt: sequence }, limit);
+      return await newestFirst(walletId, { $lt: sequence }, limit);
     },
 
     async *batches(walletId, first, last) {

@@ -14,8 +14,9 @@ import { ALL_EVENTS } from '../domain/event-types';
 import { buildIndexesOf, modelOf, nativeCollection, type Indexed } from './collection';
 import { createListenerLeases, type ListenerLeases } from './listener-leases';
 import { createListenerWalks, type ListenerWalks } from './listener-walks';
-import type { ListPosition } from '../domain/list-position';
-import { NEWEST_FIRST, olderThan } from './list-order';
+import { positionOf, type ListPosition, type Page } from '../domain/list-position';
+import { cursorAt, NEWEST_FIRST } from './paging/cursor';
+import { readPage } from './paging/page';
 import { inTransaction, type Transaction } from './transact';
 
 export interface ListenerRepository extends ListenerLeases, ListenerWalks, Indexed {
@@ -28,7 +29,7 @@ export interface ListenerRepository extends ListenerLeases, ListenerWalks, Index
   /** Each of these listeners in the order asked for, null where there is none. */
   findMany(ids: readonly string[]): Promise<(Listener | null)[]>;
   /** Not deleted listeners of a partner, newest first, those after the position if one is given. */
-  list(partnerId: string, after: ListPosition | null, limit: number): Promise<Listener[]>;
+  list(partnerId: string, after: ListPosition | null, limit: number): Promise<Page<Listener>>;
   /** The places that listeners of a partner take. */
   takenSlots(partnerId: string): Promise<ReadonlySet<number>>;
   /** Changes a listener of this partner that is not deleted; null when there is none. */
@@ -84,14 +85,10 @@ export function createListenerRepository(connection: Connection): ListenerReposi
       return ids.map((id) => found.get(id) ?? null);
     },
 
-    async list(partnerId, after, limit) {
-      const records = await listeners
-        .find({ partnerId, deletedAt: null, ...olderThan(after) })
-        .sort({ ...NEWEST_FIRST })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map(toListener);
+    async list(partnerId, position, limit) {
+      const filter = { partnerId, deletedAt: null };
+      const read = { filter, sort: NEWEST_FIRST, after: cursorAt(position), limit };
+      return await readPage(raw, read, toListener, positionOf);
     },
 
     async takenSlots(partnerId) {

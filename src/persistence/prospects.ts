@@ -1,6 +1,8 @@
 import { Schema, type Connection } from 'mongoose';
+import type { Page } from '../domain/list-position';
 import type { IdentityKey } from '../domain/leads/identity-keys';
 import { foldTag } from '../domain/leads/parse-tags';
+import { positionIn, type ProspectPosition } from '../domain/leads/prospect-order';
 import {
   PROSPECT_KINDS,
   PROSPECT_STATUSES,
@@ -8,7 +10,7 @@ import {
   type Visit,
   type VisitIdentity,
 } from '../domain/leads/prospect';
-import { searchEntryOf, type SearchEntry } from '../domain/leads/search-words';
+import { searchWordsOf } from '../domain/leads/search-words';
 import {
   buildIndexesOf,
   modelOf,
@@ -18,8 +20,9 @@ import {
   type Indexed,
   type WithId,
 } from './collection';
-import { createProspectLists, type ProspectListPage, type ProspectListRequest } from './prospect-lists';
 import { insertAll } from './insert-all';
+import { readPage } from './paging/page';
+import { prospectListRead, type ProspectListRequest } from './prospect-lists';
 import { inTransaction, type Transaction } from './transact';
 
 const prospectSchema = new Schema(
@@ -80,7 +83,7 @@ export interface StoredProspect extends Prospect {
 
 interface ProspectRecord extends WithId<StoredProspect> {
   tagKeys: readonly string[];
-  search: SearchEntry;
+  search: { readonly words: readonly string[] };
 }
 
 export interface ProspectRepository extends Indexed {
@@ -101,8 +104,8 @@ export interface ProspectRepository extends Indexed {
   replaceMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;
   insertVisits(transaction: Transaction, visits: readonly Visit[]): Promise<void>;
   find(id: string, transaction?: Transaction): Promise<StoredProspect | null>;
-  /** A page of a list. */
-  list(request: ProspectListRequest): Promise<ProspectListPage<StoredProspect>>;
+  /** @throws SearchTooBroad */
+  list(request: ProspectListRequest): Promise<Page<StoredProspect, ProspectPosition>>;
   /** Prospects of a business, whichever come first. */
   listAny(transaction: Transaction, businessId: string, limit: number): Promise<StoredProspect[]>;
   /** The latest visits of a prospect, newest first. */
@@ -117,7 +120,6 @@ export function createProspectRepository(connection: Connection): ProspectReposi
   const visits = modelOf(connection, 'visits', visitSchema);
   const raw = nativeCollection<ProspectRecord>(connection, 'prospects');
   const rawVisits = nativeCollection<Visit>(connection, 'visits');
-  const readPage = createProspectLists(raw);
   return {
     buildIndexes: buildIndexesOf([prospects, visits]),
 
@@ -164,8 +166,8 @@ export function createProspectRepository(connection: Connection): ProspectReposi
     },
 
     async list(request) {
-      const { found, endsAt } = await readPage(request);
-      return { found: found.map(toProspect), endsAt };
+      const toPosition = (last: StoredProspect) => positionIn(request.order, last);
+      return await readPage(raw, prospectListRead(request), toProspect, toPosition);
     },
 
     async listAny(transaction, businessId, limit) {
@@ -193,7 +195,11 @@ export function createProspectRepository(connection: Connection): ProspectReposi
 }
 
 function toRecord(prospect: StoredProspect): ProspectRecord {
-  return { ...withId(prospect), tagKeys: prospect.tags.map(foldTag), search: searchEntryOf(prospect) };
+  return {
+    ...withId(prospect),
+    tagKeys: prospect.tags.map(foldTag),
+    search: { words: searchWordsOf(prospect) },
+  };
 }
 
 function toProspect({ _id, tagKeys: _tagKeys, search: _search, ...fields }: ProspectRecord): StoredProspect {

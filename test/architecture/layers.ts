@@ -142,6 +142,11 @@ export const LAYERS: readonly Layer[] = [
     ],
   },
   {
+    folder: 'src/persistence/paging',
+    allowed: ['mongoose', 'node:os', '../../domain/ids', '../transact', './cursor'],
+    forbidden: ['zod', '../../operations/users/get-user', '../../contracts/workflows', '../../config'],
+  },
+  {
     folder: 'src/persistence',
     allowed: ['mongoose', 'node:os', '../domain/ids', './transact'],
     forbidden: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isId, lastIdAt, millisecondOf, newId } from '../../src/domain/ids';
+import { isId, newId } from '../../src/domain/ids';
 
 const NOW = new Date('2026-11-27T12:00:00.123Z');
 
@@ -22,21 +22,5 @@ describe('newId', () => {
     expect(newId('listener', NOW)).toMatch(/^we_[0-9a-z]{25}$/);
     expect(isId('listener', newId('listener'))).toBe(true);
     expect(isId('event', newId('listener'))).toBe(false);
-  });
-});
-
-describe('the time in an id', () => {
-  it('is the millisecond it was made in', () => {
-    expect(millisecondOf('prospect', newId('prospect', NOW))).toBe(NOW.getTime());
-    expect(millisecondOf('prospect', lastIdAt('prospect', NOW.getTime()))).toBe(NOW.getTime());
-    expect(millisecondOf('prospect', 'pro_1')).toBeNull();
-    expect(millisecondOf('prospect', 'pro_illegible0')).toBeNull();
-  });
-
-  it('bounds the ids that can be made in it', () => {
-    const last = lastIdAt('prospect', NOW.getTime());
-    const later = newId('prospect', new Date(NOW.getTime() + 1));
-
-    expect([later, last, newId('prospect', NOW)].toSorted().slice(1)).toEqual([last, later]);
   });
 });

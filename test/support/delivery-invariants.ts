@@ -78,7 +78,7 @@ async function listDeliveries({ stores, partnerId, webhookId, count }: Deliverie
     since: null,
     until: null,
   };
-  return await stores.deliveries.list(all, null, count + 1);
+  return (await stores.deliveries.list(all, null, count + 1)).items;
 }
 
 /** All have ended. Until then each must be due at some time, under way or not: else nobody would look at it again. */

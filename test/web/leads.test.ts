@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SearchTooBroad } from '../../src/domain/errors';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../support/leads';
 import { signIn } from '../support/session';
@@ -97,22 +98,17 @@ describe('GET /leads', () => {
   });
 });
 
-describe('GET /leads among so many that a search ends before the page is full', () => {
-  it('says so, and goes on from there', async () => {
-    const next = { value: 1_700_000_000_000, id: 'pro_zz' };
-    const other = await anApi({}, () => ({
-      listProspects: () => Promise.resolve({ prospects: [], next, isCutShort: true }),
-    }));
+describe('GET /leads that would have to look through too much', () => {
+  it('says so beside the form, and asks to narrow the search', async () => {
+    const other = await anApi({}, () => ({ listProspects: () => Promise.reject(new SearchTooBroad()) }));
     try {
       const customer = await other.aPartner();
       await onboard(customer, 'https://example.com');
-      const { text } = await other.client().get('//leads?search=ada', {}, await signIn(other, customer));
+      const answer = await other.client().get('//leads?search=ada', {}, await signIn(other, customer));
 
-      expect(text).toContain('No lead matches so far');
-      expect(text).toMatch(
-        /href="[^"]*search=ada&amp;after=1700000000000.pro_zz&amp;page=2">Search further back/,
-      );
-      expect(text).not.toContain('No leads yet');
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain('There are too many leads to look through');
+      expect(answer.text).toMatch(/name="search"\s+value="ada"/);
     } finally {
       await other.close();
     }

@@ -21,6 +21,6 @@ export const INTRODUCTION = `Turns visitors of websites into outreach.
 
 **Repeating requests.** Send an \`Idempotency-Key\` with a POST to make repeating it safe: for a day, equal requests with the same key have one effect and one answer, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422.
 
-**Lists.** \`limit\` (at most 100) and \`cursor\`, which is the \`nextCursor\` of the page before; it is null at the end. Go on until it is: where few of very many records match, a page may have fewer items than \`limit\`, even none.
+**Lists.** \`limit\` (at most 100) and \`cursor\`, which is the \`nextCursor\` of the page before. A page is full unless the list ends with it, and \`nextCursor\` is null exactly at the end. What would have to look through too much is refused with 422 and \`search_too_broad\`: add a filter, such as a website or a time.
 
 **Limits.** Each key has a number of requests a second; the headers \`RateLimit\` and \`RateLimit-Policy\` tell what is left. Beyond it the answer is 429, with \`Retry-After\`. Seeding leads is not limited.`;

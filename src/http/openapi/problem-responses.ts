@@ -24,6 +24,7 @@ export const CODE_MEANINGS: Readonly<Record<DomainErrorCode, string>> = {
   recovery_running: 'A recovery of this listener is running',
   too_many_listeners: 'A partner may have at most 100 listeners',
   balance_limit: 'The balance would exceed the most a wallet can hold',
+  search_too_broad: 'Too much would have to be looked through; add a filter, such as a website or a time',
   body_too_large: 'The body is too large; the message names the limit',
   unsupported_media_type: 'The body was not sent as JSON',
   rate_limited: 'Too many requests with this key; wait as long as `Retry-After` says',

@@ -1,20 +1,18 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { ListPosition } from '../../domain/list-position';
+import type { ListPosition, Page } from '../../domain/list-position';
 import type { Delivery } from '../../persistence/delivery-document';
 import type { EventSummary, StoredEvent } from '../../persistence/event-document';
 import type { EventFilter } from '../../persistence/events';
 import type { OperationDependencies } from '../dependencies';
-import { pageOf, type Page } from '../page';
 
-/** The events of a partner, newest first; also those that nobody listened to. */
+/** The events of a partner, newest first; also those that nobody listened to. @throws SearchTooBroad */
 export function createListEvents({ stores }: Pick<OperationDependencies, 'stores'>) {
   return async function listEvents(request: {
     filter: EventFilter;
     after: ListPosition | null;
     limit: number;
   }): Promise<Page<EventSummary>> {
-    const { filter, after, limit } = request;
-    return pageOf(await stores.events.list(filter, after, limit + 1), limit);
+    return await stores.events.list(request.filter, request.after, request.limit);
   };
 }
 

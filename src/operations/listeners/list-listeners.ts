@@ -1,6 +1,5 @@
-import type { ListPosition } from '../../domain/list-position';
+import type { ListPosition, Page } from '../../domain/list-position';
 import type { OperationDependencies } from '../dependencies';
-import { pageOf, type Page } from '../page';
 import { viewListener, type ListenerView } from './listener-view';
 
 /** The listeners of a partner, newest first. */
@@ -11,7 +10,7 @@ export function createListListeners(deps: Pick<OperationDependencies, 'stores' |
     limit: number;
   }): Promise<Page<ListenerView>> {
     const { partnerId, after, limit } = request;
-    const page = pageOf(await deps.stores.listeners.list(partnerId, after, limit + 1), limit);
+    const page = await deps.stores.listeners.list(partnerId, after, limit);
     return { ...page, items: page.items.map((listener) => viewListener(deps, listener)) };
   };
 }

@@ -1,9 +1,8 @@
 import { InvalidRequest } from '../../domain/errors';
-import type { ListPosition } from '../../domain/list-position';
+import { pageOf, positionOf, type ListPosition, type Page } from '../../domain/list-position';
 import type { LedgerEntry } from '../../persistence/ledger-entries';
 import type { Wallet } from '../../persistence/wallets';
 import type { OperationDependencies } from '../dependencies';
-import { pageOf, type Page } from '../page';
 import type { UserAddress } from '../users/find-user';
 import type { FindWallet } from './find-wallet';
 
@@ -34,7 +33,7 @@ export function createListTransactions({ stores, findWallet }: ListTransactionsD
     const { wallet } = await findWallet(address);
     const before = after === null ? wallet.sequence + 1 : await sequenceAt(wallet, after);
     const found = await stores.ledgerEntries.listBefore(wallet.id, before, limit + 1);
-    return { wallet, ...pageOf(found, limit) };
+    return { wallet, ...pageOf(found, limit, positionOf) };
   };
 
   async function sequenceAt(wallet: Wallet, { id }: ListPosition): Promise<number> {

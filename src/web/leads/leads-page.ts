@@ -8,43 +8,28 @@ import { hasFilter, leadsAddress, type LeadsQuery } from './leads-query';
 import { leadsTable } from './leads-table';
 import { sessionNavigation } from './session-navigation';
 
-/** The leads of a website, below the state of its account. */
-export function leadsPage(account: UserAccount, query: LeadsQuery, page: ProspectPage): Page {
+/** The leads of a website, below the state of its account; null when too much would have to be looked through. */
+export function leadsPage(account: UserAccount, query: LeadsQuery, page: ProspectPage | null): Page {
   return {
     title: query.page === 1 ? 'Leads' : `Leads, page ${query.page}`,
     navigation: sessionNavigation(account),
     content: html`<h1>Leads of ${account.business.host}</h1>
-      ${accountFacts(account)} ${isUnused(query, page) ? NO_LEADS_YET : listing(query, page)}`,
+      ${accountFacts(account)}
+      ${page !== null && isUnused(query, page) ? NO_LEADS_YET : html`${leadsForm(query)} ${page === null ? TOO_BROAD : found(query, page)}`}`,
   };
 }
 
 /** Nothing was ever seeded: a form over nothing would only puzzle. */
-function isUnused(query: LeadsQuery, { prospects, next }: ProspectPage): boolean {
-  return prospects.length === 0 && next === null && query.after === null && !hasFilter(query);
-}
-
-function listing(query: LeadsQuery, page: ProspectPage): SafeHtml {
-  return html`${leadsForm(query)} ${found(query, page)}`;
+function isUnused(query: LeadsQuery, { items }: ProspectPage): boolean {
+  return items.length === 0 && query.after === null && !hasFilter(query);
 }
 
 function found(query: LeadsQuery, page: ProspectPage): SafeHtml {
-  if (page.isCutShort) {
-    const some = page.prospects.length > 0 && leadsTable(page.prospects);
-    return html`${some} ${stillLooking(page)} ${pager(query, page)}`;
-  }
-  if (page.prospects.length === 0) return noneFound(query);
-  return html`${leadsTable(page.prospects)} ${pager(query, page)}`;
+  if (page.items.length === 0) return noneFound(query);
+  return html`${leadsTable(page.items)} ${pager(query, page)}`;
 }
 
-/** There is so much to look through that the page ended before it was full. */
-function stillLooking({ prospects }: ProspectPage): SafeHtml {
-  return html`<p class="muted" role="status">
-    ${prospects.length === 0 ? 'No lead matches so far.' : 'These are the leads that match so far.'} Older
-    ones have not been looked through yet.
-  </p>`;
-}
-
-function pager(query: LeadsQuery, { next, isCutShort }: ProspectPage): SafeHtml {
+function pager(query: LeadsQuery, { next }: ProspectPage): SafeHtml {
   const first = leadsAddress('/leads', { ...query, after: null, page: 1 });
   const following = next !== null && leadsAddress('/leads', { ...query, after: next, page: query.page + 1 });
   const file = leadsAddress('/leads/export.csv', { ...query, after: null, page: 1 });
@@ -52,7 +37,7 @@ function pager(query: LeadsQuery, { next, isCutShort }: ProspectPage): SafeHtml 
     <span class="muted">Page ${query.page}</span>
     <span class="actions">
       ${query.after !== null && html`<a class="button quiet" href="${first}">First page</a>`}
-      ${following !== false && html`<a class="button" rel="next" href="${following}">${isCutShort ? 'Search further back' : 'Next page'}</a>`}
+      ${following !== false && html`<a class="button" rel="next" href="${following}">Next page</a>`}
       <a class="button quiet" href="${file}" download>Download as CSV</a>
     </span>
   </nav>`;
@@ -72,4 +57,10 @@ function noneFound(query: LeadsQuery): SafeHtml {
 const NO_LEADS_YET = html`<section class="card empty" aria-labelledby="list">
   <h2 id="list">No leads yet</h2>
   <p class="muted">Visitors of the website appear here as soon as they are identified.</p>
+</section>`;
+
+const TOO_BROAD = html`<section class="card" aria-labelledby="broad">
+  <h2 id="broad">There are too many leads to look through</h2>
+  <p class="muted">Search for more of a name, or choose a status, a tag or when they were last seen.</p>
+  <p><a href="/leads">Show all leads</a></p>
 </section>`;

@@ -1,6 +1,8 @@
 import Router from '@koa/router';
 import type { Operations } from '../../compose-operations';
+import { SearchTooBroad } from '../../domain/errors';
 import type { Middleware, RequestContext, RequestState } from '../../http/context';
+import { STATUS_BY_CODE } from '../../http/problems';
 import type { ProspectSelection } from '../../operations/prospects/list-prospects';
 import { prospectCsvStream } from '../../operations/prospects/prospect-csv-stream';
 import type { UserAccount } from '../../operations/users/user-account';
@@ -19,8 +21,6 @@ export interface LeadsDependencies extends Pick<
 }
 
 const PAGE_LEADS = 25;
-/** People rather wait a little than search on by hand. */
-const PATIENCE_MS = 400;
 const VISITS_SHOWN = 100;
 
 /** The pages of a business for the people who work there. */
@@ -34,14 +34,16 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
   router.get('/leads', deps.requireSession, async (ctx) => {
     const account = await accountOf(ctx);
     const query = readLeadsQuery(ctx.query);
-    const page = await deps.listProspects({
-      selection: selectionOf(account, query, deps.now()),
-      order: query.sort,
-      after: query.after,
-      limit: PAGE_LEADS,
-      patienceMs: PATIENCE_MS,
-    });
-    sendPage(ctx, leadsPage(account, query, page));
+    const page = await deps
+      .listProspects({
+        selection: selectionOf(account, query, deps.now()),
+        order: query.sort,
+        after: query.after,
+        limit: PAGE_LEADS,
+      })
+      .catch(nullIfTooBroad);
+    const status = page === null ? STATUS_BY_CODE.search_too_broad : 200;
+    sendPage(ctx, leadsPage(account, query, page), status);
   });
 
   router.get('/leads/export.csv', deps.requireSession, async (ctx) => {
@@ -61,6 +63,11 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
     else sendPage(ctx, leadPage(account, found));
   });
   return router;
+}
+
+function nullIfTooBroad(error: unknown): null {
+  if (error instanceof SearchTooBroad) return null;
+  throw error;
 }
 
 function selectionOf({ business }: UserAccount, query: LeadsQuery, now: Date): ProspectSelection {

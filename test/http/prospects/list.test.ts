@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
+import { SearchTooBroad } from '../../../src/domain/errors';
 import { anApi, complainedFields, type ApiClient, type Query, type TestApi } from '../../support/api';
 import { SECOND } from '../../support/clock';
 import { onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';
@@ -58,8 +59,8 @@ describe('GET /prospect', () => {
     ['a website, in any spelling', { websiteUrl: 'HTTPS://WWW.Example.org/x' }, ['John Elsewhere']],
     ['a tag, whatever its case', { tag: 'HOT LEADS' }, ['John Anderson', 'Zoë Müller-Özkan']],
     ['the beginning of a last name', { search: 'Anders' }, ['Joanna Andersen', 'John Anderson']],
-    ['more of a last name than the index holds', { search: 'Anderso' }, ['John Anderson']],
-    ['a whole name of one word more than the index holds', { search: 'Andersens' }, []],
+    ['more of a last name', { search: 'Anderso' }, ['John Anderson']],
+    ['more than a last name', { search: 'Andersens' }, []],
     ['several words', { search: 'john and' }, ['John Anderson']],
     [
       'several words at a website',
@@ -70,7 +71,7 @@ describe('GET /prospect', () => {
     ['a word with its accents', { search: 'müller' }, ['Zoë Müller-Özkan']],
     ['an e-mail address', { search: 'visitor.2@company2.example' }, ['John Anderson']],
     ['a company in another script', { search: '株式会社' }, ['Joanna Andersen']],
-    ['a single letter, which is no beginning', { search: 'z' }, []],
+    ['a single letter', { search: 'z' }, ['Zoë Müller-Özkan']],
     ['a search without words', { search: '(*' }, []],
     ['an operator of the database', { search: '{"$ne":null}' }, []],
     [
@@ -145,6 +146,23 @@ describe('GET /prospect', () => {
   });
 });
 
+describe('GET /prospect that would have to look through too much', () => {
+  it('is refused, and says that a filter helps', async () => {
+    const other = await anApi({}, () => ({ listProspects: () => Promise.reject(new SearchTooBroad()) }));
+    try {
+      const response = await (await other.aPartner()).get('/prospect', { search: 'a' });
+
+      expect(response.status).toBe(422);
+      expect(response.body).toMatchObject({
+        code: 'search_too_broad',
+        message: expect.stringContaining('add a filter'),
+      });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 describe('pages of GET /prospect', () => {
   let partner: ApiClient;
 
@@ -164,6 +182,17 @@ describe('pages of GET /prospect', () => {
     expect(ids).toHaveLength(25);
     expect(new Set(ids).size).toBe(25);
     expect(ids).toEqual(ids.toSorted().toReversed());
+  });
+
+  it.each([5, 6])('of %d are full but for the last one, and it alone has no cursor', async (limit) => {
+    const visitors = Array.from({ length: 10 }, (_, index) => visitorNumber(index));
+    await seed(api, partner, visitors);
+    const first = await partner.get('/prospect', { limit });
+    const second = await partner.get('/prospect', { limit, cursor: first.body.data.nextCursor });
+
+    expect(first.body.data.items).toHaveLength(limit);
+    expect(second.body.data.items).toHaveLength(10 - limit);
+    expect(second.body.data.nextCursor).toBeNull();
   });
 
   it('stay where they were when prospects are added in front', async () => {

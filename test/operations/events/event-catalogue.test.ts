@@ -20,12 +20,12 @@ beforeAll(async () => {
   deliverer = aDeliverer(api);
   partner = await api.aPartner();
   await letEverythingHappen();
-  const events = await api.stores.events.list(
+  const { items } = await api.stores.events.list(
     { partnerId: partner.partnerId, types: null, since: null, until: null },
     null,
     100,
   );
-  const stored = await Promise.all(events.map(({ id }) => api.stores.events.find(id)));
+  const stored = await Promise.all(items.map(({ id }) => api.stores.events.find(id)));
   happened = new Map(
     stored.map((event) => [event?.type ?? '', JSON.parse(event?.body?.toString('utf8') ?? '{}').data]),
   );

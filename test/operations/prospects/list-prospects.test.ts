@@ -2,12 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
 import { newProspect } from '../../../src/domain/leads/new-prospect';
 import { readVisitor } from '../../../src/domain/leads/read-visitor';
-import {
-  createExportProspects,
-  createListProspects,
-  type ProspectPageRequest,
-} from '../../../src/operations/prospects/list-prospects';
-import type { ProspectListPage } from '../../../src/persistence/prospect-lists';
+import type { ProspectPosition } from '../../../src/domain/leads/prospect-order';
+import { createExportProspects, type ProspectPage } from '../../../src/operations/prospects/list-prospects';
 import type { StoredProspect } from '../../../src/persistence/prospects';
 import { aVisitor } from '../../support/leads';
 
@@ -21,14 +17,6 @@ const EVERYBODY = {
   seenAfter: null,
   seenBefore: null,
 } as const;
-const REQUEST: ProspectPageRequest = {
-  selection: EVERYBODY,
-  order: 'newest',
-  after: null,
-  limit: 2,
-  patienceMs: 20,
-};
-
 function aProspect(age: number): StoredProspect {
   const createdAt = new Date(NOW.getTime() - age);
   const read = readVisitor(aVisitor(), createdAt);
@@ -40,63 +28,30 @@ function aProspect(age: number): StoredProspect {
 }
 
 /** A store that answers with these pages, whatever it is asked. */
-function storeOf(pages: readonly ProspectListPage<StoredProspect>[]) {
-  const asked: (ProspectPageRequest['after'] | undefined)[] = [];
-  const list = ({ after }: { after: ProspectPageRequest['after'] }) => {
+function storeOf(pages: readonly ProspectPage[]) {
+  const asked: (ProspectPosition | null)[] = [];
+  const list = ({ after }: { after: ProspectPosition | null }) => {
     asked.push(after);
-    return Promise.resolve(pages[asked.length - 1] ?? { found: [], endsAt: null });
+    return Promise.resolve(pages[asked.length - 1] ?? { items: [], next: null });
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that these operations use
   const stores = { prospects: { list }, businesses: {} } as unknown as Parameters<
-    typeof createListProspects
+    typeof createExportProspects
   >[0]['stores'];
   return { stores, asked };
 }
 
-describe('listProspects', () => {
-  const [one, two, three] = [aProspect(1), aProspect(2), aProspect(3)];
-
-  it.each<[string, ProspectListPage<StoredProspect>, number, object]>([
-    [
-      'a full page',
-      { found: [one, two, three], endsAt: null },
-      2,
-      { isCutShort: false, next: { id: two.id } },
-    ],
-    ['the last page', { found: [one, two], endsAt: null }, 2, { isCutShort: false, next: null }],
-    [
-      'a page that ended before it was full',
-      { found: [one], endsAt: { value: 5, id: 'pro_z' } },
-      1,
-      { isCutShort: true, next: { value: 5, id: 'pro_z' } },
-    ],
-    [
-      'a page that ended before anything was found',
-      { found: [], endsAt: { value: 5, id: 'pro_z' } },
-      0,
-      { isCutShort: true, next: { value: 5, id: 'pro_z' } },
-    ],
-  ])('says where it goes on behind %s', async (_name, page, shown, expected) => {
-    const answer = await createListProspects(storeOf([page]))(REQUEST);
-
-    expect(answer.prospects).toHaveLength(shown);
-    expect(answer).toMatchObject(expected);
-  });
-});
-
 describe('exportProspects', () => {
-  it('goes on over pages without anything to the end of the list', async () => {
-    const [one, two] = [aProspect(1), aProspect(2)];
+  it('goes on from page to page to the end of the list', async () => {
+    const [one, two, three] = [aProspect(1), aProspect(2), aProspect(3)];
     const { stores, asked } = storeOf([
-      { found: [], endsAt: { value: 9, id: 'pro_z' } },
-      { found: [one], endsAt: { value: 8, id: 'pro_z' } },
-      { found: [], endsAt: { value: 7, id: 'pro_z' } },
-      { found: [two], endsAt: null },
+      { items: [one, two], next: { value: 8, id: two.id } },
+      { items: [three], next: null },
     ]);
     const exported: string[] = [];
     for await (const { id } of await createExportProspects({ stores })(EVERYBODY)) exported.push(id);
 
-    expect(exported).toEqual([one.id, two.id]);
-    expect(asked.map((after) => after?.value)).toEqual([undefined, 9, 8, 7]);
+    expect(exported).toEqual([one.id, two.id, three.id]);
+    expect(asked).toEqual([null, { value: 8, id: two.id }]);
   });
 });

@@ -5,7 +5,7 @@ export type Problem = {
   /** For people; it may change */
   readonly message: string;
   /** For programs */
-  readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "balance_limit" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
+  readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "balance_limit" | "search_too_broad" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
   /** All that is wrong with the input, each with its place: `visitors[3].firstName` */
   readonly errors?: readonly {
     readonly path: string;
@@ -669,7 +669,7 @@ export interface Operations {
       readonly cursor?: string;
     } }; answer: {
       readonly items: readonly Transaction[];
-      /** Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others. */
+      /** Where the list goes on; null exactly at its end. */
       readonly nextCursor: string | null;
     } };
   /** What happened to a wallet in a calendar month */
@@ -708,7 +708,7 @@ export interface Operations {
       readonly cursor?: string;
     } }; answer: {
       readonly items: readonly Prospect[];
-      /** Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others. */
+      /** Where the list goes on; null exactly at its end. */
       readonly nextCursor: string | null;
     } };
   /** Export prospects as CSV. A file as RFC 4180 has it. Texts that a spreadsheet would take for a formula begin with an apostrophe. */
@@ -804,7 +804,7 @@ export interface Operations {
       readonly cursor?: string;
     } }; answer: {
       readonly items: readonly Event[];
-      /** Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others. */
+      /** Where the list goes on; null exactly at its end. */
       readonly nextCursor: string | null;
     } };
   /** One event with its deliveries */
@@ -827,7 +827,7 @@ export interface Operations {
       readonly cursor?: string;
     } }; answer: {
       readonly items: readonly Delivery[];
-      /** Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others. */
+      /** Where the list goes on; null exactly at its end. */
       readonly nextCursor: string | null;
     } };
   /** One delivery with every attempt */
@@ -874,7 +874,7 @@ export interface Operations {
       readonly cursor?: string;
     } }; answer: {
       readonly items: readonly Listener[];
-      /** Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others. */
+      /** Where the list goes on; null exactly at its end. */
       readonly nextCursor: string | null;
     } };
   /** Create Webhook Listener */
