@@ -34,19 +34,21 @@ const PROTOCOL_MESSAGES: ReadonlySet<string> = new Set(['bad response', 'bad upg
 /** Turns whatever undici, net, tls or dns reported into one of our codes. */
 export function explainFailure(error: Error, dial: Dial | null): ExchangeFailure {
   const systemCode = codeOf(error);
-  const message = oneLine(systemCode === null ? error.message : `${systemCode}: ${messageOf(error)}`);
-  return { code: classify(error, systemCode, dial), message };
+  const message = systemCode === null ? error.message : `${systemCode}: ${messageOf(error)}`;
+  // Between the TCP connection and the end of the handshake only one thing is under way, whatever broke it.
+  if (dial?.phase === 'tls')
+    return { code: 'tls_error', message: oneLine(`During the TLS handshake: ${message}`) };
+  return { code: classify(error, systemCode, dial), message: oneLine(message) };
 }
 
 function classify(error: Error, systemCode: string | null, dial: Dial | null): ExchangeErrorCode {
   if (error instanceof errors.HTTPParserError) return 'protocol_error';
-  if (systemCode === null) return dial?.phase === 'tls' ? 'tls_error' : 'internal_error';
+  if (systemCode === null) return 'internal_error';
   if (systemCode === 'UND_ERR_SOCKET' && PROTOCOL_MESSAGES.has(error.message)) return 'protocol_error';
   const known = CODES[systemCode];
   if (known !== undefined) return known;
   if (dial?.phase === 'dns') return 'dns_error';
-  const aboutTls = dial?.phase === 'tls' || /^(ERR_SSL|ERR_TLS|EPROTO)/.test(systemCode);
-  return aboutTls ? 'tls_error' : 'internal_error';
+  return /^(ERR_SSL|ERR_TLS|EPROTO)/.test(systemCode) ? 'tls_error' : 'internal_error';
 }
 
 /** Several addresses that all failed come as one `AggregateError`, whose first part says what is wrong. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { classifyExchange } from '../../src/domain/delivery/attempt-outcome';
 import type { RecordedExchange } from '../../src/webhooks/exchange-recorder';
@@ -42,18 +43,22 @@ describe('TLS', () => {
     [
       'has expired',
       () => ({ tls: authority.issue({ hosts: ['127.0.0.1'], isExpired: true }) }),
-      /^CERT_HAS_EXPIRED: /,
+      /^During the TLS handshake: CERT_HAS_EXPIRED: /,
     ],
-    ['vouches for itself', () => ({ tls: makeSelfSigned(['127.0.0.1']) }), /^DEPTH_ZERO_SELF_SIGNED_CERT: /],
+    [
+      'vouches for itself',
+      () => ({ tls: makeSelfSigned(['127.0.0.1']) }),
+      /^During the TLS handshake: DEPTH_ZERO_SELF_SIGNED_CERT: /,
+    ],
     [
       'is for another host',
       () => ({ tls: authority.issue({ hosts: ['other.example'] }) }),
-      /^ERR_TLS_CERT_ALTNAME_INVALID: /,
+      /^During the TLS handshake: ERR_TLS_CERT_ALTNAME_INVALID: /,
     ],
     [
       'comes from an authority nobody knows',
       () => ({ tls: makeCertificateAuthority().issue({ hosts: ['127.0.0.1'] }) }),
-      /^UNABLE_TO_VERIFY_LEAF_SIGNATURE: /,
+      /^During the TLS handshake: UNABLE_TO_VERIFY_LEAF_SIGNATURE: /,
     ],
   ])(
     'refuses a certificate that %s, and says so; the attempt is repeated',
@@ -95,7 +100,7 @@ describe('TLS', () => {
     expect(exchange).toMatchObject({ outcome: 'failed', errorCode: 'tls_error' });
   });
 
-  it('is given up when the handshake is never answered', async () => {
+  it('that takes too long is a tls_error', async () => {
     const receiver = await aReceiver({ protocol: 'https', onConnection: (socket) => socket.resume() });
     const sender = aSender({ connectTimeoutMs: 100 });
 
@@ -103,16 +108,25 @@ describe('TLS', () => {
 
     expect(exchange).toMatchObject({
       outcome: 'failed',
-      errorCode: 'timeout',
-      errorMessage: 'ETIMEDOUT: No connection within 100 ms',
+      errorCode: 'tls_error',
+      errorMessage: 'During the TLS handshake: ETIMEDOUT: No connection within 100 ms',
       phases: { connectMs: expect.any(Number), tlsMs: null },
     });
   });
 
-  it('reports a receiver that hangs up during the handshake', async () => {
-    const exchange = await exchangeWith({ protocol: 'https', onConnection: (socket) => socket.end() });
+  it.each<[string, (socket: Socket) => void]>([
+    ['closes', (socket) => socket.end()],
+    ['resets', (socket) => socket.once('data', () => socket.resetAndDestroy())],
+    ['speaks nonsense on', (socket) => socket.write('nonsense')],
+  ])('is a tls_error when the receiver %s the connection during the handshake', async (_name, breakOff) => {
+    const exchange = await exchangeWith({ protocol: 'https', onConnection: breakOff });
 
-    expect(exchange).toMatchObject({ outcome: 'failed', errorCode: 'connection_reset' });
+    expect(exchange).toMatchObject({
+      outcome: 'failed',
+      errorCode: 'tls_error',
+      errorMessage: expect.stringMatching(/^During the TLS handshake: /),
+      phases: { connectMs: expect.any(Number), tlsMs: null },
+    });
   });
 
   async function exchangeWith(options: ReceiverOptions): Promise<RecordedExchange> {
