@@ -1,4 +1,4 @@
-import type { ListenerHealth } from '../../domain/delivery/listener-health';
+import { afterOutcome, HEALTHY, type ListenerHealth } from '../../domain/delivery/listener-health';
 import type { Listener } from '../../persistence/listener-document';
 import type { Poke } from '../../temporal/workflow-gateway';
 import type { CompletedDelivery } from './completed-delivery';
@@ -53,8 +53,8 @@ export class DeliveryWindow {
   #started = 0;
   #sent = 0;
   #failed = 0;
-  /** By an answer that is not stored yet, so that the listener as read does not show it. */
-  #isAskedToSlowDown = false;
+  /** As all answers in this window left it, stored or not; null before the first. */
+  #health: ListenerHealth | null = null;
   #wake: () => void = () => undefined;
 
   constructor(deps: WindowDependencies, options: WindowOptions) {
@@ -92,7 +92,8 @@ export class DeliveryWindow {
   async #claimUntilDone(): Promise<boolean> {
     for (;;) {
       this.#recorder.throwIfFailed();
-      if (this.#isAskedToSlowDown || this.#recorder.backlog > BACKLOG_MAX) await this.#storeOutcomes();
+      // What holds the listener has to be stored first: claims go by the listener as it is read.
+      if (this.#isHeld() || this.#recorder.backlog > BACKLOG_MAX) await this.#recorder.flush();
       if (this.#isOver() || !this.#maySend()) return true;
       const claimed = await this.#claims.claimMore();
       if (typeof claimed === 'number' && claimed > 0) this.#startClaimed();
@@ -123,19 +124,23 @@ export class DeliveryWindow {
     }
   }
 
-  async #storeOutcomes(): Promise<void> {
-    this.#isAskedToSlowDown = false;
-    await this.#recorder.flush();
-  }
-
   #complete(completed: CompletedDelivery): void {
     this.#claims.end(completed);
     this.#sent += 1;
     if (completed.outcome.kind !== 'accepted') this.#failed += 1;
-    this.#isAskedToSlowDown ||= completed.outcome.asksToSlowDown;
+    this.#learn(completed);
     this.#recorder.add(completed);
     if (!this.#claims.isAheadOver && this.#maySend()) this.#startClaimed();
     this.#wake();
+  }
+
+  #learn({ attempt: { trigger }, outcome, log: { startedAt } }: CompletedDelivery): void {
+    const before = this.#health ?? this.#claims.listener?.health ?? HEALTHY;
+    this.#health = afterOutcome(before, { trigger, outcome, startedAt }, this.#deps.now()).health;
+  }
+
+  #isHeld(): boolean {
+    return (this.#health?.hold ?? null) !== null;
   }
 
   #isOver(): boolean {

@@ -154,6 +154,31 @@ describe('a receiver that asks to slow down', () => {
 });
 
 describe('a receiver that fails', () => {
+  it.each([429, 500])(
+    'with %i every time gets ten requests and what its concurrency has on the wire, however many are due',
+    async (status) => {
+      await partner.patch(`/webhook/${webhookId}`, { concurrency: 4 });
+      receiver.behave(behaviours.answer(status));
+      await deliverer.publishMany(partner.partnerId, 400);
+      await deliverer.drain(webhookId);
+
+      expect((await listener()).held).not.toBeNull();
+      expect(receiver.requests.length).toBeGreaterThanOrEqual(10);
+      expect(receiver.requests.length).toBeLessThanOrEqual(10 + 4);
+    },
+  );
+
+  it('gets one probe at a time while it is held', async () => {
+    receiver.behave(behaviours.answer(500));
+    await deliverer.publishMany(partner.partnerId, 100);
+    await deliverer.drain(webhookId);
+    const before = receiver.requests.length;
+    api.clock.advance(11 * MINUTE);
+    await deliverer.drain(webhookId);
+
+    expect(receiver.requests.length - before).toBe(1);
+  });
+
   it('gets what was asked for by hand at once while the rest is held', async () => {
     receiver.behave(behaviours.answer(500));
     await deliverer.publishMany(partner.partnerId, 12);
