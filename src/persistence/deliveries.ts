@@ -6,7 +6,8 @@ import { deliverySchema, toDelivery, type Delivery } from './delivery-document';
 import { createDeliveryLists, type DeliveryLists } from './delivery-lists';
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue';
 import { insertAll } from './insert-all';
-import { createWriteMany, type Transaction } from './transact';
+import { createWriteMany } from './fallback/write-many';
+import type { Transaction } from './transact';
 
 export interface DeliveryRepository extends DeliveryQueue, DeliveryClaims, DeliveryLists, Indexed {
   insertMany(transaction: Transaction, deliveries: readonly Delivery[]): Promise<void>;

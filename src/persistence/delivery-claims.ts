@@ -10,13 +10,14 @@ import {
   type DeliveryRecord,
   type FinishedDelivery,
 } from './delivery-document';
-import type { Transact, Transaction } from './transact';
+import type { WriteMany } from './fallback/write-many';
+import { inTransaction, type Transaction } from './transact';
 
 /** Claims of deliveries: made before anything is sent, ended with what came of it. */
 export interface DeliveryClaims {
   /**
-   * Marks unclaimed deliveries as under way, an automatic attempt each, in one transaction: else the store makes each
-   * claim durable by itself. Answers those that were unclaimed, claim by claim.
+   * Marks unclaimed deliveries as under way, an automatic attempt each. Answers those that were unclaimed, claim by
+   * claim.
    */
   claimAutomatic(claims: readonly AutomaticClaim[]): Promise<ReadonlySet<string>[]>;
   /** Marks one unclaimed delivery as under way for the wish that the claim names; false when it was not free. */
@@ -57,7 +58,7 @@ export interface DeliveryClaims {
 export function createDeliveryClaims(
   deliveries: Model<DeliveryRecord>,
   raw: mongo.Collection<WithId<Delivery>>,
-  writeMany: Transact,
+  writeMany: WriteMany,
 ): DeliveryClaims {
   return {
     async claimAutomatic(claims) {
@@ -69,7 +70,7 @@ export function createDeliveryClaims(
               update: { $set: { claim }, $inc: { attemptCount: 1, automaticAttempts: 1 } },
             },
           })),
-          { ordered: false, session: transaction },
+          { ordered: false, ...inTransaction(transaction) },
         );
         if (matchedCount === claims.reduce((sum, { ids }) => sum + ids.length, 0))
           return claims.map(({ ids }) => new Set(ids));
@@ -94,7 +95,7 @@ export function createDeliveryClaims(
         raw.updateMany(
           { _id: { $in: [...ids] }, 'claim.token': token },
           { $set: { claim: null }, $inc: { attemptCount: -1, automaticAttempts: -1 } },
-          { session: transaction },
+          inTransaction(transaction),
         ),
       );
     },
@@ -171,22 +172,22 @@ export function createDeliveryClaims(
       await writeMany(async (transaction) => {
         const pending = { ...claimed, state: 'pending' as const };
         const cancelled = { $set: { ...ended, state: 'cancelled' as const }, ...uncounted };
-        await raw.updateMany(pending, cancelled, { session: transaction });
-        await raw.updateMany(claimed, { $set: ended, ...uncounted }, { session: transaction });
+        await raw.updateMany(pending, cancelled, inTransaction(transaction));
+        await raw.updateMany(claimed, { $set: ended, ...uncounted }, inTransaction(transaction));
       });
     },
   };
 
   async function claimedOf(
     claims: readonly AutomaticClaim[],
-    transaction: Transaction,
+    transaction: Transaction | undefined,
   ): Promise<ReadonlySet<string>[]> {
     const ids = claims.flatMap((claim) => claim.ids);
     const tokens = claims.map(({ claim }) => claim.token);
     const claimed = await raw
       .find(
         { _id: { $in: ids }, 'claim.token': { $in: tokens } },
-        { projection: { _id: 1, 'claim.token': 1 }, session: transaction },
+        { projection: { _id: 1, 'claim.token': 1 }, ...inTransaction(transaction) },
       )
       .toArray();
     return claims.map(

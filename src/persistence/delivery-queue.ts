@@ -1,7 +1,8 @@
 import type { mongo } from 'mongoose';
 import type { WithId } from './collection';
 import { toDelivery, type Delivery } from './delivery-document';
-import type { Transact, Transaction } from './transact';
+import type { WriteMany } from './fallback/write-many';
+import { inTransaction, type Transaction } from './transact';
 
 /** A place among the deliveries of a listener, in the order in which they go out: by due time, then by id. */
 export interface DuePosition {
@@ -41,14 +42,14 @@ type Filter = mongo.Filter<WithId<Delivery>>;
 type EndedFields = Pick<Delivery, 'dueAt' | 'requested' | 'updatedAt'>;
 type EndState = 'expired' | 'cancelled';
 
-/** More in one transaction might take longer than one may. */
-const END_STEP_MAX = 5_000;
+/** So few that a step is short, and a conflict with one of them undoes little where they are a transaction. */
+const END_STEP_MAX = 500;
 /** Before all that is due; what is due at no time has null, which no comparison of dates finds. */
 const NEVER = new Date(0);
 
 export function createDeliveryQueue(
   raw: mongo.Collection<WithId<Delivery>>,
-  writeMany: Transact,
+  writeMany: WriteMany,
 ): DeliveryQueue {
   return {
     async listDue(webhookId, { after, before }, limit) {
@@ -122,12 +123,12 @@ export function createDeliveryQueue(
 
   /** Pending ones get this state, the others keep theirs; answers how many were pending. */
   async function endSome(
-    transaction: Transaction,
+    transaction: Transaction | undefined,
     filter: Filter,
     ended: EndedFields,
     state: EndState,
   ): Promise<number> {
-    const options = { session: transaction };
+    const options = inTransaction(transaction);
     const pending = { ...filter, state: 'pending' as const };
     const { matchedCount } = await raw.updateMany(pending, { $set: { ...ended, state } }, options);
     await raw.updateMany({ ...filter, state: { $ne: state } }, { $set: ended }, options);

@@ -3,7 +3,8 @@ import { invariant } from '../domain/errors';
 import { HOLD_STATES, type Hold } from '../domain/money/hold';
 import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
 import { upTo } from './fallback/inclusive-bounds';
-import { createWriteMany, inTransaction, type Transaction } from './transact';
+import { createWriteMany } from './fallback/write-many';
+import { inTransaction, type Transaction } from './transact';
 
 const holdSchema = new Schema(
   {

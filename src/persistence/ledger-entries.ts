@@ -1,7 +1,8 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { LEDGER_ENTRY_TYPES, type LedgerEntryType } from '../domain/money/ledger';
 import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, withId, type Indexed } from './collection';
-import type { Transaction } from './transact';
+import { createWriteMany } from './fallback/write-many';
+import { inTransaction, type Transaction } from './transact';
 
 const ledgerEntrySchema = new Schema(
   {
@@ -78,6 +79,7 @@ const BATCH = 500;
 
 export function createLedgerEntryRepository(connection: Connection): LedgerEntryRepository {
   const entries = modelOf(connection, 'ledgerEntries', ledgerEntrySchema);
+  const writeMany = createWriteMany(connection);
 
   async function newestFirst(
     walletId: string,
@@ -148,7 +150,11 @@ export function createLedgerEntryRepository(connection: Connection): LedgerEntry
 
     async anonymize(walletId) {
       for (const text of ['reference', 'reason']) {
-        await entries.updateMany({ walletId, [text]: { $ne: null } }, { $set: { [text]: null } }).exec();
+        const named = { walletId, [text]: { $ne: null } };
+        const unnamed = { $set: { [text]: null } };
+        await writeMany((transaction) =>
+          entries.updateMany(named, unnamed, inTransaction(transaction)).exec(),
+        );
       }
     },
   };

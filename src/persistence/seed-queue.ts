@@ -7,7 +7,8 @@ import {
   type ChunkRecord,
   type WaitingChunk,
 } from './seed-documents';
-import { inTransaction, type Transact, type Transaction } from './transact';
+import type { WriteMany } from './fallback/write-many';
+import { inTransaction, type Transaction } from './transact';
 
 /** Chunks of visitors that wait to be worked off, as the intake sees them. */
 export interface SeedQueue {
@@ -34,7 +35,7 @@ export interface SeedQueue {
 export function createSeedQueue(
   batches: Model<BatchRecord>,
   chunks: Model<ChunkRecord>,
-  writeMany: Transact,
+  writeMany: WriteMany,
 ): SeedQueue {
   return {
     async listWaiting(shard, afterBusinessId, limit) {

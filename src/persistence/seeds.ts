@@ -16,7 +16,8 @@ import { seedChunkId } from '../domain/leads/seed-chunks';
 import { buildIndexesOf, modelOf, nativeCollection, withId, type Indexed, type WithId } from './collection';
 import { ignoreDuplicates } from './connection';
 import { createSeedQueue, type SeedQueue } from './seed-queue';
-import { createWriteMany, inTransaction } from './transact';
+import { createWriteMany } from './fallback/write-many';
+import { inTransaction } from './transact';
 
 export interface SeedRepository extends SeedQueue, Indexed {
   /**

@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import { buildIndexesOf, modelOf, nativeCollection, SCHEMA_OPTIONS, type Indexed } from './collection';
-import type { Transaction } from './transact';
+import { createWriteMany } from './fallback/write-many';
+import { inTransaction, type Transaction } from './transact';
 
 /** People who are not to become prospects again, as keyed hashes: nobody can read who they are. */
 const suppressionSchema = new Schema(
@@ -38,6 +39,7 @@ export interface SuppressionRepository extends Indexed {
 export function createSuppressionRepository(connection: Connection): SuppressionRepository {
   const suppressions = modelOf(connection, 'suppressions', suppressionSchema);
   const raw = nativeCollection<SuppressionRecord>(connection, 'suppressions');
+  const writeMany = createWriteMany(connection);
   return {
     buildIndexes: buildIndexesOf([suppressions]),
 
@@ -74,7 +76,7 @@ export function createSuppressionRepository(connection: Connection): Suppression
     },
 
     async removeAll(businessId) {
-      await raw.deleteMany({ businessId });
+      await writeMany((transaction) => raw.deleteMany({ businessId }, inTransaction(transaction)));
     },
   };
 

@@ -44,14 +44,6 @@ export function createTransact(connection: Connection): Transact {
   };
 }
 
-/**
- * Runs a write of many documents in a transaction of its own, since outside of one it may never end: while it waits for
- * a transaction, SecantusDB, in Python and in Rust, lets nobody else write in the collection, that one included.
- */
-export function createWriteMany(connection: Connection): Transact {
-  return createTransact(connection);
-}
-
 /** An unknown outcome of a commit is asked for again: committing twice is committing once. */
 async function commit(session: Transaction, deadline: number): Promise<void> {
   for (;;) {

@@ -7,7 +7,8 @@ import {
   SCHEMA_OPTIONS,
   type Indexed,
 } from './collection';
-import type { Transaction } from './transact';
+import { createWriteMany } from './fallback/write-many';
+import { inTransaction, type Transaction } from './transact';
 
 const userSchema = new Schema(
   {
@@ -99,6 +100,7 @@ export interface UserRepository extends Indexed {
 export function createUserRepository(connection: Connection): UserRepository {
   const users = modelOf(connection, 'users', userSchema);
   const raw = nativeCollection<RawUser>(connection, 'users');
+  const writeMany = createWriteMany(connection);
   const alive = { deletedAt: null };
   return {
     buildIndexes: buildIndexesOf([users]),
@@ -162,7 +164,8 @@ export function createUserRepository(connection: Connection): UserRepository {
     },
 
     async removeDeleted(ids) {
-      await users.deleteMany({ _id: { $in: [...ids] }, deletedAt: { $ne: null } }).exec();
+      const remains = { _id: { $in: [...ids] }, deletedAt: { $ne: null } };
+      await writeMany((transaction) => users.deleteMany(remains, inTransaction(transaction)).exec());
     },
   };
 }

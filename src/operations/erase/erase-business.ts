@@ -118,8 +118,10 @@ async function removeRemains(
   for (;;) {
     const userIds = await stores.users.listDeletedIds(businessId, USERS_MAX);
     if (userIds.length === 0) break;
-    await stores.sessions.removeByUsers(userIds);
-    await stores.loginClaims.removeByUsers(userIds);
+    await stores.transact(async (transaction) => {
+      await stores.sessions.removeByUsers(userIds, transaction);
+      await stores.loginClaims.removeByUsers(userIds, transaction);
+    });
     await stores.users.removeDeleted(userIds);
   }
   const wallet = await stores.wallets.findByBusiness(businessId);
