@@ -11,10 +11,11 @@ export function createDeliveryActivities({
   deliverDueBatch,
 }: DeliveryActivityDependencies): DeliveryActivities {
   return {
-    async deliverDueBatch({ webhookId }) {
+    async deliverDueBatch({ webhookId, isUrgent = false }) {
       const context = Context.current();
       return await deliverDueBatch({
         webhookId,
+        isUrgent,
         onAlive: () => context.heartbeat(),
         isStopping: () => isShuttingDown(context),
         signal: cancelledWhileRunning(context),

@@ -9,9 +9,14 @@ import type { StepResult } from '../src/contracts/activities';
 import { describeDuration } from '../src/domain/duration';
 import { poke, progress } from './messages';
 
+/** Whether an urgent poke has come that no step has answered yet. */
+export interface Urgency {
+  isPending: boolean;
+}
+
 export interface DrainLoop {
   /** One idempotent activity: does what is due, and says when to come back. */
-  step(): Promise<StepResult>;
+  step(urgency: Urgency): Promise<StepResult>;
   /** How long to stay after the last work, so that the next poke finds a running workflow. */
   readonly lingerMs: number;
   /** Starts a new run with the same input, called when the history has grown long. */
@@ -27,8 +32,10 @@ export async function drain({ step, lingerMs, continueAsNew }: DrainLoop): Promi
   let steps = 0;
   let details = 'starting';
   let isSleeping = false;
-  setHandler(poke, () => {
+  const urgency: Urgency = { isPending: false };
+  setHandler(poke, (told) => {
     wasPoked = true;
+    urgency.isPending ||= told?.isUrgent === true;
   });
   setHandler(progress, () => ({ steps, details, isSleeping }), {
     description: 'Steps of this run and their last result',
@@ -37,7 +44,7 @@ export async function drain({ step, lingerMs, continueAsNew }: DrainLoop): Promi
 
   while (!workflowInfo().continueAsNewSuggested) {
     wasPoked = false;
-    const result = await step();
+    const result = await step(urgency);
     steps += 1;
     details = describe(result);
     setCurrentDetails(details);

@@ -1,7 +1,7 @@
 import { defineQuery, defineSignal } from '@temporalio/workflow';
-import { POKE_SIGNAL, PROGRESS_QUERY } from '../src/contracts/workflows';
+import { POKE_SIGNAL, PROGRESS_QUERY, type PokeDetails } from '../src/contracts/workflows';
 
-export const poke = defineSignal(POKE_SIGNAL);
+export const poke = defineSignal<[PokeDetails?]>(POKE_SIGNAL);
 
 /** What a loop has done since this run of it began. */
 export interface LoopProgress {

@@ -1,7 +1,7 @@
 import type {
   BillCampaignInput,
   DeleteBusinessInput,
-  DeliverWebhooksInput,
+  DeliverDueBatchInput,
   OnboardBusinessInput,
   ProcessLeadIntakeInput,
   RecoverDeliveriesInput,
@@ -44,7 +44,7 @@ export interface LeadActivities {
   processDueSeeds(input: ProcessLeadIntakeInput): Promise<IntakeStepResult>;
 }
 export interface DeliveryActivities {
-  deliverDueBatch(input: DeliverWebhooksInput): Promise<DeliveryStepResult>;
+  deliverDueBatch(input: DeliverDueBatchInput): Promise<DeliveryStepResult>;
 }
 export interface OnboardingActivities {
   checkEligibility(input: OnboardBusinessInput): Promise<StepResult>;

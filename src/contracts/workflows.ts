@@ -23,6 +23,11 @@ export interface ProcessLeadIntakeInput {
 export interface DeliverWebhooksInput {
   readonly webhookId: string;
 }
+/** The input of one step of a delivery loop. */
+export interface DeliverDueBatchInput extends DeliverWebhooksInput {
+  /** Whether it goes before other listeners that are held, because somebody asked for it. */
+  readonly isUrgent?: boolean;
+}
 export interface BillCampaignInput {
   readonly businessId: string;
 }
@@ -57,6 +62,11 @@ export const LEDGER_VERIFICATION_SCHEDULE_ID = 'verify-all-ledgers';
 
 /** Name of the signal that wakes a loop: something may be due. */
 export const POKE_SIGNAL = 'poke';
+/** What a poke may tell besides. */
+export interface PokeDetails {
+  /** Somebody asked for it and waits: a step that would wait among others of its kind goes first. */
+  readonly isUrgent: boolean;
+}
 /** Name of the query every loop answers. */
 export const PROGRESS_QUERY = 'progress';
 

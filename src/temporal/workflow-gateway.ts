@@ -7,26 +7,31 @@ import {
   POKE_SIGNAL,
   TASK_QUEUES,
   type LoopAddress,
+  type PokeDetails,
 } from '../contracts/workflows';
 import type { Logger } from '../logger';
 
-/** How long further pokes of one loop are gathered after one went out. */
-const GATHER_MS = 200;
+/** Between two pokes of one loop: those that arrive meanwhile are one. */
+const SPACING_MS = 20;
 
 /** Wakes the loop that is responsible for a fact just stored; returns at once and never fails. */
-export type Poke = (address: LoopAddress) => void;
+export type Poke = (address: LoopAddress, details?: PokeDetails) => void;
 
 export type PokeOutcome = 'sent' | 'failed';
 
 export interface WorkflowGateway {
   readonly poke: Poke;
   /** Pokes and waits until the server has taken it. @throws when the server does not answer in 5 s. */
-  pokeNow(address: LoopAddress): Promise<void>;
-  /** Waits for pokes under way and those gathered; after it none are lost in this process. */
+  pokeNow(address: LoopAddress, details?: PokeDetails): Promise<void>;
+  /** Waits for pokes under way and those that wait behind them; after it none are lost in this process. */
   flush(): Promise<void>;
 }
 
-type SendPoke = () => Promise<void>;
+/** A poke that waits for the one before it. */
+interface OwedPoke {
+  readonly isUrgent: boolean;
+  readonly send: () => Promise<void>;
+}
 
 export interface WorkflowGatewayDependencies {
   readonly client: Client;
@@ -37,6 +42,8 @@ export interface WorkflowGatewayDependencies {
   readonly onPoked?: (address: LoopAddress, outcome: PokeOutcome) => void;
   /** Lets a poke that has to wait go out as part of what asked for it, where there are traces. */
   readonly keepTrace?: <Result>(work: () => Result) => () => Result;
+  /** Stands in for the time between two pokes of one loop. */
+  readonly space?: (ms: number) => Promise<void>;
 }
 
 const attributeKeys = {
@@ -45,11 +52,13 @@ const attributeKeys = {
 };
 
 export function createWorkflowGateway(deps: WorkflowGatewayDependencies): WorkflowGateway {
+  const { space = pause } = deps;
   /** Loops with a poke under way or just sent, and the poke that is owed after it. */
-  const gathering = new Map<string, SendPoke | null>();
+  const owed = new Map<string, OwedPoke | null>();
   const underWay = new Set<Promise<void>>();
 
-  async function pokeNow(address: LoopAddress): Promise<void> {
+  async function pokeNow(address: LoopAddress, details?: PokeDetails): Promise<void> {
+    const signalArgs: PokeDetails[] = details?.isUrgent === true ? [details] : [];
     await deps.client.workflow.signalWithStart(address.type, {
       taskQueue: TASK_QUEUES.core,
       workflowId: loopWorkflowId(address),
@@ -59,38 +68,41 @@ export function createWorkflowGateway(deps: WorkflowGatewayDependencies): Workfl
       typedSearchAttributes: searchAttributesOf(address, deps.searchAttributes),
       args: [address.input],
       signal: POKE_SIGNAL,
-      signalArgs: [],
+      signalArgs,
     });
   }
 
-  async function pokeAndGather(workflowId: string, address: LoopAddress): Promise<void> {
-    let send: SendPoke | null = () => pokeNow(address);
-    while (send !== null) {
-      gathering.set(workflowId, null);
+  /** Sends a poke, and after it the one that further pokes asked for meanwhile. */
+  async function pokeInTurn(workflowId: string, address: LoopAddress, first: OwedPoke): Promise<void> {
+    let next: OwedPoke | null = first;
+    while (next !== null) {
+      owed.set(workflowId, null);
       try {
-        await send();
+        await next.send();
         deps.onPoked?.(address, 'sent');
       } catch (error) {
         deps.logger.warn({ workflowId, error }, 'poke failed; the sweep will repair it');
         deps.onPoked?.(address, 'failed');
       }
-      await pause(GATHER_MS);
-      send = gathering.get(workflowId) ?? null;
+      await space(SPACING_MS);
+      next = owed.get(workflowId) ?? null;
     }
-    gathering.delete(workflowId);
+    owed.delete(workflowId);
   }
 
   return {
     pokeNow,
 
-    poke(address) {
+    poke(address, details) {
       const workflowId = loopWorkflowId(address);
-      if (gathering.has(workflowId)) {
-        const send = () => pokeNow(address);
-        gathering.set(workflowId, deps.keepTrace?.(send) ?? send);
+      const before = owed.get(workflowId);
+      const isUrgent = details?.isUrgent === true || before?.isUrgent === true;
+      const send = () => pokeNow(address, { isUrgent });
+      if (before !== undefined) {
+        owed.set(workflowId, { isUrgent, send: deps.keepTrace?.(send) ?? send });
         return;
       }
-      const done = pokeAndGather(workflowId, address).finally(() => underWay.delete(done));
+      const done = pokeInTurn(workflowId, address, { isUrgent, send }).finally(() => underWay.delete(done));
       underWay.add(done);
     },
 

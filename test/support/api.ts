@@ -18,6 +18,7 @@ import { createLogger } from '../../src/logger';
 import { hashApiKey, newApiKey } from '../../src/operations/keys/api-key';
 import type { OperationDependencies } from '../../src/operations/dependencies';
 import { connectStore, isStoreUnavailable } from '../../src/persistence/connection';
+import type { Poke } from '../../src/temporal/workflow-gateway';
 import { createStorePulse } from '../../src/persistence/store-pulse';
 import { buildIndexes, createStores, type Stores } from '../../src/persistence/stores';
 import { aClock, type Clock } from './clock';
@@ -32,6 +33,8 @@ export interface TestApi {
   client(apiKey?: string): HttpClient;
   /** What was poked since the test began, oldest first; empty it as you like. */
   readonly pokes: LoopAddress[];
+  /** Those of them for somebody who waits. */
+  readonly urgentPokes: LoopAddress[];
   /** Every line that was logged, of all levels; printed as well with `TEST_LOG=1`. */
   readonly logs: string[];
   /** The clock of all operations; it stands still until it is moved. */
@@ -100,7 +103,11 @@ export async function anApi(
   await buildIndexes(stores);
   const clock = aClock();
   const pokes: LoopAddress[] = [];
-  const poke = (address: LoopAddress): void => void pokes.push(address);
+  const urgentPokes: LoopAddress[] = [];
+  const poke: Poke = (address, details) => {
+    pokes.push(address);
+    if (details?.isUrgent === true) urgentPokes.push(address);
+  };
   const dependencies = composeDependencies({ config, logger, stores, poke, now: clock.now });
   const composed = composeOperations(dependencies);
   const operations = { ...composed, ...change(composed) };
@@ -123,6 +130,7 @@ export async function anApi(
     aPartner: (scope = 'write') => aClient(served, newId('partner'), scope),
     client: (apiKey) => aHttpClient(served, apiKey),
     pokes,
+    urgentPokes,
     logs,
     clock,
     stores,

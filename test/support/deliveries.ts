@@ -78,6 +78,7 @@ export function aDeliverer(api: TestApi): TestDeliverer {
   async function step(webhookId: string): Promise<DeliveryStepResult> {
     return await deliverDueBatch({
       webhookId,
+      isUrgent: false,
       onAlive: () => undefined,
       isStopping: () => false,
       signal: new AbortController().signal,

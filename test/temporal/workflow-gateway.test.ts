@@ -4,6 +4,7 @@ import { loopWorkflowId, type LoopAddress } from '../../src/contracts/workflows'
 import { newId } from '../../src/domain/ids';
 import { createLogger } from '../../src/logger';
 import { createWorkflowGateway } from '../../src/temporal/workflow-gateway';
+import { deferred } from '../support/deferred';
 import { testTemporalAddress } from '../support/servers';
 
 let connection: Connection;
@@ -56,5 +57,69 @@ describe('a poked loop', () => {
     const address = { type: 'deliverWebhooks', input: { webhookId } } as const;
 
     expect((await afterPoke(address, [])).attributes).not.toHaveProperty('webhookId');
+  });
+});
+
+/** A gateway to a server that answers when the test says so; `sent` has the loops poked. */
+function aGateway(answer: Promise<undefined>, space: (ms: number) => Promise<void>) {
+  const sent: string[] = [];
+  const signalArgs: unknown[] = [];
+  const workflow = {
+    async signalWithStart(_type: string, options: { workflowId: string; signalArgs: unknown[] }) {
+      sent.push(options.workflowId);
+      signalArgs.push(options.signalArgs);
+      await answer;
+    },
+  };
+  const gateway = createWorkflowGateway({
+    client: Object.assign(new Client({ connection }), { workflow }),
+    logger: createLogger('test', 'silent'),
+    searchAttributes: new Set(),
+    space,
+  });
+  return { gateway, sent, signalArgs };
+}
+
+describe('pokes of one loop', () => {
+  const address = { type: 'processLeadIntake', input: { shard: 3 } } as const;
+
+  it('are one while another is under way, sent a few tens of milliseconds after it at most', async () => {
+    const answer = deferred<undefined>();
+    const waitsMs: number[] = [];
+    const { gateway, sent } = aGateway(answer.promise, async (ms) => void waitsMs.push(ms));
+
+    gateway.poke(address);
+    gateway.poke(address);
+    gateway.poke(address);
+    expect(sent).toHaveLength(1);
+    answer.resolve(undefined);
+    await gateway.flush();
+
+    expect(sent).toHaveLength(2);
+    expect(Math.max(...waitsMs)).toBeLessThanOrEqual(50);
+  });
+
+  it('are not held back when nothing is under way', async () => {
+    const { gateway, sent } = aGateway(Promise.resolve(undefined), () => Promise.resolve());
+    gateway.poke(address);
+    await gateway.flush();
+
+    gateway.poke(address);
+
+    expect(sent).toHaveLength(2);
+    await gateway.flush();
+  });
+
+  it('are urgent when one of them is, and say so to the loop', async () => {
+    const answer = deferred<undefined>();
+    const { gateway, signalArgs } = aGateway(answer.promise, () => Promise.resolve());
+
+    gateway.poke(address);
+    gateway.poke(address, { isUrgent: true });
+    gateway.poke(address);
+    answer.resolve(undefined);
+    await gateway.flush();
+
+    expect(signalArgs).toEqual([[], [{ isUrgent: true }]]);
   });
 });

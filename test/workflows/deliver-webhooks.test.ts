@@ -2,9 +2,16 @@ import { activityInfo } from '@temporalio/activity';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createDeliveryActivities } from '../../activities/deliveries';
 import { createRecoveryActivities } from '../../activities/recoveries';
-import { loopWorkflowId, PROGRESS_QUERY, TASK_QUEUES, type LoopAddress } from '../../src/contracts/workflows';
+import {
+  loopWorkflowId,
+  POKE_SIGNAL,
+  PROGRESS_QUERY,
+  TASK_QUEUES,
+  type LoopAddress,
+} from '../../src/contracts/workflows';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { DAY, HOUR, MINUTE, SECOND } from '../support/clock';
+import { deferred } from '../support/deferred';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
 import { eventually } from '../support/eventually';
 import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
@@ -68,15 +75,21 @@ function answerInTurn(...statuses: readonly number[]): void {
   });
 }
 
+/** Windows as they are, before each of which something else may have to happen. */
+function deliveryActivities(before: () => Promise<void> = () => Promise.resolve()) {
+  return createDeliveryActivities({
+    deliverDueBatch: async (run) => {
+      followServerTime();
+      queues.push(activityInfo().taskQueue);
+      await before();
+      return await deliverer.step(run.webhookId);
+    },
+  });
+}
+
 async function runToItsEnd(address: LoopAddress): Promise<void> {
   const activities = {
-    ...createDeliveryActivities({
-      deliverDueBatch: async (run) => {
-        followServerTime();
-        queues.push(activityInfo().taskQueue);
-        return await deliverer.step(run.webhookId);
-      },
-    }),
+    ...deliveryActivities(),
     ...createRecoveryActivities({ recoverBatch: deliverer.recoverStep }),
   };
   await temporal.withWorkers(activities, async () => {
@@ -145,6 +158,34 @@ describe('deliverWebhooks', () => {
     expect(new Set((await deliveries()).map(({ state }: { state: string }) => state))).toEqual(
       new Set(['delivered']),
     );
+  });
+
+  it('sends at once what somebody asks for of a held listener while its window waits among the held', async () => {
+    await partner.patch(`/webhook/${webhookId}`, { concurrency: 1 });
+    answerInTurn(...Array<number>(10).fill(500), 200);
+    await deliverer.publishMany(partner.partnerId, 11);
+    const turn = deferred<undefined>();
+    const activities = deliveryActivities(async () => {
+      if (activityInfo().taskQueue === TASK_QUEUES.held) await turn.promise;
+    });
+    await temporal.withWorkers(activities, async () => {
+      const workflowId = loopWorkflowId({ type: 'deliverWebhooks', input: { webhookId } });
+      const options = { taskQueue: TASK_QUEUES.core, workflowId, args: [{ webhookId }] };
+      const handle = await temporal.client.start('deliverWebhooks', options);
+      await eventually(() => expect(receiver.requests).toHaveLength(10));
+      await temporal.sleep(10 * SECOND);
+      await eventually(() => expect(queues).toContain(TASK_QUEUES.held));
+      const [{ id }] = await deliveries();
+      await partner.post(`/webhook/deliveries/${id}/retry`);
+      await handle.signal(POKE_SIGNAL, { isUrgent: true });
+      await eventually(() => expect(receiver.requests).toHaveLength(11));
+      const state = async () => (await partner.get(`/webhook/deliveries/${id}`)).body.data.state;
+      await eventually(async () => expect(await state()).toBe('delivered'));
+      turn.resolve(undefined);
+      await handle.terminate();
+    });
+
+    expect(queues.filter((queue) => queue === TASK_QUEUES.held)).toHaveLength(1);
   });
 
   it('probes a receiver that fails, and sends the rest once it answers', async () => {

@@ -18,6 +18,8 @@ export interface DeliverDueBatchDependencies extends WindowDependencies {
 
 export interface DeliveryRun {
   readonly webhookId: string;
+  /** Whether it goes before other listeners that are held. */
+  readonly isUrgent: boolean;
   /** Called every few seconds, together with the renewal of the lease. */
   readonly onAlive: () => void;
   readonly isStopping: () => boolean;

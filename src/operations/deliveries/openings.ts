@@ -13,6 +13,8 @@ const HELD_REST = 3;
 
 interface Asking {
   readonly webhookId: string;
+  /** Somebody asked for a request and waits for it: also of a held listener it goes at once. */
+  readonly isUrgent: boolean;
   /** Called while it waits. */
   readonly onAlive: () => void;
 }
@@ -32,7 +34,8 @@ export class Openings {
   }
 
   /** Waits for a listener's turn; answers how to end it. One that may go at once is not asked for what is stored. */
-  async take({ webhookId, onAlive }: Asking): Promise<() => void> {
+  async take({ webhookId, isUrgent, onAlive }: Asking): Promise<() => void> {
+    if (isUrgent) return await this.#ofOthers.take(onAlive);
     if (this.#held.has(webhookId)) return await this.#ofHeld.take(onAlive);
     if (this.#ofOthers.hasRoom()) return await this.#ofOthers.take();
     const turns = (await this.#isStoredAsHeld(webhookId)) ? this.#ofHeld : this.#ofOthers;

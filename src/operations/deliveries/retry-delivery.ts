@@ -56,7 +56,7 @@ export function createRetryDelivery(deps: Pick<OperationDependencies, 'stores' |
     // Between reading and asking its listener was deleted, its event erased, or it was asked by the same id.
     if (!isAsked && !(await isKnown(await findOwnDelivery(deps, request.partnerId, deliveryId), requestId)))
       throw new RetryRefused('listener_deleted');
-    poke({ type: 'deliverWebhooks', input: { webhookId } });
+    poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: true });
     return answer;
   };
 

@@ -66,7 +66,7 @@ export function createSendTestEvent(deps: Pick<OperationDependencies, 'stores' |
         if (first === undefined) throw error;
         return first.id;
       });
-    poke({ type: 'deliverWebhooks', input: { webhookId } });
+    poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: true });
     return { eventId, deliveryId };
   };
 }

@@ -34,7 +34,8 @@ export function createUpdateListener(
       ...(headers === undefined ? {} : { sealedHeaders: sealHeaders(deps, headers) }),
     });
     if (listener === null) throw new ListenerNotFound();
-    if (listener.state === 'active') poke({ type: 'deliverWebhooks', input: { webhookId } });
+    if (listener.state === 'active')
+      poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: change.state === 'active' });
     return viewListener(deps, listener);
   };
 }

@@ -16,8 +16,8 @@ beforeEach(() => {
   }));
 });
 
-async function open(webhookId: string): Promise<() => void> {
-  const end = await openings.take({ webhookId, onAlive: () => undefined });
+async function open(webhookId: string, isUrgent = false): Promise<() => void> {
+  const end = await openings.take({ webhookId, isUrgent, onAlive: () => undefined });
   opened.push(webhookId);
   return end;
 }
@@ -35,7 +35,7 @@ describe('listeners that open their windows', () => {
 
   it('wait for those of their kind alone when many open at once, by what is stored of their holds', async () => {
     const healthy = Array.from({ length: 33 }, (_, index) => `healthy ${index}`);
-    const first = healthy.map(open)[0];
+    const first = healthy.map((id) => open(id))[0];
     void open('held 1');
     await settled();
     expect(opened).toEqual([...healthy.slice(0, 32), 'held 1']);
@@ -43,6 +43,16 @@ describe('listeners that open their windows', () => {
     (await first)?.();
     await settled();
     expect(opened.at(-1)).toBe('healthy 32');
+  });
+
+  it('open at once for what somebody asked for, held as they are, before a thousand that wait', async () => {
+    const held = Array.from({ length: 1_000 }, (_, index) => `held ${index}`);
+    for (const id of held) openings.learn(id, { isHeld: true });
+    for (const id of held) void open(id);
+    void open('held 999', true);
+    await settled();
+
+    expect(opened).toEqual(['held 0', 'held 1', 'held 999']);
   });
 
   it('are no held ones any more once a window said so', async () => {
