@@ -75,12 +75,14 @@ export class WindowClaims {
     const { readListener, rates, now } = this.#deps;
     const { webhookId } = this.#options;
     if (this.#ahead.isOver()) await this.putBack();
-    if (this.room < this.#smallestClaim()) return 0;
+    const roomBefore = this.room;
+    if (roomBefore < this.#smallestClaim()) return 0;
     if (this.#inFlight > 0 && performance.now() < this.#nextLookAt) return 0;
     this.#listener = await readListener(webhookId);
     if (this.#listener === null || this.#listener.deletedAt !== null) return 'not_active';
-    // Counted again by what was just read: its owner may have lowered the limit.
-    const { room } = this;
+    // Counted again by what was just read: its owner may have lowered the limit. Slots that got free meanwhile are left
+    // for the next claim, which sees how their requests ended.
+    const room = Math.min(roomBefore, this.room);
     if (room < 1) return 0;
     const permitted = Math.min(room, rates.available(webhookId, this.#listener.rateLimitPerSecond));
     if (permitted < 1) return 'limited';
