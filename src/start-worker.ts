@@ -2,9 +2,11 @@ import type { InjectedSinks, WorkflowBundleOption } from '@temporalio/worker';
 import { composeActivities } from './compose-activities';
 import type { TraceSinks } from './contracts/trace-context';
 import { showBacklog } from './observability/backlog-metrics';
+import { showIntake } from './observability/intake-metrics';
 import { startMetricsServer } from './observability/metrics-server';
 import { installTemporalRuntime } from './observability/temporal-runtime';
 import { createWorkerMetrics } from './observability/worker-metrics';
+import { createMeasureIntake } from './operations/leads/measure-intake';
 import { createMeasureBacklog } from './operations/sweep/measure-backlog';
 import { onShutdown, startService } from './start-service';
 import { ensureLedgerSchedule } from './temporal/ledger-schedule';
@@ -27,6 +29,7 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
   const readMore = await installTemporalRuntime(logger);
   const metrics = createWorkerMetrics(registry);
   showBacklog(registry, createMeasureBacklog(dependencies));
+  showIntake(registry, createMeasureIntake(dependencies));
   const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: service.addressPolicy });
   const probeSender = createSender({
     timeoutMs: PROBE_TIMEOUT_MS,

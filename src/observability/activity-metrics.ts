@@ -1,5 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Activities } from '../../activities';
+import { INTAKE_SHARDS } from '../contracts/workflows';
 
 /** The same activities, counting what their results tell: visitors, prospects, and what the sweep has repaired. */
 export function createActivityMetrics(registry: Registry): (activities: Activities) => Activities {
@@ -10,6 +11,14 @@ export function createActivityMetrics(registry: Registry): (activities: Activiti
     labelNames: ['outcome'],
     registers,
   });
+  const processed = new Counter({
+    name: 'outreach_intake_visitors_total',
+    help: 'Visitors processed by the intake, by shard',
+    labelNames: ['shard'],
+    registers,
+  });
+  // A shard in which nothing has happened yet shows too, so that one that stands still from the start is found.
+  for (let shard = 0; shard < INTAKE_SHARDS; shard += 1) processed.inc({ shard }, 0);
   const prospects = new Counter({
     name: 'outreach_prospects_created_total',
     help: 'New prospects made from visitors',
@@ -34,6 +43,7 @@ export function createActivityMetrics(registry: Registry): (activities: Activiti
       const result = await activities.processDueSeeds(input);
       visitors.inc({ outcome: 'accepted' }, result.visitors - result.rejected);
       visitors.inc({ outcome: 'rejected' }, result.rejected);
+      processed.inc({ shard: input.shard }, result.visitors);
       prospects.inc(result.created);
       return result;
     },

@@ -1,36 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Backlog, MeasureBacklog } from '../operations/sweep/measure-backlog';
-
-/** Measured at most this often, however often and by however many the metrics are read. */
-const REFRESH_MS = 15_000;
-/** What a scrape waits for a measurement; one that takes longer shows with the next scrape. */
-const WAIT_MS = 2_000;
+import { createLatestMeasurement } from './latest-measurement';
 
 /** Shows what waits. Where it can't be measured the values are `NaN`, which fires no alert about a backlog. */
 export function showBacklog(registry: Registry, measure: MeasureBacklog): void {
-  let latest: Backlog | null = null;
-  let measuredAt = Number.NEGATIVE_INFINITY;
-  let measuring: Promise<void> | null = null;
-
-  async function refresh(): Promise<void> {
-    try {
-      latest = await measure();
-    } catch {
-      // The log and `outreach_store_reachable` tell of the store.
-      latest = null;
-    }
-    measuredAt = performance.now();
-    measuring = null;
-  }
-
-  async function current(): Promise<Backlog | null> {
-    if (performance.now() - measuredAt >= REFRESH_MS) {
-      measuring ??= refresh();
-      await Promise.race([measuring, pause(WAIT_MS, undefined, { ref: false })]);
-    }
-    return latest;
-  }
+  const current = createLatestMeasurement(measure);
 
   function show(name: string, help: string, valueOf: (backlog: Backlog) => number): void {
     const gauge: Gauge = new Gauge({

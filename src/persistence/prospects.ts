@@ -88,17 +88,9 @@ interface ProspectRecord extends WithId<StoredProspect> {
 
 export interface ProspectRepository extends Indexed {
   /** Prospects of a business that hold one of these keys. */
-  findByKeys(
-    transaction: Transaction,
-    businessId: string,
-    keys: readonly IdentityKey[],
-  ): Promise<StoredProspect[]>;
+  findByKeys(businessId: string, keys: readonly IdentityKey[]): Promise<StoredProspect[]>;
   /** Visits of these prospects at one of these instants. */
-  findVisits(
-    transaction: Transaction,
-    prospectIds: readonly string[],
-    instants: readonly Date[],
-  ): Promise<VisitIdentity[]>;
+  findVisits(prospectIds: readonly string[], instants: readonly Date[]): Promise<VisitIdentity[]>;
   /** Raises a duplicate key when one of their keys is held by another prospect. */
   insertMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;
   replaceMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;
@@ -123,20 +115,18 @@ export function createProspectRepository(connection: Connection): ProspectReposi
   return {
     buildIndexes: buildIndexesOf([prospects, visits]),
 
-    async findByKeys(transaction, businessId, keys) {
+    async findByKeys(businessId, keys) {
       if (keys.length === 0) return [];
-      const records = await raw
-        .find({ businessId, keys: { $in: [...keys] } }, { session: transaction })
-        .toArray();
+      const records = await raw.find({ businessId, keys: { $in: [...keys] } }).toArray();
       return records.map(toProspect);
     },
 
-    async findVisits(transaction, prospectIds, instants) {
+    async findVisits(prospectIds, instants) {
       if (prospectIds.length === 0) return [];
       return await rawVisits
         .find(
           { prospectId: { $in: [...prospectIds] }, instant: { $in: [...instants] } },
-          { session: transaction, projection: { _id: 0, prospectId: 1, instant: 1, capturedUrl: 1 } },
+          { projection: { _id: 0, prospectId: 1, instant: 1, capturedUrl: 1 } },
         )
         .toArray();
     },

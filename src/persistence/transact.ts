@@ -12,15 +12,24 @@ export function inTransaction(transaction: Transaction | undefined): { readonly 
 }
 
 const DEADLINE_MS = 20_000;
+/**
+ * Longer than MongoDB lets a transaction live (`transactionLifetimeLimitSeconds`, a minute). What has not come back by
+ * then never will; whoever waited for it can begin anew.
+ */
+const ATTEMPT_MS_MAX = 70_000;
+const ABORT_MS_MAX = 5_000;
 const BACKOFF_FIRST_MS = 5;
-const BACKOFF_MAX_MS = 400;
+/** Short, so that a change by a person finds the gap between two steps of an intake that is busy with the same business. */
+const BACKOFF_MAX_MS = 50;
+const COMMIT_AGAIN_MS = 400;
 
 /**
  * Runs `work` in one transaction: all of its writes or none. Write conflicts and other transient errors are
  * retried with jitter for 20 s, so `work` may run several times and must not have effects of its own.
- * A duplicate key has aborted the transaction: it leaves as the error it is.
+ * A duplicate key has aborted the transaction: it leaves as the error it is. So does an attempt in which nothing comes
+ * back any more, after 70 s.
  */
-export function createTransact(connection: Connection): Transact {
+export function createTransact(connection: Connection, attemptMsMax = ATTEMPT_MS_MAX): Transact {
   return async (work) => {
     const deadline = performance.now() + DEADLINE_MS;
     for (let attempt = 0; ; attempt += 1) {
@@ -30,14 +39,14 @@ export function createTransact(connection: Connection): Transact {
           readConcern: { level: 'snapshot' },
           writeConcern: { w: 'majority', journal: true },
         });
-        const result = await work(session);
+        const result = await within(attemptMsMax, work(session));
         await commit(session, deadline);
         return result;
       } catch (error) {
         await abortQuietly(session);
         if (!isTransient(error) || performance.now() > deadline) throw error;
       } finally {
-        await session.endSession();
+        await within(ABORT_MS_MAX, session.endSession()).catch(() => undefined);
       }
       await pause(backoffMs(attempt));
     }
@@ -51,7 +60,7 @@ async function commit(session: Transaction, deadline: number): Promise<void> {
       return await session.commitTransaction();
     } catch (error) {
       if (!hasLabel(error, 'UnknownTransactionCommitResult') || performance.now() > deadline) throw error;
-      await pause(BACKOFF_MAX_MS);
+      await pause(COMMIT_AGAIN_MS);
     }
   }
 }
@@ -59,7 +68,20 @@ async function commit(session: Transaction, deadline: number): Promise<void> {
 async function abortQuietly(session: Transaction): Promise<void> {
   if (!session.inTransaction()) return;
   // A transaction that cannot be aborted now times out on the server; the first error says more.
-  await session.abortTransaction().catch(() => undefined);
+  await within(ABORT_MS_MAX, session.abortTransaction()).catch(() => undefined);
+}
+
+/** @throws when it takes longer; it is not waited for any more, and goes nowhere: its session has ended. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`A transaction has waited ${ms} ms for the store`)), ms);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function isTransient(error: unknown): boolean {

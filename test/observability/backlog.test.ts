@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { showBacklog } from '../../src/observability/backlog-metrics';
+import { INTAKE_SHARDS, intakeShard } from '../../src/contracts/workflows';
+import { createMeasureIntake } from '../../src/operations/leads/measure-intake';
 import { createMeasureBacklog } from '../../src/operations/sweep/measure-backlog';
 import { anApi, type TestApi } from '../support/api';
 import { aDeliverer, LOCAL_RECEIVERS } from '../support/deliveries';
+import { onboard } from '../support/leads';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -48,6 +51,28 @@ describe('what waits', () => {
     );
 
     expect(await measure()).toEqual({ ...NOTHING, heldListeners: 1, waitingChunks: 1 });
+  });
+});
+
+describe('the shards of the intake', () => {
+  it('show how long what is next in them waits, but for parts of requests that were never completed', async () => {
+    const measure = createMeasureIntake(api.dependencies);
+    const before = await measure();
+    const partner = await api.aPartner();
+    const { businessId } = await onboard(partner, 'waiting.example');
+    await partner.post('/seed/lead', { website: 'waiting.example', visitors: [{ email: 'v@example.org' }] });
+    const shard = intakeShard(businessId);
+    const chunks = api.connection.collection('seedChunks');
+    api.clock.advance(90_000);
+    const after = await measure();
+    // As if the process had died before the batch was stored.
+    await chunks.updateMany({ businessId }, { $set: { isWhole: false } });
+    const orphaned = await measure();
+    await chunks.deleteMany({ businessId });
+
+    expect(after).toHaveLength(INTAKE_SHARDS);
+    expect(after[shard]).toBeGreaterThanOrEqual(90_000);
+    expect(orphaned[shard]).toBe((before[shard] ?? 0) === 0 ? 0 : (before[shard] ?? 0) + 90_000);
   });
 });
 

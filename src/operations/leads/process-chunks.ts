@@ -65,7 +65,11 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
 
 const NOBODY: ReadonlySet<IdentityKey> = new Set();
 
-/** Decides for each business what its visitors come to, from what is stored now. */
+/**
+ * Decides for each business what its visitors come to, from what is stored now. People are read outside of the
+ * transaction, after its guard of their businesses: whoever changes them guards the business too, so nobody has since.
+ * (In a transaction secantusd-rs may search an index for ever while others write in it, and the business stays locked.)
+ */
 async function planAll(
   { stores, now, loadSuppressed }: ProcessChunksDependencies,
   transaction: Transaction,
@@ -84,7 +88,7 @@ async function planAll(
     const suppressed = listing.has(business.id)
       ? await loadSuppressed(transaction, business.id, keys)
       : NOBODY;
-    const prospects = await stores.prospects.findByKeys(transaction, business.id, keys);
+    const prospects = await stores.prospects.findByKeys(business.id, keys);
     const ids = prospects.map((prospect) => prospect.id);
     plans.push(
       planStep({
@@ -92,7 +96,7 @@ async function planAll(
         websiteUrl: business.websiteUrl,
         entries,
         prospects,
-        knownVisits: await stores.prospects.findVisits(transaction, ids, instantsToLoad(entries)),
+        knownVisits: await stores.prospects.findVisits(ids, instantsToLoad(entries)),
         now: now(),
         newProspectId: () => newId('prospect'),
         isSuppressed: (key) => suppressed.has(key),

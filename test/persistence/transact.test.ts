@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../src/domain/ids';
+import { createTransact } from '../../src/persistence/transact';
+import { anApi, type TestApi } from '../support/api';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(() => api.close());
+
+describe('a transaction', () => {
+  it('in which something never comes back is given up, and holds up nobody afterwards', async () => {
+    const notes = api.connection.collection<{ _id: string; note: number }>('notes');
+    const _id = newId('event');
+    await notes.insertOne({ _id, note: 0 });
+    const transact = createTransact(api.connection, 500);
+
+    const stuck = transact(async (session) => {
+      await notes.updateOne({ _id }, { $set: { note: 1 } }, { session });
+      await new Promise(() => undefined);
+    });
+    await expect(stuck).rejects.toThrow('A transaction has waited 500 ms for the store');
+    await api.stores.transact((session) => notes.updateOne({ _id }, { $inc: { note: 2 } }, { session }));
+
+    expect(await notes.findOne({ _id })).toEqual({ _id, note: 2 });
+  });
+});
