@@ -19,6 +19,8 @@ const userSchema = new Schema(
     email: { type: String, required: true },
     /** What identifies the address within the business. */
     emailKey: { type: String, required: true },
+    /** The website as the onboarding of this user spelt it; missing in older documents. */
+    websiteUrl: { type: String, default: null },
     firstName: { type: String, default: null },
     lastName: { type: String, default: null },
     companyName: { type: String, default: null },
@@ -56,6 +58,8 @@ export interface User {
   readonly partnerId: string;
   readonly businessId: string;
   readonly email: string;
+  /** As this user's onboarding spelt it; null where that was not kept. */
+  readonly websiteUrl: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly companyName: string | null;
@@ -77,6 +81,7 @@ export interface NewUser extends UserDetails {
   readonly businessId: string;
   readonly email: string;
   readonly emailKey: string;
+  readonly websiteUrl: string;
 }
 
 export interface UserRepository extends Indexed {
@@ -181,6 +186,7 @@ function toUser(record: UserRecord): User {
     partnerId: record.partnerId,
     businessId: record.businessId,
     email: record.email,
+    websiteUrl: record.websiteUrl ?? null,
     firstName: record.firstName ?? null,
     lastName: record.lastName ?? null,
     companyName: record.companyName ?? null,

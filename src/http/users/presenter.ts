@@ -18,7 +18,7 @@ export function presentUser(account: UserAccount, spelling?: Spelling): z.input<
   return {
     userId: user.id,
     email: spelling?.email ?? user.email,
-    websiteUrl: spelling?.websiteUrl ?? business.websiteUrl,
+    websiteUrl: spelling?.websiteUrl ?? user.websiteUrl ?? business.websiteUrl,
     businessId: business.id,
     firstName: user.firstName,
     lastName: user.lastName,

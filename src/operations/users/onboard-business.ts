@@ -86,6 +86,7 @@ async function create(
     businessId,
     email: email.address,
     emailKey: email.key,
+    websiteUrl: website.text,
     ...details,
   });
   const user = await users.findByEmail(businessId, email.key, transaction);

@@ -84,6 +84,29 @@ describe('GET /user/{userId}', () => {
     expect(response.body.data).toEqual(onboarded.body.data);
   });
 
+  it("shows each user's own spelling of the website they share", async () => {
+    const jane = { email: 'jane@shop.example', websiteUrl: 'https://www.shop.example/a?b=c' };
+    const bob = { email: 'bob@shop.example', websiteUrl: 'shop.example/shop' };
+    const [first, second] = [
+      await partner.post('/user/onboard', jane),
+      await partner.post('/user/onboard', bob),
+    ];
+    expect(second.body.data.businessId).toBe(first.body.data.businessId);
+
+    expect((await partner.get(`/user/${first.body.data.userId}`)).body.data).toMatchObject(jane);
+    expect((await partner.get(`/user/${second.body.data.userId}`)).body.data).toMatchObject(bob);
+  });
+
+  it('shows the spelling of the business for a user from before spellings were kept for each', async () => {
+    const { body } = await partner.post('/user/onboard', address);
+    const { userId } = body.data;
+    await api.connection
+      .collection<{ _id: string }>('users')
+      .updateOne({ _id: userId }, { $unset: { websiteUrl: '' } });
+
+    expect((await partner.get(`/user/${userId}`)).body.data.websiteUrl).toBe(address.websiteUrl);
+  });
+
   it("answers 404 to another partner's user, to unknown ids and to ids of other records", async () => {
     const { body } = await partner.post('/user/onboard', address);
 
