@@ -5,16 +5,13 @@ import {
   RECOVERABLE_STATES,
   type RecoverableState,
 } from '../domain/delivery/recovery-states';
-import { readResponseBody } from '../domain/delivery/response-body';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../domain/event-types';
-import type { DeliveryReport } from '../operations/deliveries/get-delivery';
+import { bodyInOneLine, withReadableBody } from './attempt-body';
 import { defineCommand, UsageError, type Command } from './command';
 import { CommandFailed, type CliContext } from './context';
 import { createProgressBar, type ProgressBar } from './progress-bar';
 import { table, timeOr } from './table';
 import { countUpTo, oneOf, pastTime, required } from './values';
-
-type Attempt = DeliveryReport['attempts'][number];
 
 const LIMIT_MAX = 1_000;
 const WATCH_MS = 1_000;
@@ -82,9 +79,9 @@ const show = defineCommand({
       timeOr(attempt.startedAt, ''),
       String(attempt.status ?? attempt.errorCode ?? ''),
       attempt.phases === null ? '' : `${Math.round(attempt.phases.totalMs)} ms`,
-      attempt.errorMessage ?? beginningOf(attempt),
+      attempt.errorMessage ?? bodyInOneLine(attempt),
     ]);
-    print({ ...delivery, attempts: attempts.map(withTextBody) }, [
+    print({ ...delivery, attempts: attempts.map(withReadableBody) }, [
       `Delivery ${delivery.id}`,
       `Event    ${delivery.eventType} ${delivery.eventId}, ${timeOr(delivery.createdAt, '')}`,
       `Listener ${delivery.webhookId}`,
@@ -188,24 +185,6 @@ async function untilOver({ operations }: CliContext, partnerId: string, jobId: s
     bar.show(requested + skipped, matched, `${requested} of ${matched} asked for`);
     await pause(WATCH_MS);
   }
-}
-
-const BEGINNING_MAX = 80;
-
-/** The first words of what was answered, in one line. */
-function beginningOf({ responseBody, responseBodyTruncated }: Attempt): string {
-  if (responseBody === null) return '';
-  const { text, isText } = readResponseBody(responseBody, responseBodyTruncated);
-  if (!isText) return `${responseBody.length} bytes that are no text`;
-  return text
-    .slice(0, BEGINNING_MAX * 2)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, BEGINNING_MAX);
-}
-
-function withTextBody(attempt: Attempt) {
-  return { ...attempt, responseBody: attempt.responseBody?.toString('utf8') ?? null };
 }
 
 export const deliveryCommands: readonly Command[] = [list, show, retry, recover];

@@ -71,13 +71,17 @@ describe('npm run cli -- deliveries', () => {
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   });
 
-  it('says so where an answer is no text', async () => {
-    const headers = { 'webhook-delivery': 'abort-message', 'content-encoding': 'gzip' };
-    receiver.behave(behaviours.answer(500, { headers, body: Buffer.from([0x1f, 0x8b, 0x08]) }));
+  it('shows the bytes of an answer that is no text', async () => {
+    const headers = { 'webhook-delivery': 'abort-message' };
+    receiver.behave(behaviours.answer(500, { headers, body: Buffer.from([0xff, 0xfe, 0x00, 0x01]) }));
     await cli('deliveries', 'retry', deliveryId);
     await deliverer.drain(webhookId);
 
-    expect((await cli('deliveries', 'show', deliveryId)).out).toContain('3 bytes that are no text');
+    expect((await cli('deliveries', 'show', deliveryId)).out).toContain(
+      '4 bytes that are no text: ff fe 00 01\n',
+    );
+    const { attempts } = JSON.parse((await cli('deliveries', 'show', deliveryId, '--json')).out);
+    expect(attempts.at(-1)).toMatchObject({ responseBody: null, responseBodyBase64: '//4AAQ==' });
   });
 
   it('retries one', async () => {

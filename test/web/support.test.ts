@@ -226,6 +226,28 @@ describe('the page of a delivery', () => {
     expect(first).not.toContain('clock');
   });
 
+  it('shows the bytes of a body that is no text, and offers them as a download to its partner alone', async () => {
+    const body = Buffer.from([0xff, 0xfe, 0x00, 0x01, 0x3c, 0x73]);
+    receiver.behave(behaviours.answer(500, { body }));
+    const eventId = await deliverer.publish(partner.partnerId);
+    await deliverer.drain(webhookId);
+    const { id } = (await partner.get(`/webhook/events/${eventId}`)).body.data.deliveries[0];
+    const cookie = await signIn(partner);
+    const page = await open(`support/deliveries/${id}`, cookie);
+    const [, address = ''] = /href="([^"]+)" download/.exec(page) ?? [];
+    const download = await fetch(`${api.origin}${address}`, { headers: { cookie } });
+    const foreign = await fetch(`${api.origin}${address}`, {
+      headers: { cookie: await signIn(await api.aPartner()) },
+    });
+    const unknown = await fetch(`${api.origin}${address.replace('/1/', '/2/')}`, { headers: { cookie } });
+
+    expect(page).toContain('00000000  ff fe 00 01 3c 73  ');
+    expect(download.headers.get('content-type')).toBe('application/octet-stream');
+    expect(download.headers.get('content-disposition')).toBe(`attachment; filename="${id}-1.bin"`);
+    expect(Buffer.from(await download.arrayBuffer())).toEqual(body);
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+  });
+
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ['is active', async () => undefined, /<dd>\s*active\s*<small>http:\/\/127/],
     [

@@ -46,7 +46,8 @@ function presentAttempt(attempt: Attempt): z.input<typeof deliveryReportData>['l
     request: { headers: pairs(attempt.requestHeaders) },
     response: {
       headers: attempt.responseHeaders.map(([name, value]) => ({ name, value })),
-      body: body?.text ?? null,
+      body: body?.isText === true ? body.text : null,
+      bodyBase64: body?.isText === false ? (responseBody?.toString('base64') ?? null) : null,
       bodyIsText: body?.isText ?? null,
       bodyTruncated: responseBodyTruncated,
       clockSkewMs: clockSkewMs(attempt),

@@ -76,13 +76,19 @@ const attemptData = z
     request: z.object({ headers: z.array(headerPair).describe('As sent, own headers masked') }),
     response: z.object({
       headers: z.array(headerPair),
-      body: z.string().nullable().describe('Its text, at most 64 KiB of it'),
-      bodyIsText: z
-        .boolean()
+      body: z
+        .string()
         .nullable()
         .describe(
-          'False where the bytes are no UTF-8 text, as those of a compressed body, which is kept as it came',
+          'At most the first 64 KiB, where that is UTF-8 text; null where it is not, or there was none',
         ),
+      bodyBase64: z
+        .string()
+        .nullable()
+        .describe(
+          'The same bytes in Base64, as they came, where they are no UTF-8 text; a compressed body stays compressed',
+        ),
+      bodyIsText: z.boolean().nullable().describe('Which of the two it is; null where no body was read'),
       bodyTruncated: z.boolean(),
       clockSkewMs: z
         .int()

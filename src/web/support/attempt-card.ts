@@ -1,3 +1,4 @@
+import { hexDump } from '../../domain/delivery/hex-dump';
 import { readResponseBody } from '../../domain/delivery/response-body';
 import { clockSkewMs } from '../../domain/delivery/retry-after';
 import { describeDuration } from '../../domain/duration';
@@ -38,14 +39,27 @@ function skew(attempt: Attempt): HtmlValue {
   return pair("Receiver's clock", `${describeDuration(Math.abs(skewMs))} ${direction} ours`);
 }
 
-function response({ responseHeaders, responseBody, responseBodyTruncated }: Attempt): SafeHtml {
-  const bytes = responseBody ?? Buffer.alloc(0);
-  const { text, isText } = readResponseBody(bytes, responseBodyTruncated);
+function response(attempt: Attempt): SafeHtml {
+  const { responseHeaders, responseBody, responseBodyTruncated } = attempt;
+  const headers = responseHeaders.map(([name, value]) => `${name}: ${value}\n`);
+  const body = responseBody === null ? null : readResponseBody(responseBody, responseBodyTruncated);
   return html`<pre>
-${responseHeaders.map(([name, value]) => `${name}: ${value}\n`)}
-${isText && text}</pre>
-    ${!isText && html`<p class="muted">The body is no text: ${bytes.length} bytes, kept as they came.</p>`}
+${headers}
+${body?.isText === true && body.text}</pre>
+    ${responseBody !== null && body?.isText === false && binaryBody(attempt, responseBody)}
     ${responseBodyTruncated && html`<p class="muted">The rest of the body was not kept.</p>`}`;
+}
+
+/** So many bytes of a body that is no text are shown; all that was kept can be downloaded. */
+const SHOWN_BYTES = 256;
+
+function binaryBody({ deliveryId, number }: Attempt, bytes: Buffer): SafeHtml {
+  return html`<p class="muted">
+      The body is no text: ${bytes.length} bytes, kept as they
+      came.${bytes.length > SHOWN_BYTES && html` The first ${SHOWN_BYTES} are shown.`}
+      <a href="/support/deliveries/${deliveryId}/attempts/${number}/body" download>Download</a>
+    </p>
+    <pre>${hexDump(bytes.subarray(0, SHOWN_BYTES))}</pre>`;
 }
 
 function pair(name: string, value: HtmlValue): SafeHtml {
