@@ -3,7 +3,7 @@ import { composeReference } from './compose-reference';
 import { composeRoutes } from './compose-routes';
 import { createApp } from './http/app';
 import { createHealthRouter } from './http/health/router';
-import { createHttpServer } from './http/server';
+import { closeHttpServer, createHttpServer } from './http/server';
 import { isStoreReachable, isStoreUnavailable } from './persistence/connection';
 import { createStorePulse } from './persistence/store-pulse';
 import { createHttpMetrics } from './observability/http-metrics';
@@ -35,17 +35,14 @@ async function main(): Promise<void> {
   });
   const { listenAddress, metricsPort } = config;
   const metrics = await startMetricsServer({ registry, listenAddress, port: metricsPort });
-  const server = createHttpServer(app.callback());
+  const server = createHttpServer(app.callback(), config);
   server.listen(config.port, config.listenAddress, () => {
     logger.info({ port: config.port, metricsPort: metrics.port }, 'API listens');
     process.send?.({ type: 'ready', metricsPort: metrics.port });
   });
   onShutdown(async (reason) => {
     logger.info({ reason }, 'API stops');
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeIdleConnections();
-    });
+    await closeHttpServer(server);
     await metrics.close();
     await service.close();
     process.exit(0);

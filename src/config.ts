@@ -51,6 +51,11 @@ const byteSize = z.string().transform((text, context) => {
 
 const origin = z
   .url({ protocol: /^https?$/ })
+  // Login URLs and links would lead outside of the path without anybody noticing.
+  .refine(
+    (text) => /^https?:\/\/[^/?#@]+\/?$/i.test(text),
+    'Expected an origin without a path, such as https://leads.example.com',
+  )
   .transform((text) => new URL(text).origin)
   .optional();
 
@@ -59,6 +64,7 @@ const environment = z.object({
   LISTEN_ADDRESS: z.string().default('127.0.0.1'),
   METRICS_PORT: port.default(9_464),
   PUBLIC_BASE_URL: origin,
+  HTTP_KEEP_ALIVE: z.string().default('620s').pipe(duration).pipe(z.number().min(1_000, 'At least 1s')),
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'Expected a mongodb:// or mongodb+srv:// address'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOGIN_TOKEN_SECRET: z.string().min(32, 'Needs at least 32 characters'),
@@ -115,6 +121,8 @@ export interface Config {
   readonly metricsPort: number;
   /** Origin under which callers reach the service, without a trailing slash. */
   readonly publicOrigin: string;
+  /** How long a connection to the API may be idle between requests. */
+  readonly keepAliveMs: number;
   readonly mongodbUri: string;
   readonly logLevel: string;
   readonly loginTokenSecret: string;
@@ -151,6 +159,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     listenAddress: values.LISTEN_ADDRESS,
     metricsPort: values.METRICS_PORT,
     publicOrigin: values.PUBLIC_BASE_URL ?? `http://127.0.0.1:${values.PORT}`,
+    keepAliveMs: values.HTTP_KEEP_ALIVE,
     mongodbUri: values.MONGODB_URI,
     logLevel: values.LOG_LEVEL,
     loginTokenSecret: values.LOGIN_TOKEN_SECRET,

@@ -33,6 +33,9 @@ describe('loadConfig', () => {
       /ENCRYPTION_KEY/,
     ],
     ['a public address with another scheme', { PUBLIC_BASE_URL: 'ftp://example.com' }, /PUBLIC_BASE_URL/],
+    ['a public address with a path', { PUBLIC_BASE_URL: 'https://example.com/outreach' }, /without a path/],
+    ['a public address with a password', { PUBLIC_BASE_URL: 'https://a:b@example.com' }, /without a path/],
+    ['no time to keep connections', { HTTP_KEEP_ALIVE: '0s' }, /HTTP_KEEP_ALIVE/],
     ['a size without a number', { SEED_MAX_BYTES: 'large' }, /SEED_MAX_BYTES/],
   ])('refuses %s, by name', (_what, wrong, message) => {
     expect(() => loadConfig({ ...VALID, ...wrong })).toThrow(message);
@@ -45,6 +48,15 @@ describe('loadConfig', () => {
     expect(complain).toThrow(/ENCRYPTION_KEY/);
     expect(complain).not.toThrow(new RegExp(`${key}|short-secret`));
   });
+
+  it.each(['https://Leads.example.com', 'https://leads.example.com/'])(
+    'reads the origin of %s',
+    (address) => {
+      expect(loadConfig({ ...VALID, PUBLIC_BASE_URL: address }).publicOrigin).toBe(
+        'https://leads.example.com',
+      );
+    },
+  );
 
   it('takes a variable set to nothing as not set', () => {
     expect(loadConfig({ ...VALID, PORT: '', WEBHOOK_ALLOWED_CIDRS: ' ' })).toMatchObject({

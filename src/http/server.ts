@@ -5,14 +5,16 @@ import { newId } from '../domain/ids';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const CHECK_INTERVAL_MS = 1_000;
+const CLOSE_IDLE_INTERVAL_MS = 50;
 const HEADER_BYTES_MAX = 16 * 1_024;
 
 export type HandleRequest = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** How long clients may take; for tests that do not want to wait. */
 export interface ServerLimits {
+  /** How long a connection may be idle between requests. */
+  readonly keepAliveMs: number;
+  /** How long clients may take; for tests that do not want to wait. */
   readonly headersTimeoutMs?: number;
   readonly requestTimeoutMs?: number;
 }
@@ -21,12 +23,12 @@ export interface ServerLimits {
  * The server that carries the app: bounds on slow clients and large headers, and JSON for what is wrong with a
  * request before it reaches the app.
  */
-export function createHttpServer(handle: HandleRequest, limits: ServerLimits = {}): Server {
+export function createHttpServer(handle: HandleRequest, limits: ServerLimits): Server {
   const server = createServer({
     maxHeaderSize: HEADER_BYTES_MAX,
     headersTimeout: limits.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
     requestTimeout: limits.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: CHECK_INTERVAL_MS,
   });
   const answering = new WeakMap<Duplex, ServerResponse>();
@@ -40,12 +42,25 @@ export function createHttpServer(handle: HandleRequest, limits: ServerLimits = {
   server.on('checkExpectation', take);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = answering.get(socket);
-    const isHalfAnswered = response !== undefined && response.headersSent && !response.writableEnded;
     const isGone = error.code === 'ECONNRESET' || !socket.writable;
-    if (isGone || isHalfAnswered) socket.destroy();
+    if (isGone || (response !== undefined && isBeingAnswered(response))) socket.destroy();
     else socket.end(rawProblem(error.code), () => destroySoon(socket));
   });
   return server;
+}
+
+/** Accepts nothing any more, and closes every connection as soon as its requests are answered. */
+export async function closeHttpServer(server: Server): Promise<void> {
+  const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  clearInterval(timer);
+}
+
+/** Whether an answer has begun to this very request, so that no other may follow. */
+function isBeingAnswered({ headersSent, writableEnded, req }: ServerResponse): boolean {
+  return headersSent && !(writableEnded && req.complete);
 }
 
 interface RawProblem {

@@ -122,7 +122,7 @@ export async function anApi(
     isStoreUnavailable,
     isStoreAnswering: createStorePulse(connection),
   });
-  const server = await listen(app.callback());
+  const server = await listen(app.callback(), config);
   const served = { stores, server, check };
   const companions: (() => Promise<void>)[] = [];
 
@@ -219,8 +219,8 @@ function fullPath(path: string): string {
   return path.startsWith('//') ? path.slice(1) : `/api/v1${path}`;
 }
 
-async function listen(handle: HandleRequest): Promise<Server> {
-  const server = createHttpServer(handle);
+async function listen(handle: HandleRequest, { keepAliveMs }: Config): Promise<Server> {
+  const server = createHttpServer(handle, { keepAliveMs });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

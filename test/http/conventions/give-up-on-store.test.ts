@@ -21,7 +21,7 @@ app.use(
 app.use(async (ctx) => {
   ctx.body = await hasSeenEnough.promise;
 });
-const server = createHttpServer(app.callback());
+const server = createHttpServer(app.callback(), { keepAliveMs: 5_000 });
 afterAll(() => {
   server.close();
 });
