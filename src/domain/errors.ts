@@ -24,6 +24,7 @@ export const DOMAIN_ERROR_CODES = [
   'too_many_listeners',
   'balance_limit',
   'search_too_broad',
+  'body_too_deep',
   'body_too_large',
   'unsupported_media_type',
   'rate_limited',

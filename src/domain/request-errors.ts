@@ -9,6 +9,13 @@ export class MalformedJson extends DomainError {
   }
 }
 
+export class BodyTooDeep extends DomainError {
+  override readonly code = 'body_too_deep';
+  constructor(readonly depthMax: number) {
+    super(`Objects and arrays may be nested at most ${depthMax} levels deep`);
+  }
+}
+
 export class BodyTooLarge extends DomainError {
   override readonly code = 'body_too_large';
   constructor(readonly bytesMax: number) {
@@ -18,8 +25,14 @@ export class BodyTooLarge extends DomainError {
 
 export class UnsupportedMediaType extends DomainError {
   override readonly code = 'unsupported_media_type';
+  constructor(message = 'Send the body as JSON, with the header content-type: application/json') {
+    super(message);
+  }
+}
+
+export class UnsupportedEncoding extends UnsupportedMediaType {
   constructor() {
-    super('Send the body as JSON, with the header content-type: application/json');
+    super('A body may be compressed with gzip, deflate or br, once');
   }
 }
 

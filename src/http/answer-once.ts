@@ -39,7 +39,7 @@ export async function answerOnce(
     method: ctx.method,
     path: ctx.path,
     key: parseIdempotencyKey(header),
-    body: ctx.request.rawBody ?? '',
+    body: ctx.state.bodyText ?? '',
   };
   const { replay } = route;
   const { result, isReplayed } = await runOnce<Answer<unknown>>(request, {

@@ -8,6 +8,7 @@ import { observeRequests, type AnsweredRequest } from './middleware/observe-requ
 import { renderErrors } from './middleware/render-errors';
 import { requestId } from './middleware/request-id';
 import { securityHeaders } from './middleware/security-headers';
+import { finishUnreadBody } from './middleware/unread-body';
 import { traceRequests, type TraceRequest } from './middleware/trace-requests';
 import type { Route } from './route';
 import { createApiRouter, rejectUnknown, type ApiRouterDependencies } from './router';
@@ -36,6 +37,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   if (deps.traceRequest !== undefined) app.use(traceRequests(deps.traceRequest));
   app.use(accessLog(deps.logger));
   if (deps.onAnswered !== undefined) app.use(observeRequests(deps.onAnswered));
+  app.use(finishUnreadBody);
   app.use(renderErrors(deps));
   app.use(securityHeaders);
   app.use(giveUpOnStore(deps.isStoreAnswering));

@@ -12,6 +12,10 @@ export interface RequestState {
   signedInUser?: SignedInUser;
   /** Set once the session of the support page is verified. */
   supporter?: SignedInSupporter;
+  /** What was sent as JSON or by a form; absent until it is read. */
+  body?: unknown;
+  /** The text of the body, where a repeat must be told from another request. */
+  bodyText?: string;
   /** Told how many bytes the body turned out to have, where that matters. */
   onBodyRead?: (bytes: number) => void;
 }

@@ -6,6 +6,7 @@ import { MethodNotAllowed } from '../domain/request-errors';
 export const STATUS_BY_CODE = {
   invalid_request: 400,
   malformed_json: 400,
+  body_too_deep: 400,
   missing_api_key: 401,
   invalid_api_key: 401,
   insufficient_scope: 403,

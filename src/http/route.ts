@@ -43,6 +43,8 @@ interface RouteAddress {
   readonly scope: AccessScope;
   /** Largest body in bytes; 256 KiB unless given. */
   readonly bodyBytesMax?: number;
+  /** What happens to a body that is nested too deep: refused, unless what is too deep shall only be emptied. */
+  readonly deepValues?: 'refuse' | 'empty';
   /** Exempt from the limit of requests per key. */
   readonly isUnlimited?: boolean;
 }

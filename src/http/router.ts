@@ -13,6 +13,7 @@ import { authenticate, type AuthenticateKey } from './middleware/authenticate';
 import { boundInProgress } from './middleware/bound-in-progress';
 import { jsonBody } from './middleware/json-body';
 import { limitRequests } from './middleware/limit-requests';
+import { refuseRepeats } from './middleware/refuse-repeats';
 import { issuesOf } from './problems';
 import type { Route } from './route';
 
@@ -43,11 +44,14 @@ export function createApiRouter(
       route.path,
       [route.method],
       [
+        refuseRepeats,
         authenticate(authenticateKey, route.scope),
         route.isUnlimited === true
           ? boundInProgress({ ...IN_PROGRESS, bodyBytesMax })
           : limitRequests(admitRequest),
-        ...(route.body === null ? [] : [jsonBody(bodyBytesMax)]),
+        ...(route.body === null
+          ? []
+          : [jsonBody({ bytesMax: bodyBytesMax, deepValues: route.deepValues ?? 'refuse' })]),
         answerWith(route, runOnce),
       ],
     );
@@ -94,10 +98,8 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 /** Parses the body and lets go of what was sent, so that not both are in memory while the request is in progress. */
 function takeBody(schema: z.ZodType, ctx: RequestContext): unknown {
-  const body = parse(schema, ctx.request.body ?? {});
-  ctx.request.body = undefined;
-  // With a key it tells whether a repeat is one.
-  if (ctx.headers['idempotency-key'] === undefined) ctx.request.rawBody = '';
+  const body = parse(schema, ctx.state.body ?? {});
+  ctx.state.body = undefined;
   return body;
 }
 

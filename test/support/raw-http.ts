@@ -8,8 +8,10 @@ export interface RawAnswer {
 
 /** A connection on which a test writes what no client library would. */
 export interface RawConnection {
-  write(text: string): void;
-  /** The answers that arrived until the server closed the connection; interim ones included. */
+  write(bytes: string | Buffer): void;
+  /** The next answer, as soon as all of it has arrived; null when the server closed the connection instead. */
+  nextAnswer(): Promise<RawAnswer | null>;
+  /** All answers that have arrived by the time the server closes the connection; interim ones included. */
   answers(): Promise<RawAnswer[]>;
   /** Resolves when the text has arrived. */
   until(text: string): Promise<void>;
@@ -19,42 +21,68 @@ export interface RawConnection {
 export function connectRaw(origin: string): RawConnection {
   const { hostname, port } = new URL(origin);
   const socket: Socket = connect(Number(port), hostname);
-  let received = '';
-  const closed = new Promise<void>((resolve) => {
-    socket.on('close', () => resolve());
-  });
-  socket.on('data', (chunk) => {
-    received += chunk.toString('utf8');
+  const received = { text: '', isOver: false };
+  socket.setEncoding('latin1');
+  socket.on('data', (text) => {
+    received.text += String(text);
   });
   // A server that refuses may close before all is sent.
   socket.on('error', () => undefined);
+  socket.on('close', () => {
+    received.isOver = true;
+  });
+  const changed = (): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        socket.off('data', done).off('close', done);
+        resolve();
+      };
+      socket.on('data', done).on('close', done);
+    });
+  const nextAnswer = async (): Promise<RawAnswer | null> => {
+    for (;;) {
+      const taken = takeAnswer(received.text);
+      if (taken !== null) {
+        received.text = taken.rest;
+        return taken.answer;
+      }
+      if (received.isOver) return null;
+      await changed();
+    }
+  };
   return {
-    write: (text) => void socket.write(text),
+    write: (bytes) => void socket.write(bytes),
+    nextAnswer,
     async answers() {
-      await closed;
-      return received
-        .split(/(?=HTTP\/1\.1 \d{3})/)
-        .filter((text) => text !== '')
-        .map(parseAnswer);
+      const answers: RawAnswer[] = [];
+      while (!received.isOver) await changed();
+      for (;;) {
+        const answer = await nextAnswer();
+        if (answer === null) return answers;
+        answers.push(answer);
+      }
     },
-    until: (text) =>
-      new Promise((resolve, reject) => {
-        const look = (): void => {
-          if (received.includes(text)) resolve();
-        };
-        socket.on('data', look);
-        socket.on('close', () => reject(new Error(`closed without ${text}; received: ${received}`)));
-        look();
-      }),
+    async until(text) {
+      while (!received.text.includes(text)) {
+        if (received.isOver) throw new Error(`closed without ${text}; received: ${received.text}`);
+        await changed();
+      }
+    },
     destroy: () => socket.destroy(),
   };
 }
 
-function parseAnswer(text: string): RawAnswer {
-  const [head = '', body = ''] = text.split('\r\n\r\n', 2);
-  const [first = '', ...lines] = head.split('\r\n');
-  const headers = lines
-    .map((line) => line.split(/:\s*/, 2))
-    .map(([name = '', value = '']) => [name.toLowerCase(), value]);
-  return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body };
+/** The answer at the beginning of the text, if it is whole. Answers in chunks are not understood. */
+function takeAnswer(text: string): { readonly answer: RawAnswer; readonly rest: string } | null {
+  const headEnd = text.indexOf('\r\n\r\n');
+  if (headEnd === -1) return null;
+  const [first = '', ...lines] = text.slice(0, headEnd).split('\r\n');
+  const headers: Record<string, string> = Object.fromEntries(
+    lines.map((line) => line.split(/:\s*/, 2)).map(([name = '', value = '']) => [name.toLowerCase(), value]),
+  );
+  const bodyStart = headEnd + '\r\n\r\n'.length;
+  const bodyEnd = bodyStart + Number(headers['content-length'] ?? 0);
+  if (text.length < bodyEnd) return null;
+  const body = Buffer.from(text.slice(bodyStart, bodyEnd), 'latin1').toString();
+  return { answer: { status: Number(first.split(' ')[1]), headers, body }, rest: text.slice(bodyEnd) };
 }

@@ -28,8 +28,8 @@ import {
  * @param receivedAt when the record came in; stands in for a `seenAt` that is missing or can't be read
  */
 export function readVisitor(json: unknown, receivedAt: Date): ReadVisitor {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return rejected('not_an_object');
   if (isDeeperThan(json, DEPTH_MAX + 1)) return rejected('too_deep');
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return rejected('not_an_object');
   if (exceedsBytes(JSON.stringify(json), VISITOR_BYTES_MAX)) return rejected('too_large');
   const properties = sortProperties(json);
   if (properties.extra.length > EXTRA_PROPERTIES_MAX) return rejected('too_many_properties');

@@ -16,7 +16,7 @@ export function authenticate(authenticateKey: AuthenticateKey, scope: AccessScop
 /** Visitor-identification products can't set headers, so the query works too; the header wins. */
 function apiKeyOf(ctx: RequestContext): string {
   const candidates = [ctx.get('x-api-key'), ctx.query['x-api-key'], ctx.query['api_key']];
-  const apiKey = candidates.find((candidate) => candidate !== undefined && candidate !== '');
-  if (apiKey === undefined) throw new MissingApiKey();
-  return typeof apiKey === 'string' ? apiKey : (apiKey[0] ?? '');
+  const apiKey = candidates.find((candidate) => typeof candidate === 'string' && candidate !== '');
+  if (typeof apiKey !== 'string') throw new MissingApiKey();
+  return apiKey;
 }

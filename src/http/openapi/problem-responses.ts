@@ -25,6 +25,7 @@ export const CODE_MEANINGS: Readonly<Record<DomainErrorCode, string>> = {
   too_many_listeners: 'A partner may have at most 100 listeners',
   balance_limit: 'The balance would exceed the most a wallet can hold',
   search_too_broad: 'Too much would have to be looked through; add a filter, such as a website or a time',
+  body_too_deep: 'The body is nested too deep; the message names the limit',
   body_too_large: 'The body is too large; the message names the limit',
   unsupported_media_type: 'The body was not sent as JSON',
   rate_limited: 'Too many requests with this key; wait as long as `Retry-After` says',
@@ -34,10 +35,11 @@ export const CODE_MEANINGS: Readonly<Record<DomainErrorCode, string>> = {
 
 /** Every code that an operation can answer with. */
 export function codesOf(route: Route): DomainErrorCode[] {
-  const takesInput = route.params !== null || route.query !== null || route.body !== null;
   return [
-    ...(takesInput || route.method === 'post' ? (['invalid_request'] as const) : []),
-    ...(route.body === null ? [] : (['malformed_json'] as const)),
+    'invalid_request',
+    ...(route.body === null
+      ? []
+      : (['malformed_json', ...(route.deepValues === 'empty' ? [] : (['body_too_deep'] as const))] as const)),
     'missing_api_key',
     'invalid_api_key',
     'insufficient_scope',

@@ -29,6 +29,8 @@ export function createSeedRoutes({ operations, config }: SeedRouteDependencies):
       },
       scope: 'write',
       bodyBytesMax: config.seedBytesMax,
+      // What is still nested deeper than a visitor may be is that visitor's rejection.
+      deepValues: 'empty',
       isUnlimited: true,
       body: seedBody(config.seedVisitorsMax),
       data: z.strictObject({}),

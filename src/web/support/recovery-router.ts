@@ -22,7 +22,7 @@ export function addRecoveryRoutes(router: SupportRouter, { operations, loopUrl }
   });
 
   router.post('/recover', formBody, requireOwnForm, async (ctx) => {
-    const form = readRecoveryForm(ctx.request.body);
+    const form = readRecoveryForm(ctx.state.body);
     const request = requestOf(supporterOf(ctx).partnerId, form);
     const { jobId } = await operations.startRecovery({ ...request, isDryRun: false });
     seeOther(ctx, `/support/recoveries/${jobId}`);

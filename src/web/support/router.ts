@@ -64,7 +64,7 @@ function addSignIn(router: SupportRouter, { operations, cookie }: SupportDepende
   router.get('/sign-in', (ctx) => sendPage(ctx, supportSignInPage(null)));
 
   router.post('/sign-in', refuseOtherSites, formBody, async (ctx) => {
-    const form = signInForm.safeParse(ctx.request.body);
+    const form = signInForm.safeParse(ctx.state.body);
     if (!form.success) return sendPage(ctx, supportSignInPage('Enter an API key.'), 400);
     try {
       const caller = await operations.authenticateKey(form.data.apiKey);
@@ -112,6 +112,17 @@ function addDeliveries(router: SupportRouter, { operations, loopUrl }: SupportDe
     const url = loopUrl({ type: 'deliverWebhooks', input: { webhookId } });
     const [event, listener] = [found?.event ?? null, view?.listener ?? null];
     sendPage(ctx, deliveryPage({ formToken, report, event, listener, loopUrl: url }));
+  });
+
+  // Always as a download: a page of ours must not show what a stranger sent.
+  router.get('/deliveries/:id/attempts/:number/body', async (ctx) => {
+    const { attempts } = await operations.getDelivery(supporterOf(ctx).partnerId, idOf(ctx));
+    const number = String(ctx['params']['number']);
+    const body = attempts.find((attempt) => String(attempt.number) === number)?.responseBody ?? null;
+    if (body === null) throw new RecordNotFound('Nothing is kept of the body of this attempt');
+    ctx.set('Content-Disposition', `attachment; filename="${idOf(ctx)}-${number}.bin"`);
+    ctx.type = 'application/octet-stream';
+    ctx.body = body;
   });
 
   router.post('/deliveries/:id/retry', formBody, requireOwnForm, async (ctx) => {

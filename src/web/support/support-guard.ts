@@ -38,7 +38,7 @@ const tokenField = z.looseObject({ formToken: z.string().max(256) });
 
 /** Lets a form pass that came from a page of this very session. */
 export const requireOwnForm: Middleware = async (ctx, next) => {
-  const form = tokenField.safeParse(ctx.request.body);
+  const form = tokenField.safeParse(ctx.state.body);
   if (!form.success || !isSame(form.data.formToken, supporterOf(ctx).formToken)) {
     sendPage(ctx, FOREIGN_FORM, 403);
     return;

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHttpServer } from '../../../src/http/server';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import {
+  closeHttpServer,
+  createHttpServer,
+  type HandleRequest,
+  type ServerLimits,
+} from '../../../src/http/server';
+import { deferred } from '../../support/deferred';
+import { aConfig, anApi, type ApiClient, type TestApi } from '../../support/api';
 import { owner } from '../../support/business';
 import { connectRaw, type RawAnswer } from '../../support/raw-http';
 
@@ -59,15 +67,60 @@ describe('what is no valid HTTP', () => {
   });
 });
 
+/** A server of its own, and a connection to it. */
+async function serveAlone(handle: HandleRequest, limits: Partial<ServerLimits>) {
+  const server = createHttpServer(handle, { keepAliveMs: 60_000, ...limits });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { server, connection: connectRaw(`http://127.0.0.1:${port}`) };
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+describe('a connection without requests', () => {
+  it('is closed once it has been idle as long as the setting allows', async () => {
+    const answer: HandleRequest = async (_request, response) => void response.end('{}');
+    const { server, connection } = await serveAlone(answer, { keepAliveMs: 50 });
+    connection.write(GET);
+
+    // Node.js grants a second more than it promises.
+    expect(await connection.answers()).toHaveLength(1);
+    server.close();
+  });
+
+  it('is kept longer than any load balancer keeps it, unless it is set', () => {
+    const GOOGLE_CLOUD_MS = 600_000;
+
+    expect(aConfig().keepAliveMs).toBeGreaterThan(GOOGLE_CLOUD_MS);
+    expect(aConfig({ HTTP_KEEP_ALIVE: '75s' }).keepAliveMs).toBe(75_000);
+  });
+});
+
+describe('a server that stops', () => {
+  it('answers what it has accepted, then closes the connection however long it may be idle', async () => {
+    const arrived = deferred<ServerResponse>();
+    const { server, connection } = await serveAlone(async (_request, response) => {
+      arrived.resolve(response);
+    }, {});
+    connection.write(GET);
+    const response = await arrived.promise;
+    const closed = closeHttpServer(server);
+    response.end('{}');
+
+    expect(await connection.answers()).toMatchObject([{ status: 200 }]);
+    await closed;
+  });
+});
+
 describe('a slow client', () => {
   it('is told in JSON that its request did not arrive in time', async () => {
-    const server = createHttpServer(async () => undefined, { headersTimeoutMs: 50, requestTimeoutMs: 50 });
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
+    const { server, connection } = await serveAlone(async () => undefined, {
+      headersTimeoutMs: 50,
+      requestTimeoutMs: 50,
     });
-    const address: AddressInfo | string | null = server.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    const connection = connectRaw(`http://127.0.0.1:${port}`);
     connection.write('GET / HTTP/1.1\r\nHost: x\r\n');
 
     const [answer] = await connection.answers();
@@ -128,10 +181,79 @@ describe('a body', () => {
     ['application/x-www-form-urlencoded', 'a=b', 415, 'unsupported_media_type'],
     ['application/json', '{"email":', 400, 'malformed_json'],
     ['application/json', '"text"', 400, 'malformed_json'],
+    ['application/json', ' ', 400, 'malformed_json'],
+    ['application/jsonp', '{}', 415, 'unsupported_media_type'],
+    ['', '{}', 415, 'unsupported_media_type'],
   ])('of type %s with the text %s is answered %i', async (type, text, status, code) => {
     const response = await partner.post('/user/onboard', undefined, { 'content-type': type }).send(text);
 
     expect(response).toMatchObject({ status, body: { code } });
+  });
+
+  it.each([
+    'application/json; utf-8',
+    'application/json;',
+    'application/json ;charset=utf-8',
+    'Application/JSON; charset="UTF-8"; version=1',
+    'application/vnd.api+json',
+    'application/problem+json; utf-8',
+  ])('of type %s is read as JSON, and never taken for an empty one', async (type) => {
+    const response = await partner
+      .post('/user/onboard', undefined, { 'content-type': type })
+      .send(JSON.stringify(owner));
+
+    expect(response).toMatchObject({ status: 200, body: { data: { email: owner.email } } });
+  });
+
+  it('obeys what is optional in it, whatever parameters its type has', async () => {
+    const { body } = await partner.post('/webhook', {
+      destinationUrl: 'https://hooks.example.com',
+      listenTo: ['*'],
+    });
+    const response = await partner
+      .post(`/webhook/${body.data.id}/secret/rotate`, undefined, {
+        'content-type': 'application/json; utf-8',
+      })
+      .send('{"gracePeriodSeconds":-1}');
+
+    expect(response.status).toBe(400);
+  });
+
+  it.each(['gzip', 'x-gzip', 'GZIP', 'deflate', 'br', 'identity'])(
+    'compressed with %s is read',
+    async (encoding) => {
+      const text = JSON.stringify(owner);
+      const compress =
+        { deflate: deflateSync, br: brotliCompressSync, identity: Buffer.from }[encoding] ?? gzipSync;
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      const response = await partner
+        .post('/user/onboard', undefined, headers)
+        .serialize((body) => body)
+        .send(compress(text));
+
+      expect(response).toMatchObject({ status: 200, body: { data: { email: owner.email } } });
+    },
+  );
+
+  it.each([
+    ['that is no gzip', Buffer.from('{}')],
+    ['that ends early', gzipSync(JSON.stringify(owner)).subarray(0, 20)],
+  ])('that says it is compressed, %s, is malformed', async (_title, bytes) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const response = await partner
+      .post('/user/onboard', undefined, headers)
+      .serialize((body) => body)
+      .send(bytes);
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'malformed_json' } });
+  });
+
+  it('that begins with a byte order mark is read', async () => {
+    const response = await partner
+      .post('/user/onboard', undefined, { 'content-type': 'application/json' })
+      .send(`\ufeff${JSON.stringify(owner)}`);
+
+    expect(response.status).toBe(200);
   });
 
   it('of a compression that is not known is refused with 415', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   app.use(boundInProgress({ ...BOUNDS, smallBytesMax: SMALL_BYTES_MAX, bodyBytesMax: BODY_BYTES_MAX }));
   app.use(async (ctx, next) => {
     try {
-      await jsonBody(BODY_BYTES_MAX)(ctx, next);
+      await jsonBody({ bytesMax: BODY_BYTES_MAX, deepValues: 'refuse' })(ctx, next);
     } catch {
       ctx.status = 413;
     }

@@ -5,7 +5,7 @@ export type Problem = {
   /** For people; it may change */
   readonly message: string;
   /** For programs */
-  readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "balance_limit" | "search_too_broad" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
+  readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "balance_limit" | "search_too_broad" | "body_too_deep" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
   /** All that is wrong with the input, each with its place: `visitors[3].firstName` */
   readonly errors?: readonly {
     readonly path: string;
@@ -297,9 +297,11 @@ export type Attempt = {
       readonly name: string;
       readonly value: string;
     }[];
-    /** Its text, at most 64 KiB of it */
+    /** At most the first 64 KiB, where that is UTF-8 text; null where it is not, or there was none */
     readonly body: string | null;
-    /** False where the bytes are no UTF-8 text, as those of a compressed body, which is kept as it came */
+    /** The same bytes in Base64, as they came, where they are no UTF-8 text; a compressed body stays compressed */
+    readonly bodyBase64: string | null;
+    /** Which of the two it is; null where no body was read */
     readonly bodyIsText: boolean | null;
     readonly bodyTruncated: boolean;
     /** How far the receiver's clock is ahead of ours, by its `Date` header: signatures more than five minutes off are refused */
