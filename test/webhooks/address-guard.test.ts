@@ -46,6 +46,7 @@ describe('judgeAddress', () => {
     ['::ffff:127.0.0.1', 'IPv4-mapped'],
     ['::ffff:7f00:1', 'IPv4-mapped'],
     ['::ffff:1.1.1.1', 'IPv4-mapped'],
+    ['::ffff:0:7f00:1', 'reserved'],
     ['64:ff9b::7f00:1', 'NAT64'],
     ['64:ff9b:1::1', 'NAT64'],
     ['100::1', 'reserved'],

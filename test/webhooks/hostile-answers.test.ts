@@ -136,6 +136,17 @@ describe('a receiver that breaks the connection', () => {
   });
 });
 
+describe('a success whose body tells of a failure', () => {
+  it('is a success, as its status says, and the body is kept for people', async () => {
+    const body =
+      'Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error 429';
+    const exchange = await exchangeWith(behaviours.answer(200, { body }));
+
+    expect(classifyExchange(exchange, new Date()).kind).toBe('accepted');
+    expect(exchange.responseBody.toString()).toBe(body);
+  });
+});
+
 describe('a status that is no success', () => {
   it('302 is not followed and recorded with its location', async () => {
     const location = 'http://169.254.169.254/latest/meta-data/';
@@ -206,6 +217,16 @@ describe('a status that is no success', () => {
       'a 429 until a date that has passed',
       behaviours.answer(429, { headers: { 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' } }),
       { kind: 'rejected', retryAfterMs: null, asksToSlowDown: false },
+    ],
+    [
+      'a 429 with two hints, of which the first counts',
+      behaviours.raw('HTTP/1.1 429 No\r\nretry-after: 2814\r\nretry-after: 2\r\ncontent-length: 0\r\n\r\n'),
+      { kind: 'rejected', retryAfterMs: 2_814_000, asksToSlowDown: true },
+    ],
+    [
+      'a 429 that counts milliseconds, which are bounded to a day',
+      behaviours.answer(429, { headers: { 'retry-after': '2814000' } }),
+      { kind: 'rejected', retryAfterMs: 86_400_000, asksToSlowDown: true },
     ],
     [
       'a 500 with an unreadable hint',

@@ -35,6 +35,7 @@ describe('parseEmployeeRange', () => {
     ['unknown'],
     ['n/a'],
     ['Nov-50'],
+    ['10-Jan'],
     ['50-11'],
     ['-5'],
     [-5],

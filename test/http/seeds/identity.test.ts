@@ -18,6 +18,15 @@ beforeEach(async () => {
   ({ businessId } = await onboard(partner));
 });
 
+const pageView = (page: string, second: number) => ({
+  'LinkedIn URL': 'https://www.linkedin.com/in/ada-lovelace',
+  'First Name': 'Ada',
+  'Captured URL': `https://example.com/${page}`,
+  'Seen At': `2026-05-11T21:04:4${second}.000Z`,
+  customer_id: 'cus_1',
+  is_repeat_visit: true,
+});
+
 describe('one person', () => {
   it.each<[string, Record<string, unknown>[]]>([
     ['by LinkedIn address first, by e-mail address and that later', [{ businessEmail: null }, {}]],
@@ -94,6 +103,20 @@ describe('one person', () => {
     await seed(api, partner, [aVisitor(), aVisitor(fields)]);
 
     expect(await prospectsOf(partner)).toHaveLength(2);
+  });
+
+  it('is one prospect with one event and three visits when its sender tells of every page by itself', async () => {
+    const views = [pageView('', 1), pageView('pricing', 2), pageView('docs', 3)];
+    const answers = await Promise.all(views.map((view) => partner.post('/seed/lead', view)));
+    await processSeeds(api);
+
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      views.map(() => ({ status: 200, body: {} })),
+    );
+    expect(await prospectsOf(partner)).toMatchObject([
+      { visits: { count: 3 }, extra: { customer_id: 'cus_1', is_repeat_visit: true } },
+    ]);
+    expect(await createdEvents()).toBe(1);
   });
 
   it('is another prospect on each website', async () => {

@@ -56,6 +56,16 @@ describe('corrections by hand', () => {
     );
   });
 
+  it('of a payment that was charged back after a part of it was spent are refused with what is left', async () => {
+    await correct(-600);
+
+    await expect(correct(-1_000)).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: [{ path: 'amount', message: 'is more than the $4.00 (400 minor units) available' }],
+    });
+    expect(await correct(-400)).toMatchObject({ entry: { balanceAfter: 0 } });
+  });
+
   it('are booked exactly as often as the money allows, of twenty at once', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => correct(-100)));
 
