@@ -11,19 +11,15 @@ export function emptyDeepValues(json: Buffer, depthMax: number): Buffer {
   let keptFrom = 0;
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
-    switch (json[at]) {
-      case QUOTE:
-        at = endOfString(json, at);
-        break;
-      case OPEN_ARRAY:
-      case OPEN_OBJECT:
-        if (depth === depthMax) kept.push(json.subarray(keptFrom, at + 1));
-        depth += 1;
-        break;
-      case CLOSE_ARRAY:
-      case CLOSE_OBJECT:
-        depth -= 1;
-        if (depth === depthMax) keptFrom = at;
+    const byte = json[at];
+    if (byte === QUOTE) {
+      at = endOfString(json, at);
+    } else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
+      if (depth === depthMax) kept.push(json.subarray(keptFrom, at + 1));
+      depth += 1;
+    } else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) {
+      depth -= 1;
+      if (depth === depthMax) keptFrom = at;
     }
   }
   if (kept.length === 0) return json;

@@ -11,7 +11,10 @@ import type {
 } from '../../src/http/openapi/openapi-document';
 
 /** Compares answers with the reference: throws when a status, a code, a header or a field is not documented. */
-export type CheckAnswer = (method: string, path: string, response: Response) => void;
+export type CheckAnswer = (method: string, path: string, response: CheckedAnswer) => void;
+export interface CheckedAnswer extends Pick<Response, 'status' | 'body'> {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
 
 /** What nobody documents in every operation: there is no such operation, or not with this method. */
 const OUTSIDE_OPERATIONS = ['route_not_found', 'method_not_allowed'];
@@ -72,7 +75,7 @@ function complaintAbout(
   validator: Validator,
   name: string,
   documented: OpenApiResponse,
-  response: Response,
+  response: CheckedAnswer,
 ): string | null {
   const known = Object.keys(documented.headers ?? {}).map((header) => header.toLowerCase());
   const unknown = Object.keys(response.headers).filter(
@@ -80,7 +83,7 @@ function complaintAbout(
   );
   if (unknown.length > 0) return `the header ${unknown.join(', ')} is not documented`;
   if (documented.content === undefined) return null;
-  const type = (response.headers['content-type'] ?? '').split(';')[0] ?? '';
+  const type = String(response.headers['content-type']).split(';')[0] ?? '';
   const media = documented.content[type];
   if (media === undefined) return `the content type ${type} is not documented`;
   return type === 'application/json' ? validator.complaintsBySchema(name, media.schema, response.body) : null;

@@ -22,14 +22,15 @@ export const finishUnreadBody: Middleware = async (ctx, next) => {
   }
   ctx.set('Connection', 'close');
   const body = bytesOf(ctx);
-  if (body === null) return;
+  // Whoever asked before sending does not send after this answer.
+  if (body === null || req.headers.expect !== undefined) return;
   ctx.respond = false;
   ctx.length = body.length;
   ctx.res.write(body);
   void throwAway(req).then(() => ctx.res.end());
 };
 
-/** Whoever asked before sending a body may or may not send it now: nobody can tell where the next request begins. */
+/** After an answer to whoever asked before sending a body, nobody can tell where the next request begins. */
 function isSoonOver({ headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined || headers.expect !== undefined) return false;
   return Number(headers['content-length'] ?? 0) <= DRAINED_BYTES_MAX;

@@ -78,12 +78,13 @@ async function serveAlone(handle: HandleRequest, limits: Partial<ServerLimits>) 
   return { server, connection: connectRaw(`http://127.0.0.1:${port}`) };
 }
 
+const answerNothing: HandleRequest = async (_request, response) => void response.end('{}');
+
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
 describe('a connection without requests', () => {
   it('is closed once it has been idle as long as the setting allows', async () => {
-    const answer: HandleRequest = async (_request, response) => void response.end('{}');
-    const { server, connection } = await serveAlone(answer, { keepAliveMs: 50 });
+    const { server, connection } = await serveAlone(answerNothing, { keepAliveMs: 50 });
     connection.write(GET);
 
     // Node.js grants a second more than it promises.

@@ -28,6 +28,11 @@ const withBody = Object.entries(documentWithoutOperations().paths).flatMap(([pat
   ),
 );
 
+const onboard = (metadata: string) =>
+  partner
+    .post('/user/onboard', undefined, json)
+    .send(`{"email":"deep@example.com","websiteUrl":"example.com","metadata":${metadata}}`);
+
 describe('a body that is nested too deep', () => {
   it.each(withBody)('is a 400 with a code of its own for %s %s, however deep', async (method, path) => {
     const address = path.replaceAll(/\{\w+\}/g, 'we_1');
@@ -44,11 +49,6 @@ describe('a body that is nested too deep', () => {
   });
 
   it('leaves the place for the data of a caller that may be eight levels deep', async () => {
-    const onboard = (metadata: string) =>
-      partner
-        .post('/user/onboard', undefined, json)
-        .send(`{"email":"deep@example.com","websiteUrl":"example.com","metadata":${metadata}}`);
-
     expect(await onboard(deepObject(8))).toMatchObject({ status: 200 });
     expect(await onboard(deepObject(9))).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   });

@@ -60,9 +60,10 @@ async function sendTwice(first: Buffer): Promise<{ early: RawAnswer; next: RawAn
   return { early, next };
 }
 
+/** What must follow: the answer to the next request, or the end of the connection where the first answer said so. */
 function expectHonest(answer: RawAnswer, next: RawAnswer | null): void {
-  if (answer.headers['connection'] === 'close') expect(next).toBeNull();
-  else expect(next).toMatchObject({ status: NEXT_STATUS });
+  const isClosing = answer.headers['connection'] === 'close';
+  expect(next?.status).toBe(isClosing ? undefined : NEXT_STATUS);
 }
 
 const long = JSON.stringify({ x: 'x'.repeat(2_000_000) });
@@ -92,12 +93,12 @@ describe.each(FRAMINGS)('a connection whose %s body was not needed for the answe
     ],
     ['on a GET, which needs none', 200, () => ['GET /api/v1/webhook HTTP/1.1', 'Host: x', withKey()]],
   ])('serves its next request or says that it closes, %s', async (_title, status, head) => {
-    for (const text of [long, short]) {
-      const { early, next } = await sendTwice(framed(framing, head(), text));
+    const { early, next } = await sendTwice(framed(framing, head(), long));
+    expect(early.status).toBe(status);
+    expectHonest(early, next);
 
-      if (text === long) expect(early.status).toBe(status);
-      expectHonest(early, next);
-    }
+    const shorter = await sendTwice(framed(framing, head(), short));
+    expectHonest(shorter.early, shorter.next);
   });
 });
 

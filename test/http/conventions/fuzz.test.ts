@@ -5,8 +5,11 @@ import { resolve } from '../../../src/http/openapi/example-of';
 import type { JsonSchema } from '../../../src/http/openapi/json-schema';
 import type { OpenApiOperation } from '../../../src/http/openapi/openapi-document';
 import { METHODS, type Method } from '../../../src/http/route';
+import { API_PREFIX } from '../../../src/http/api-prefix';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { owner } from '../../support/business';
+import { createReferenceCheck, type CheckAnswer } from '../../support/reference-check';
+import { aWireClient, FRAMINGS, type WireClient, type WireRequest } from '../../support/wire-client';
 
 /** Requests a route: few in a run of all tests, 2 000 by `npm run fuzz`. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 8);
@@ -15,14 +18,27 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2_147_483_648);
 
 let api: TestApi;
 let partner: ApiClient;
+let client: WireClient;
+let check: CheckAnswer;
 
 beforeAll(async () => {
   process.stdout.write(`fuzz: ${RUNS} requests a route, FUZZ_SEED=${SEED}\n`);
   api = await anApi({ RATE_LIMIT_PER_SECOND: '0' });
   partner = await api.aPartner();
+  client = aWireClient(api.origin);
+  check = createReferenceCheck(api.reference);
   await partner.post('/user/onboard', owner);
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  process.stdout.write(
+    `fuzz: ${client.connectionCount()} connections, answers ${JSON.stringify(answered)}\n`,
+  );
+  client.close();
+  await api.close();
+});
+
+/** How often each status was answered; 0 where the client hung up before. */
+const answered: Record<number, number> = {};
 
 const document = documentWithoutOperations();
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -32,23 +48,22 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   }),
 );
 
-interface FuzzedRequest {
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+type FuzzedRequest = Omit<WireRequest, 'method'>;
 
 describe('whatever is sent to', () => {
   it.each(operations)(
-    '%s is answered as documented and never 5xx',
+    '%s is answered as documented and never 5xx, on a connection that is used again',
     async (_title, method, path, operation) => {
       await fc.assert(
-        fc.asyncProperty(requestTo(path, operation), async (request) => {
-          const test = partner[method](request.path, undefined, { ...request.headers });
-          // Comparing with the reference happens for every answer.
-          const { status } = await (method === 'get' || request.body === '' ? test : test.send(request.body));
+        fc.asyncProperty(requestTo(path, operation), async (fuzzed) => {
+          const headers = [['x-api-key', partner.apiKey] as const, ...fuzzed.headers];
+          const request = { method: method.toUpperCase(), path: `${API_PREFIX}${fuzzed.path}` };
+          const answer = await client.send({ ...fuzzed, ...request, headers });
+          answered[answer?.status ?? 0] = (answered[answer?.status ?? 0] ?? 0) + 1;
+          if (answer === null) return;
 
-          expect(status).toBeLessThan(500);
+          expect(answer.status).toBeLessThan(500);
+          check(request.method, new URL(request.path, api.origin).pathname, answer);
         }),
         { numRuns: RUNS, seed: SEED },
       );
@@ -73,16 +88,32 @@ function requestTo(path: string, operation: OpenApiOperation): fc.Arbitrary<Fuzz
     path: fc
       .tuple(inPath, inQuery)
       .map(([parts, query]) => `${parts.join('')}?${new URLSearchParams(query).toString()}`),
-    headers: fc.record(
-      {
-        'content-type': fc.constantFrom('application/json', 'application/json', 'text/plain', 'x'),
-        'idempotency-key': fc.string({ unit: fc.constantFrom('a', '"', '\\', ' '), maxLength: 6 }),
-        'x-request-id': fc.constantFrom('a', 'b c', '%00'),
-      },
-      { requiredKeys: ['content-type'] },
+    headers: someHeaders(),
+    framing: fc.oneof(
+      { weight: 2, arbitrary: fc.constant('plain' as const) },
+      { weight: 1, arbitrary: fc.constantFrom(...FRAMINGS) },
     ),
-    body: schema === undefined ? fc.constant('') : aBody(schema),
+    // A body nobody asked for is sent now and then as well.
+    body: schema === undefined ? fc.oneof(fc.constant(''), aHostileBody()) : aBody(schema),
   });
+}
+
+function someHeaders(): fc.Arbitrary<WireRequest['headers']> {
+  const type = fc.oneof(
+    { weight: 8, arbitrary: header('content-type', 'application/json') },
+    { weight: 1, arbitrary: header('content-type', 'application/json; utf-8', 'text/plain', 'x') },
+  );
+  const others = fc.oneof(
+    { weight: 4, arbitrary: header('idempotency-key', 'a', '"a"', '"', '\\', 'a b') },
+    { weight: 4, arbitrary: header('x-request-id', 'a', 'b c', '%00') },
+    { weight: 1, arbitrary: header('x-api-key', 'another') },
+    { weight: 1, arbitrary: header('expect', '200-ok') },
+  );
+  return fc.tuple(type, fc.array(others, { maxLength: 2 })).map(([first, rest]) => [first, ...rest]);
+}
+
+function header(name: string, ...values: string[]): fc.Arbitrary<readonly [string, string]> {
+  return fc.constantFrom(...values).map((value) => [name, value] as const);
 }
 
 function anId(): fc.Arbitrary<string> {
@@ -126,11 +157,42 @@ function aBody(schema: JsonSchema): fc.Arbitrary<string> {
     },
     { requiredKeys: ['websiteUrl'] },
   );
+  const texts = fc.oneof(known, right).map((body) => JSON.stringify(body));
   return fc.oneof(
-    { weight: 4, arbitrary: known.map((body) => JSON.stringify(body)) },
-    { weight: 4, arbitrary: right.map((body) => JSON.stringify(body)) },
+    { weight: 8, arbitrary: texts },
     { weight: 2, arbitrary: fc.json() },
     { weight: 1, arbitrary: fc.string() },
+    // Fields with values that are deep, long or given again.
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(texts, fc.constantFrom('x', ...Object.keys(properties)), aHostileValue())
+        .map(([text, name, value]) => `${text.slice(0, -1)}${text === '{}' ? '' : ','}"${name}":${value}}`),
+    },
+    { weight: 1, arbitrary: aHostileBody() },
+  );
+}
+
+/** As JSON text, for what `JSON.stringify` could not make. */
+function aHostileValue(): fc.Arbitrary<string> {
+  return fc.oneof(
+    fc.constantFrom(8, 16, 17, 1_000, 40_000).map((levels) => '['.repeat(levels) + ']'.repeat(levels)),
+    fc
+      .constantFrom(8, 16, 17, 1_000, 40_000)
+      .map((levels) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)),
+    fc.constantFrom(1_000, 70_000, 300_000).map((length) => JSON.stringify('x'.repeat(length))),
+    fc.constantFrom(101, 10_001, 140_000).map((length) => `[${'1,'.repeat(length)}1]`),
+    fc.constant('{"__proto__":{"polluted":true},"constructor":{"prototype":{}}}'),
+    fc.constantFrom('1e400', '-0', '12345678901234567890', '"\\ud800"', '"\\u0000"'),
+  );
+}
+
+function aHostileBody(): fc.Arbitrary<string> {
+  return fc.oneof(
+    aHostileValue(),
+    aHostileValue().map((value) => `{"website":"${owner.websiteUrl}","visitors":[${value},{},${value}]}`),
+    fc.constantFrom(1_000, 40_000).map((levels) => '['.repeat(levels)),
+    fc.constantFrom('\ufeff{}', ' ', '{', '{"a":1,}', '{}{}'),
   );
 }
 
