@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseSchedule } from './domain/delivery/retry-schedule';
 import { parseDurationMs } from './domain/duration';
+import { checkStoreAddress } from './persistence/store-address';
 import { readTraceSettings, type TraceSettings } from './tracing/trace-settings';
 import { parseCidrs } from './webhooks/address-guard';
 import { parseEncryptionKeys } from './webhooks/secret-box';
@@ -65,7 +66,7 @@ const environment = z.object({
   METRICS_PORT: port.default(9_464),
   PUBLIC_BASE_URL: origin,
   HTTP_KEEP_ALIVE: z.string().default('620s').pipe(duration).pipe(z.number().min(1_000, 'At least 1s')),
-  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'Expected a mongodb:// or mongodb+srv:// address'),
+  MONGODB_URI: z.string().superRefine(checkedBy(checkStoreAddress)),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOGIN_TOKEN_SECRET: z.string().min(32, 'Needs at least 32 characters'),
   ENCRYPTION_KEY: z.string().superRefine(checkedBy(parseEncryptionKeys)),

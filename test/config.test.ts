@@ -28,6 +28,11 @@ describe('loadConfig', () => {
     ['a retry schedule without a unit', { WEBHOOK_RETRY_SCHEDULE: '5' }, /WEBHOOK_RETRY_SCHEDULE/],
     ['an address range that is none', { WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/8,intranet' }, /"intranet" is not/],
     [
+      'an address of MongoDB whose options change what is promised',
+      { MONGODB_URI: 'mongodb://u:secret@a,b/x?w=1&readPreference=secondaryPreferred' },
+      /w must be majority: [^]*readPreference must be primary: everything is read from the primary/,
+    ],
+    [
       'an encryption key of the wrong length',
       { ENCRYPTION_KEY: Buffer.alloc(16).toString('base64') },
       /ENCRYPTION_KEY/,

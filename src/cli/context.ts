@@ -10,6 +10,7 @@ import { serviceEnvironment } from '../embedded/service-environment';
 import { createLogger, type Logger } from '../logger';
 import type { Actor } from '../operations/audit/record-audit';
 import { connectStore, isStoreUnavailable } from '../persistence/connection';
+import { hostsOf } from '../persistence/store-address';
 import { buildIndexes, createStores, type Stores } from '../persistence/stores';
 import { createTemporalClient } from '../temporal/client';
 import { createWorkflowGateway } from '../temporal/workflow-gateway';
@@ -42,7 +43,7 @@ export async function connectCli(env: NodeJS.ProcessEnv): Promise<CliContext> {
   const logger = createLogger('cli', isSet(env['LOG_LEVEL']) ? config.logLevel : 'warn', process.stderr);
   const connection = await connectStore(config.mongodbUri).catch((error: unknown) => {
     if (!isStoreUnavailable(error)) throw error;
-    throw new CommandFailed(`MongoDB does not answer at ${new URL(config.mongodbUri).host}`, {
+    throw new CommandFailed(`MongoDB does not answer at ${hostsOf(config.mongodbUri)}`, {
       cause: error,
     });
   });

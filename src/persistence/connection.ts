@@ -1,5 +1,6 @@
 import os from 'node:os';
 import mongoose, { type Connection } from 'mongoose';
+import { databaseOf } from './store-address';
 
 /**
  * How long a command waits for a usable server before it fails. Callers get their 503 within 5 s, also those
@@ -8,19 +9,39 @@ import mongoose, { type Connection } from 'mongoose';
 const SERVER_SELECTION_TIMEOUT_MS = 2_000;
 const POOL_SIZE_MAX = 64;
 /**
- * How long a server may take to connect, and to answer the driver's own looks at it every ten seconds. A server that does
- * not has its connections closed, so that nothing waits for ever for what was asked of it; slow commands are no reason.
+ * How long a server may take to connect, and to answer the driver's own checks every ten seconds. A server that does
+ * not has its connections closed, so that nothing waits for ever for what was asked of it.
  */
-const SILENCE_MS_MAX = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** How long one connection may be silent after a command: longer than any command of ours takes, but for index builds. */
+const SOCKET_TIMEOUT_MS = 60_000;
+/** How long a command waits for a connection of the pool: all of them are taken that long only when something is wrong. */
+const WAIT_QUEUE_TIMEOUT_MS = 10_000;
+/** How long a write waits for a majority: while there is none, it would wait for ever. */
+const WRITE_TIMEOUT_MS = 10_000;
+
+/** Settings that differ for one connection. */
+export interface StoreTuning extends Pick<
+  mongoose.ConnectOptions,
+  'socketTimeoutMS' | 'minHeartbeatFrequencyMS'
+> {
+  readonly writeTimeoutMs?: number;
+}
 
 /**
  * Connects to MongoDB. "Durably stored" rests on the write concern: a majority has the write in its journal.
  * @throws when no server answers within two seconds.
  */
-export async function connectStore(uri: string): Promise<Connection> {
+export async function connectStore(
+  uri: string,
+  { writeTimeoutMs = WRITE_TIMEOUT_MS, ...tuning }: StoreTuning = {},
+): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
+    dbName: databaseOf(uri),
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
-    connectTimeoutMS: SILENCE_MS_MAX,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    waitQueueTimeoutMS: WAIT_QUEUE_TIMEOUT_MS,
     maxPoolSize: POOL_SIZE_MAX,
     bufferCommands: false,
     autoIndex: false,
@@ -28,7 +49,8 @@ export async function connectStore(uri: string): Promise<Connection> {
     appName: 'lead-outreach',
     // Else the driver imports it dynamically, which Jest's sandbox refuses, and every handshake fails.
     runtimeAdapters: { os },
-    writeConcern: { w: 'majority', journal: true },
+    writeConcern: { w: 'majority', journal: true, wtimeoutMS: writeTimeoutMs },
+    ...tuning,
   });
   return connection.asPromise();
 }
@@ -70,10 +92,35 @@ const PASSING_TROUBLE = [
   'UnknownTransactionCommitResult',
 ];
 
+/** What a server says while it is no primary any more, shuts down, or reaches no majority. */
+const UNAVAILABLE_CODES = new Set<unknown>([
+  6, // HostUnreachable
+  7, // HostNotFound
+  64, // WriteConcernTimeout
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  100, // UnsatisfiableWriteConcern
+  133, // FailedToSatisfyReadPreference
+  189, // PrimarySteppedDown
+  262, // ExceededTimeLimit
+  9001, // SocketException
+  10_107, // NotWritablePrimary
+  11_600, // InterruptedAtShutdown
+  11_602, // InterruptedDueToReplStateChange
+  13_435, // NotPrimaryNoSecondaryOk
+  13_436, // NotPrimaryOrSecondary
+]);
+
 /** Whether an error says that the store is away, so that the same call may succeed later. */
 export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (UNAVAILABLE_ERRORS.has(error.name)) return true;
+  if (error instanceof mongoose.mongo.MongoServerError) {
+    // A bulk write wraps what the driver has thrown, such as that there is no primary, and what the server has answered.
+    const causes: unknown[] = [error, error.errorResponse, error['err']];
+    if (causes.some((cause) => UNAVAILABLE_CODES.has(codeOf(cause)))) return true;
+    if (isStoreUnavailable(error.errorResponse)) return true;
+  }
   if (
     error instanceof mongoose.mongo.MongoError &&
     PASSING_TROUBLE.some((label) => error.hasErrorLabel(label))
@@ -81,6 +128,10 @@ export function isStoreUnavailable(error: unknown): boolean {
     return true;
   }
   return error.name === 'MongooseError' && /initial connection|disconnected/.test(error.message);
+}
+
+function codeOf(cause: unknown): unknown {
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
 }
 
 /**

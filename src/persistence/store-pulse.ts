@@ -1,34 +1,52 @@
 import type { Connection } from 'mongoose';
-import { isStoreReachable } from './connection';
 
-/** How long there may be no answer at all before the store is asked whether it is there. */
+/** How long there may be no answer at all before the store counts as silent. */
 const SILENT_MS = 1_500;
-const PING_MS = 1_500;
+const PROBE_MS = 1_500;
+/** Less than the probe may take, so that a store without a majority can say so. */
+const MAJORITY_MS = 1_000;
 
 /**
- * Tells whether the store answers, as opposed to being slow: a server that is frozen, or behind a network that loses
- * everything, keeps its connections and answers none of what it was sent. Asks it only when nothing has come back
- * for 1.5 s, once for all who want to know, and knows after 1.5 s more.
+ * Tells whether the store takes writes, as opposed to being slow. Two things keep requests waiting without an error: a
+ * server that is frozen, or behind a network that loses everything, keeps its connections and answers none of what it
+ * was sent; and a primary without a majority answers reads, and writes only when their time is up. So it is asked for
+ * a write that changes nothing, which waits for a majority like any other; once for all who want to know. One that
+ * is not answered in time says nothing as long as anything else is answered.
  */
 export function createStorePulse(connection: Connection): () => Promise<boolean> {
   let answeredAt = performance.now();
-  let ping: Promise<boolean> | null = null;
+  let probe: Promise<boolean> | null = null;
 
   connection.getClient().on('connectionCheckedIn', () => {
-    // A ping that is given up returns its connection too.
-    if (ping === null) answeredAt = performance.now();
+    // A probe that is given up returns its connection too.
+    if (probe === null) answeredAt = performance.now();
   });
 
   async function askStore(): Promise<boolean> {
-    const isThere = await isStoreReachable(connection, PING_MS);
-    if (isThere) answeredAt = performance.now();
-    ping = null;
-    return isThere;
+    const askedAt = performance.now();
+    const state = await probeMajority(connection);
+    probe = null;
+    if (state === 'majority') answeredAt = performance.now();
+    if (state === 'silent') return askedAt - answeredAt < SILENT_MS;
+    return state === 'majority';
   }
 
   return async function isStoreAnswering() {
-    if (performance.now() - answeredAt < SILENT_MS) return true;
-    ping ??= askStore();
-    return await ping;
+    probe ??= askStore();
+    return await probe;
   };
+}
+
+async function probeMajority(connection: Connection): Promise<'majority' | 'no_majority' | 'silent'> {
+  const writeConcern = { w: 'majority', wtimeout: MAJORITY_MS };
+  const nothing = { q: { _id: 'probe' }, u: { $set: { probed: true } } };
+  try {
+    const answer = await connection.db?.command(
+      { update: 'migrations', updates: [nothing], writeConcern },
+      { signal: AbortSignal.timeout(PROBE_MS) },
+    );
+    return answer?.['writeConcernError'] === undefined ? 'majority' : 'no_majority';
+  } catch {
+    return 'silent';
+  }
 }

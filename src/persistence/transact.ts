@@ -35,10 +35,8 @@ export function createTransact(connection: Connection, attemptMsMax = ATTEMPT_MS
     for (let attempt = 0; ; attempt += 1) {
       const session = await connection.startSession();
       try {
-        session.startTransaction({
-          readConcern: { level: 'snapshot' },
-          writeConcern: { w: 'majority', journal: true },
-        });
+        // Its write concern is the connection's.
+        session.startTransaction({ readConcern: { level: 'snapshot' } });
         const result = await within(attemptMsMax, work(session));
         await commit(session, deadline);
         return result;

@@ -17,7 +17,7 @@ import type { OpenApiDocument } from '../../src/http/openapi/openapi-document';
 import { createLogger } from '../../src/logger';
 import { hashApiKey, newApiKey } from '../../src/operations/keys/api-key';
 import type { OperationDependencies } from '../../src/operations/dependencies';
-import { connectStore, isStoreUnavailable } from '../../src/persistence/connection';
+import { connectStore, isStoreUnavailable, type StoreTuning } from '../../src/persistence/connection';
 import type { Poke } from '../../src/temporal/workflow-gateway';
 import { createStorePulse } from '../../src/persistence/store-pulse';
 import { buildIndexes, createStores, type Stores } from '../../src/persistence/stores';
@@ -94,11 +94,12 @@ export type ChangeOperations = (operations: Operations) => Partial<Operations>;
 export async function anApi(
   environment: Readonly<Record<string, string>> = {},
   change: ChangeOperations = () => ({}),
+  tuning: StoreTuning = {},
 ): Promise<TestApi> {
   const config = aConfig({ MONGODB_URI: testMongodbUri(), ...environment });
   const logs: string[] = [];
   const logger = createLogger('test', 'trace', { write: (line) => keepLine(logs, line) });
-  const connection = await connectStore(config.mongodbUri);
+  const connection = await connectStore(config.mongodbUri, tuning);
   const stores = createStores(connection);
   await buildIndexes(stores);
   const clock = aClock();

@@ -1,4 +1,5 @@
-import type { CommandMatch, MongodbCommand } from './mongodb-proxy';
+import type { CommandMatch } from './mongodb-proxy';
+import type { MongodbCommand } from './mongodb-wire';
 
 /** The commit of the next transaction that marks deliveries as under way, before anything is sent. */
 export function commitsClaims(): CommandMatch {

@@ -1,16 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { mongo } from 'mongoose';
-
-/** A command on its way to MongoDB. */
-export interface MongodbCommand {
-  /** `update`, `insert`, `commitTransaction` … */
-  readonly name: string;
-  /** Null for commands that are about none. */
-  readonly collection: string | null;
-  /** The transaction it belongs to; null outside of one. */
-  readonly transaction: string | null;
-  readonly body: Readonly<mongo.BSON.Document>;
-}
+import type { mongo } from 'mongoose';
+import { abortOf, refusal, withoutMajority, type Fault } from './mongodb-faults';
+import {
+  aMessage,
+  answeredIdOf,
+  idOf,
+  readBody,
+  readMessages,
+  toCommand,
+  type MongodbCommand,
+} from './mongodb-wire';
 
 export type CommandMatch = (command: MongodbCommand) => boolean;
 
@@ -21,6 +20,10 @@ export interface MongodbProxy {
   holdCommand(match: CommandMatch): Promise<Held>;
   /** Lets the server carry out the next command that matches, and stops its answer. */
   holdAnswer(match: CommandMatch): Promise<Held>;
+  /** Lets the next command that matches fail; resolves when it came. */
+  failNext(match: CommandMatch, fault: Fault): Promise<void>;
+  /** Lets all commands that match fail, until the function that it answers is called. */
+  failAll(match: CommandMatch, fault: Fault): () => void;
   /** Resolves when a command that matches has passed. */
   passed(match: CommandMatch): Promise<void>;
   close(): Promise<void>;
@@ -38,6 +41,13 @@ interface Trap {
   readonly point: Point;
   readonly match: CommandMatch;
   readonly spring: (held: Held) => void;
+}
+
+interface Failure {
+  readonly match: CommandMatch;
+  readonly fault: Fault;
+  readonly isOnce: boolean;
+  readonly onFailed: () => void;
 }
 
 /** One direction of one connection; what is stopped keeps its place. */
@@ -69,30 +79,71 @@ export async function aMongodbProxy(mongodbUri: string): Promise<MongodbProxy> {
   const target = new URL(mongodbUri);
   const sockets = new Set<Socket>();
   const traps = new Set<Trap>();
+  const failures = new Set<Failure>();
 
   const carry = (client: Socket): void => {
     const server = connect(Number(target.port), target.hostname);
     joinEnds(client, server, sockets);
     const [up, down] = [new Lane(server), new Lane(client)];
-    /** Commands whose answers are to be stopped, by the number of their message. */
-    const awaited = new Map<number, (lane: Lane) => void>();
-    readMessages(client, (message) => {
-      const command = toCommand(message);
-      for (const trap of command === null ? [] : traps) {
-        if (command === null || !trap.match(command)) continue;
+    /** What becomes of answers that do not just pass, by the number of the message that they answer. */
+    const awaited = new Map<number, (answer: Buffer) => void>();
+
+    const setOffTraps = (command: MongodbCommand, id: number): void => {
+      for (const trap of traps) {
+        if (!trap.match(command)) continue;
         traps.delete(trap);
         const spring = (lane: Lane) => trap.spring({ command, release: () => lane.release() });
-        if (trap.point === 'answer') awaited.set(message.readInt32LE(4), spring);
         if (trap.point === 'command') up.hold();
         if (trap.point !== 'answer') spring(up);
+        else
+          awaited.set(id, (answer) => {
+            down.hold();
+            down.pass(answer);
+            spring(down);
+          });
       }
-      up.pass(message);
+    };
+    /** Answers whether the server shall not get the message. */
+    const fail = (command: MongodbCommand, id: number, fault: Fault): boolean => {
+      const answer = (body: mongo.BSON.Document) => down.pass(aMessage(body, { answeredId: id }));
+      switch (fault.kind) {
+        case 'silence':
+          return true;
+        case 'cut':
+          if (fault.when === 'before') client.destroy();
+          else awaited.set(id, () => client.destroy());
+          return fault.when === 'before';
+        case 'no_majority':
+          awaited.set(id, (done) => void withoutMajority(command, readBody(done) ?? {}).then(answer));
+          return false;
+        case 'refused': {
+          const abort = abortOf(command);
+          if (abort === null) answer(refusal(command, fault));
+          else {
+            awaited.set(id, () => answer(refusal(command, fault)));
+            up.pass(aMessage(abort, { id }));
+          }
+          return true;
+        }
+      }
+    };
+
+    readMessages(client, (message) => {
+      const command = toCommand(message);
+      if (command === null) return up.pass(message);
+      const id = idOf(message);
+      setOffTraps(command, id);
+      const failure = [...failures].find(({ match }) => match(command));
+      if (failure === undefined) return up.pass(message);
+      if (failure.isOnce) failures.delete(failure);
+      failure.onFailed();
+      if (!fail(command, id, failure.fault)) up.pass(message);
     });
     readMessages(server, (message) => {
-      const spring = awaited.get(message.readInt32LE(8));
-      if (spring !== undefined) down.hold();
-      down.pass(message);
-      spring?.(down);
+      const id = answeredIdOf(message);
+      const onAnswer = awaited.get(id) ?? ((answer: Buffer) => down.pass(answer));
+      awaited.delete(id);
+      onAnswer(message);
     });
   };
   const listener = createServer(carry);
@@ -112,6 +163,15 @@ export async function aMongodbProxy(mongodbUri: string): Promise<MongodbProxy> {
     uri: uri.href,
     holdCommand: (match) => trap('command', match),
     holdAnswer: (match) => trap('answer', match),
+    failNext: (match, fault) =>
+      new Promise((onFailed) => {
+        failures.add({ match, fault, isOnce: true, onFailed });
+      }),
+    failAll(match, fault) {
+      const failure: Failure = { match, fault, isOnce: false, onFailed: () => undefined };
+      failures.add(failure);
+      return () => void failures.delete(failure);
+    },
     async passed(match) {
       await trap('passed', match);
     },
@@ -137,55 +197,4 @@ function joinEnds(client: Socket, server: Socket, sockets: Set<Socket>): void {
       other.destroy();
     });
   }
-}
-
-/** Every message begins with its length. */
-function readMessages(socket: Socket, onMessage: (message: Buffer) => void): void {
-  let rest: Buffer = Buffer.alloc(0);
-  socket.on('data', (data: Buffer) => {
-    rest = Buffer.concat([rest, data]);
-    while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
-      const length = rest.readInt32LE(0);
-      onMessage(rest.subarray(0, length));
-      rest = rest.subarray(length);
-    }
-  });
-}
-
-const OP_MSG = 2013;
-const HEADER_BYTES = 16;
-const FLAGS_BYTES = 4;
-
-/** The command with the documents that are sent beside it; null for a handshake of the old kind. */
-function toCommand(message: Buffer): MongodbCommand | null {
-  if (message.readInt32LE(12) !== OP_MSG) return null;
-  const body: mongo.BSON.Document = {};
-  let offset = HEADER_BYTES + FLAGS_BYTES;
-  while (offset < message.length) {
-    const isSequence = message[offset] === 1;
-    const section = message.subarray(offset + 1, offset + 1 + message.readInt32LE(offset + 1));
-    Object.assign(body, isSequence ? readSequence(section) : mongo.BSON.deserialize(section));
-    offset += 1 + section.length;
-  }
-  const [name = '', collection] = Object.entries(body)[0] ?? [];
-  const isInTransaction = body['autocommit'] === false;
-  return {
-    name,
-    collection: typeof collection === 'string' ? collection : null,
-    transaction: isInTransaction ? JSON.stringify([body['lsid'], body['txnNumber']]) : null,
-    body,
-  };
-}
-
-/** Documents under the name of the field that they stand for: `{ updates: [ … ] }`. */
-function readSequence(section: Buffer): mongo.BSON.Document {
-  const nameEnd = section.indexOf(0, 4);
-  const documents: mongo.BSON.Document[] = [];
-  let offset = nameEnd + 1;
-  while (offset < section.length) {
-    const length = section.readInt32LE(offset);
-    documents.push(mongo.BSON.deserialize(section.subarray(offset, offset + length)));
-    offset += length;
-  }
-  return { [section.toString('utf8', 4, nameEnd)]: documents };
 }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { eventually } from '../../support/eventually';
+import { owner } from '../../support/business';
+import { FAULTS } from '../../support/mongodb-faults';
+import type { MongodbProxy } from '../../support/mongodb-proxy';
+import { aFaultyStore } from '../../support/proxied-store';
+
+const DEADLINE_MS = 5_000;
+const KEY = { 'Idempotency-Key': 'without a majority' };
+
+let proxy: MongodbProxy;
+let api: TestApi;
+let partner: ApiClient;
+
+beforeAll(async () => {
+  const store = await aFaultyStore();
+  proxy = store.proxy;
+  const environment = { MONGODB_URI: store.mongodbUri, RATE_LIMIT_PER_SECOND: '0' };
+  api = await anApi(environment, undefined, { writeTimeoutMs: DEADLINE_MS });
+  partner = await api.aPartner();
+  await partner.post('/user/onboard', owner);
+});
+afterAll(async () => {
+  await api.close();
+  await proxy.close();
+});
+
+describe('a primary that has lost its majority', () => {
+  it('leads to 503 with Retry-After within five seconds for whatever writes, and reads are served', async () => {
+    const bringBack = proxy.failAll(({ body }) => body['writeConcern'] !== undefined, FAULTS.noMajority);
+    const began = performance.now();
+    const [wallet, ...writes] = await Promise.all([
+      partner.get('/wallet', owner),
+      partner.post('/wallet/topup', { ...owner, amount: 5 }, KEY),
+      partner.post('/seed/lead', { website: owner.websiteUrl, visitors: [{}] }),
+      partner.put('/campaign/status', { ...owner, enabled: true }),
+    ]);
+    const elapsedMs = performance.now() - began;
+    bringBack();
+    // How a request ended that nobody saw the end of is unknown so long.
+    api.clock.advance(IDEMPOTENCY_LEASE_MS);
+    await eventually(async () => {
+      const repeated = await partner.post('/wallet/topup', { ...owner, amount: 5 }, KEY);
+      expect(repeated.status).toBe(200);
+    });
+    const walletAfter = await partner.get('/wallet', owner);
+
+    expect(wallet.status).toBe(200);
+    for (const response of writes) {
+      expect(response).toMatchObject({ status: 503, body: { code: 'store_unavailable' } });
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    // The contract itself names this time.
+    expect(elapsedMs).toBeLessThan(DEADLINE_MS);
+    expect(walletAfter.body.data.balance).toBe(5);
+  });
+});
