@@ -1,5 +1,6 @@
 import mongoose, { type Model } from 'mongoose';
 import type { ListenerHealth } from '../domain/delivery/listener-health';
+import { isStoreUnavailable } from './connection';
 import type { ListenerRecord } from './listener-document';
 import type { Transaction } from './transact';
 
@@ -83,8 +84,8 @@ export function createListenerLeases(listeners: Model<ListenerRecord>): Listener
   };
 }
 
-/** Some of many writes failed: which, is looked up. */
+/** Some of many writes failed: which, is looked up; while the store is away nobody knows. */
 function noneIfSomeFailed(error: unknown): number {
-  if (error instanceof mongoose.mongo.MongoBulkWriteError) return 0;
+  if (error instanceof mongoose.mongo.MongoBulkWriteError && !isStoreUnavailable(error)) return 0;
   throw error;
 }

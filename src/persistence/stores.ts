@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { createApiKeyRepository } from './api-keys';
 import { createAuditEntryRepository } from './audit-entries';
 import { createBusinessRepository } from './businesses';
-import { isDuplicateKey } from './connection';
+import { isDuplicateKey, isStoreUnavailable } from './connection';
 import { createEventRepository } from './events';
 import { createIdempotencyRecordRepository } from './idempotency-records';
 import { createLoginClaimRepository } from './login-claims';
@@ -30,6 +30,7 @@ export function createStores(connection: Connection) {
   return {
     transact: createTransact(connection),
     isDuplicateKey,
+    isUnavailable: isStoreUnavailable,
     partners: createPartnerRepository(connection),
     apiKeys: createApiKeyRepository(connection),
     businesses: createBusinessRepository(connection),
@@ -58,6 +59,7 @@ export function createStores(connection: Connection) {
 export async function buildIndexes({
   transact: _transact,
   isDuplicateKey: _isDuplicateKey,
+  isUnavailable: _isUnavailable,
   ...repositories
 }: Stores): Promise<void> {
   for (const repository of Object.values(repositories)) await repository.buildIndexes();

@@ -4,7 +4,7 @@ import type { OperationDependencies } from '../dependencies';
 
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
-/** With less than this left no request starts: it could be on the wire beside a successor's. */
+/** With less than this left nothing starts or stays on the wire: it could be there beside a successor's. */
 const SAFETY_MS = 3_000;
 
 /** The right to send for one listener. */
@@ -42,20 +42,28 @@ export function createTakeListenerLease({
     // Beginning so, the claims of a listener are one range of an index.
     const token = `${webhookId}/${randomUUID()}`;
     const lost = new AbortController();
+    const lose = () => lost.abort();
     let validUntil = performance.now() + LEASE_MS;
     const until = () => new Date(now().getTime() + LEASE_MS);
     if (!(await stores.listeners.takeLease(webhookId, token, now(), until()))) return null;
+
+    let expiry = setTimeout(lose, validUntil - SAFETY_MS - performance.now());
 
     async function renew(): Promise<void> {
       const startedAt = performance.now();
       onRenewal();
       const isHeld = await renewLease({ id: webhookId, token, until: until() }).catch((error: unknown) => {
+        // Whether it was renewed is unknown: it holds as long as it was known to.
         logger.warn({ webhookId, error }, 'a lease could not be renewed');
-        return false;
+        return null;
       });
-      if (isHeld) validUntil = startedAt + LEASE_MS;
-      else lost.abort();
+      if (isReleased || isHeld === null) return;
+      if (!isHeld) return lose();
+      validUntil = startedAt + LEASE_MS;
+      clearTimeout(expiry);
+      expiry = setTimeout(lose, validUntil - SAFETY_MS - performance.now());
     }
+    let isReleased = false;
     const timer = setInterval(() => void renew(), RENEW_MS);
 
     return {
@@ -63,7 +71,9 @@ export function createTakeListenerLease({
       lost: lost.signal,
       maySend: () => !lost.signal.aborted && validUntil - performance.now() > SAFETY_MS,
       async release() {
+        isReleased = true;
         clearInterval(timer);
+        clearTimeout(expiry);
         await stores.listeners.releaseLease(webhookId, token);
       },
     };

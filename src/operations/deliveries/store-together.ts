@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ListenerHealth } from '../../domain/delivery/listener-health';
 import type { Attempt } from '../../persistence/attempts';
 import type { Transaction } from '../../persistence/transact';
@@ -22,20 +23,41 @@ export interface OutcomeGroup {
 
 type IsPlain = (item: CompletedDelivery) => boolean;
 
-/** Stores groups of several listeners in one transaction. What is the trouble of one is not that of the others. */
+/**
+ * While a new primary is elected, or MongoDB restarts, what receivers have answered is kept and tried again so long.
+ * A lease that ends meanwhile does no harm: what comes late replaces what a successor has recorded as interrupted.
+ */
+const STORE_AWAY_MS = 30_000;
+const RETRY_MS = 500;
+
+/**
+ * Stores groups of several listeners in one transaction. What is the trouble of one is not that of the others; what is
+ * the store's is waited out.
+ */
 export function createStoreTogether(deps: StoreDependencies) {
   return async function storeTogether(
     groups: readonly OutcomeGroup[],
   ): Promise<readonly (RecordedOutcomes | Error)[]> {
-    try {
-      return await storeAll(deps, groups);
-    } catch (error) {
-      if (groups.length === 1) throw error;
+    const endsAt = performance.now() + STORE_AWAY_MS;
+    for (;;) {
+      try {
+        return await storeAll(deps, groups);
+      } catch (error) {
+        const mayWait = deps.stores.isUnavailable(error) && performance.now() < endsAt;
+        if (mayWait) await pause(RETRY_MS);
+        else if (groups.length === 1) throw error;
+        else return await storeEachGroup(groups);
+      }
     }
+  };
+
+  async function storeEachGroup(
+    groups: readonly OutcomeGroup[],
+  ): Promise<readonly (RecordedOutcomes | Error)[]> {
     const stored: (RecordedOutcomes | Error)[] = [];
     for (const group of groups) stored.push(...(await storeAll(deps, [group]).catch(toErrors)));
     return stored;
-  };
+  }
 }
 
 async function storeAll(

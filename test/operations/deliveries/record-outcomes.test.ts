@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Connection } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
 import { HEALTHY } from '../../../src/domain/delivery/listener-health';
 import { newId } from '../../../src/domain/ids';
 import type { CompletedDelivery } from '../../../src/operations/deliveries/completed-delivery';
@@ -49,9 +49,9 @@ function accepted(delivery: Delivery): CompletedDelivery {
   };
 }
 
-function recordOutcomes() {
+function recordOutcomes(transact = stores.transact) {
   return createRecordOutcomes({
-    stores,
+    stores: { ...stores, transact },
     config: aConfig(),
     now: () => NOW,
     publishEvents: async () => new Set(),
@@ -113,5 +113,21 @@ describe('outcomes of several listeners that are stored together', () => {
       ['pending', 1],
       ['delivered', 1],
     ]);
+  });
+
+  it('are kept while there is no primary, and stored as soon as there is one', async () => {
+    const webhookId = newId('listener');
+    const delivery = claimedBy(webhookId, 'x');
+    await insert([delivery]);
+    let failures = 2;
+    const record = recordOutcomes(async (work) => {
+      failures -= 1;
+      if (failures >= 0) throw new mongo.MongoServerSelectionError('no primary', Object.create(null));
+      return await stores.transact(work);
+    });
+
+    await record(webhookId, 'x', [accepted(delivery)], HEALTHY);
+
+    expect(await stateOf(delivery)).toEqual(['delivered', 1]);
   });
 });
