@@ -5,7 +5,7 @@ import { runCli } from './cli/run-cli';
 /** The command line: `npm run cli -- keys create --partner Acme`. */
 void runCli(process.argv.slice(2), {
   commands: COMMANDS,
-  connect: () => connectCli(process.env),
+  connect: (options) => connectCli(process.env, options),
   write: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(text),
 }).then((exitCode) => {

@@ -67,6 +67,7 @@ const environment = z.object({
   PUBLIC_BASE_URL: origin,
   HTTP_KEEP_ALIVE: z.string().default('620s').pipe(duration).pipe(z.number().min(1_000, 'At least 1s')),
   MONGODB_URI: z.string().superRefine(checkedBy(checkStoreAddress)),
+  MIGRATE_ON_START: z.string().default('false').pipe(flag),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOGIN_TOKEN_SECRET: z.string().min(32, 'Needs at least 32 characters'),
   ENCRYPTION_KEY: z.string().superRefine(checkedBy(parseEncryptionKeys)),
@@ -125,6 +126,8 @@ export interface Config {
   /** How long a connection to the API may be idle between requests. */
   readonly keepAliveMs: number;
   readonly mongodbUri: string;
+  /** Else a start only verifies that the store is prepared, unless it holds nothing yet. */
+  readonly migrateOnStart: boolean;
   readonly logLevel: string;
   readonly loginTokenSecret: string;
   readonly encryptionKey: string;
@@ -162,6 +165,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicOrigin: values.PUBLIC_BASE_URL ?? `http://127.0.0.1:${values.PORT}`,
     keepAliveMs: values.HTTP_KEEP_ALIVE,
     mongodbUri: values.MONGODB_URI,
+    migrateOnStart: values.MIGRATE_ON_START,
     logLevel: values.LOG_LEVEL,
     loginTokenSecret: values.LOGIN_TOKEN_SECRET,
     encryptionKey: values.ENCRYPTION_KEY,

@@ -11,7 +11,8 @@ import {
   isStoreUnavailable,
   supportsTransactions,
 } from './persistence/connection';
-import { buildIndexes, createStores, type Stores } from './persistence/stores';
+import { prepareStore } from './persistence/migrate';
+import { createStores, type Stores } from './persistence/stores';
 import type { OperationDependencies } from './operations/dependencies';
 import { createPokeMetrics } from './observability/poke-metrics';
 import { showReachability } from './observability/reachability';
@@ -49,7 +50,10 @@ export interface Service {
 
 const RECONNECT_MS = 2_000;
 
-/** Reads the configuration, connects and builds the indexes. Waits as long as MongoDB is away. */
+/**
+ * Reads the configuration, connects and verifies that the store is prepared. Waits as long as MongoDB is away.
+ * @throws StoreNotMigrated
+ */
 export async function startService(name: string): Promise<Service> {
   keepHeapTight();
   const config = loadConfig(process.env);
@@ -59,7 +63,12 @@ export async function startService(name: string): Promise<Service> {
     throw new Error('MongoDB must be a replica set (one node is enough): a lone mongod has no transactions');
   }
   const stores = createStores(connection);
-  await buildIndexes(stores);
+  await prepareStore({
+    uri: config.mongodbUri,
+    connection,
+    mayMigrate: config.migrateOnStart,
+    report: (step) => logger.info({ step }, 'MongoDB is migrated'),
+  });
   const temporal = createTemporalClient(tracing === null ? [] : [tracing.pokes]);
   const searchAttributes = await readSearchAttributes(temporal);
   const registry = createRegistry(name);

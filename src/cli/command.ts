@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { CliContext } from './context';
+import type { CliContext, ConnectOptions } from './context';
 import { printable } from './printable';
 
 /** How a command line is not what it should be: said on standard error, with exit code 2. */
@@ -26,7 +26,7 @@ export interface CommandInput<Accepted extends Options> {
   /** One for each name in `operands`. */
   readonly operands: readonly string[];
   /** Connects on first use, so that a wrong command line never waits for a server. */
-  readonly connect: () => Promise<CliContext>;
+  readonly connect: (options?: ConnectOptions) => Promise<CliContext>;
   /** Prints the result once: `value` as JSON with `--json`, else these lines. */
   readonly print: (value: unknown, lines: readonly string[]) => void;
 }
@@ -40,7 +40,7 @@ export interface Command {
 }
 
 export interface CommandEnvironment {
-  readonly connect: () => Promise<CliContext>;
+  readonly connect: (options?: ConnectOptions) => Promise<CliContext>;
   readonly write: (text: string) => void;
 }
 

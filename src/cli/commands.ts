@@ -2,6 +2,7 @@ import { auditCommands } from './audit';
 import type { Command } from './command';
 import { deliveryCommands } from './deliveries';
 import { keyCommands } from './keys';
+import { migrateCommands } from './migrate';
 import { partnerCommands } from './partners';
 import { seedCommands } from './seed';
 import { walletCommands } from './wallets';
@@ -14,4 +15,5 @@ export const COMMANDS: readonly Command[] = [
   ...walletCommands,
   ...deliveryCommands,
   ...auditCommands,
+  ...migrateCommands,
 ];

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { composeDependencies } from '../compose-dependencies';
 import { composeOperations, type Operations } from '../compose-operations';
@@ -11,13 +12,15 @@ import { createLogger, type Logger } from '../logger';
 import type { Actor } from '../operations/audit/record-audit';
 import { connectStore, isStoreUnavailable } from '../persistence/connection';
 import { hostsOf } from '../persistence/store-address';
-import { buildIndexes, createStores, type Stores } from '../persistence/stores';
+import { prepareStore } from '../persistence/migrate';
+import { createStores, type Stores } from '../persistence/stores';
 import { createTemporalClient } from '../temporal/client';
 import { createWorkflowGateway } from '../temporal/workflow-gateway';
 
 /** What commands work with. */
 export interface CliContext {
   readonly config: Config;
+  readonly connection: Connection;
   readonly stores: Stores;
   readonly operations: Operations;
   readonly logger: Logger;
@@ -27,6 +30,11 @@ export interface CliContext {
   close(): Promise<void>;
 }
 
+export interface ConnectOptions {
+  /** Takes the store as it is. */
+  readonly isMigrating?: boolean;
+}
+
 /** A command can't be run for a reason that lies outside of it: exit code 1. */
 export class CommandFailed extends Error {}
 
@@ -34,7 +42,10 @@ export class CommandFailed extends Error {}
  * Connects to the service that the environment describes or, where it describes none, to the one that `npm start`
  * runs. Temporal is only asked when something is poked.
  */
-export async function connectCli(env: NodeJS.ProcessEnv): Promise<CliContext> {
+export async function connectCli(
+  env: NodeJS.ProcessEnv,
+  { isMigrating = false }: ConnectOptions = {},
+): Promise<CliContext> {
   const environment = isSet(env['MONGODB_URI']) ? env : await embeddedEnvironment(env);
   const config = loadConfig(environment);
   // Temporal's own configuration reads the environment of the process.
@@ -48,11 +59,12 @@ export async function connectCli(env: NodeJS.ProcessEnv): Promise<CliContext> {
     });
   });
   const stores = createStores(connection);
-  await buildIndexes(stores);
+  if (!isMigrating) await verifyStore(config.mongodbUri, connection);
   const temporal = createTemporalClient();
   const gateway = createWorkflowGateway({ client: temporal.client, logger, searchAttributes: new Set() });
   return {
     config,
+    connection,
     stores,
     logger,
     operations: composeOperations(
@@ -65,6 +77,16 @@ export async function connectCli(env: NodeJS.ProcessEnv): Promise<CliContext> {
       await connection.close();
     },
   };
+}
+
+/** @throws StoreNotMigrated */
+async function verifyStore(uri: string, connection: Connection): Promise<void> {
+  try {
+    await prepareStore({ uri, connection, mayMigrate: false, report: () => undefined });
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
 }
 
 const embeddedSchema = z.object({

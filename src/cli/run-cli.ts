@@ -1,11 +1,12 @@
 import { InvalidEnvironment } from '../config';
 import { DomainError } from '../domain/errors';
 import { UsageError, usageOf, type Command } from './command';
-import { CommandFailed, type CliContext } from './context';
+import { StoreNotMigrated } from '../persistence/migrate';
+import { CommandFailed, type CliContext, type ConnectOptions } from './context';
 
 export interface CliEnvironment {
   readonly commands: readonly Command[];
-  readonly connect: () => Promise<CliContext>;
+  readonly connect: (options?: ConnectOptions) => Promise<CliContext>;
   /** Standard output: results and nothing else. */
   readonly write: (text: string) => void;
   /** Standard error: what went wrong. */
@@ -31,7 +32,8 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
     return 2;
   }
   let context: CliContext | null = null;
-  const connect = async (): Promise<CliContext> => (context ??= await environment.connect());
+  const connect = async (options?: ConnectOptions): Promise<CliContext> =>
+    (context ??= await environment.connect(options));
   try {
     await command.run(args.slice(wordsOf(command.name)), { connect, write });
     return 0;
@@ -68,7 +70,10 @@ function explain(error: unknown, command: Command): string {
 /** Whether the message says all that the caller can do something about. */
 function isForPeople(error: unknown): error is Error {
   return (
-    error instanceof DomainError || error instanceof CommandFailed || error instanceof InvalidEnvironment
+    error instanceof DomainError ||
+    error instanceof CommandFailed ||
+    error instanceof InvalidEnvironment ||
+    error instanceof StoreNotMigrated
   );
 }
 

@@ -22,6 +22,7 @@ export function serviceEnvironment(
     MALLOC_ARENA_MAX: '2',
     LOGIN_TOKEN_SECRET: secrets.loginTokenSecret,
     ENCRYPTION_KEY: secrets.encryptionKey,
+    MIGRATE_ON_START: 'true',
     WEBHOOK_ALLOW_HTTP: 'true',
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
     PUBLIC_BASE_URL: originOf(addresses.port),

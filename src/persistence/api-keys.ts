@@ -1,6 +1,6 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { ACCESS_SCOPES } from '../domain/access';
-import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { modelOf, SCHEMA_OPTIONS } from './collection';
 import type { Transaction } from './transact';
 
 const apiKeySchema = new Schema(
@@ -42,7 +42,7 @@ export interface NewApiKey {
   readonly expiresAt: Date | null;
 }
 
-export interface ApiKeyRepository extends Indexed {
+export interface ApiKeyRepository {
   /** Stores a key unless one with this hash is there; repeating it changes nothing. */
   saveIfNew(key: NewApiKey, transaction?: Transaction): Promise<void>;
   /** The keys with these hashes, whatever their state. */
@@ -58,8 +58,6 @@ export interface ApiKeyRepository extends Indexed {
 export function createApiKeyRepository(connection: Connection): ApiKeyRepository {
   const apiKeys = modelOf(connection, 'apiKeys', apiKeySchema);
   return {
-    buildIndexes: buildIndexesOf([apiKeys]),
-
     async saveIfNew({ id, keyHash, ...key }, transaction) {
       await apiKeys
         .updateOne({ keyHash }, { $setOnInsert: { _id: id, ...key } }, { upsert: true })

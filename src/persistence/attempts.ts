@@ -2,15 +2,7 @@ import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { ATTEMPT_TRIGGERS } from '../domain/delivery/delivery-progress';
 import type { ExchangePhases, HeaderPair } from '../domain/delivery/exchange';
 import { toBuffer } from './binary';
-import {
-  buildIndexesOf,
-  modelOf,
-  nativeCollection,
-  SCHEMA_OPTIONS,
-  withId,
-  type Indexed,
-  type WithId,
-} from './collection';
+import { modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type WithId } from './collection';
 import { insertAll } from './insert-all';
 import type { Transaction } from './transact';
 
@@ -77,7 +69,7 @@ export interface Attempt {
   readonly expiresAt: Date;
 }
 
-export interface AttemptRepository extends Indexed {
+export interface AttemptRepository {
   insertMany(transaction: Transaction, attempts: readonly Attempt[]): Promise<void>;
   /** Replaces the record of an attempt that was taken for interrupted; false when there is none. */
   replaceInterrupted(transaction: Transaction, attempt: Attempt): Promise<boolean>;
@@ -90,8 +82,6 @@ export function createAttemptRepository(connection: Connection): AttemptReposito
   const attempts = modelOf(connection, 'attempts', attemptSchema);
   const raw = nativeCollection<RawAttempt>(connection, 'attempts');
   return {
-    buildIndexes: buildIndexesOf([attempts]),
-
     async insertMany(transaction, batch) {
       await insertAll(connection, 'attempts', batch.map(toRaw), transaction);
     },

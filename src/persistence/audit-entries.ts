@@ -1,5 +1,5 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { modelOf, SCHEMA_OPTIONS } from './collection';
 import type { Transaction } from './transact';
 
 export const ACTOR_KINDS = ['key', 'cli', 'session', 'system'] as const;
@@ -37,7 +37,7 @@ export interface AuditEntry {
   readonly createdAt: Date;
 }
 
-export interface AuditEntryRepository extends Indexed {
+export interface AuditEntryRepository {
   insert(transaction: Transaction | null, entry: AuditEntry): Promise<void>;
   /** Newest first; of one record, or of all. */
   list(target: string | null, limit: number): Promise<AuditEntry[]>;
@@ -46,8 +46,6 @@ export interface AuditEntryRepository extends Indexed {
 export function createAuditEntryRepository(connection: Connection): AuditEntryRepository {
   const entries = modelOf(connection, 'auditEntries', auditEntrySchema);
   return {
-    buildIndexes: buildIndexesOf([entries]),
-
     async insert(transaction, { id, ...entry }) {
       await entries.create([{ _id: id, ...entry }], transaction === null ? {} : { session: transaction });
     },

@@ -11,11 +11,11 @@ import {
 } from './business-document';
 import { alive, businessSchema } from './business-schema';
 import type { Connection } from 'mongoose';
-import { buildIndexesOf, modelOf, nativeCollection, type Indexed } from './collection';
+import { modelOf, nativeCollection } from './collection';
 import { createOverdueBusinesses, type OverdueBusinesses } from './overdue-businesses';
 import type { Transaction } from './transact';
 
-export interface BusinessRepository extends Indexed, OverdueBusinesses {
+export interface BusinessRepository extends OverdueBusinesses {
   /** Raises a duplicate key when the partner has a living business for that host. */
   insert(transaction: Transaction, business: NewBusiness): Promise<void>;
   /** The living business of a partner at a host. */
@@ -47,8 +47,6 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
   const businesses = modelOf(connection, 'businesses', businessSchema);
   const raw = nativeCollection<RawBusiness>(connection, 'businesses');
   return {
-    buildIndexes: buildIndexesOf([businesses]),
-
     async insert(transaction, { id, at, ...business }) {
       await businesses.create([{ _id: id, ...business, ...initialState(at) }], { session: transaction });
     },

@@ -1,5 +1,4 @@
 import type { Model, Schema } from 'mongoose';
-import { buildIndexesOf, type Indexed } from './collection';
 
 /** What sessions of every kind store beside whom they are for. */
 export const COOKIE_SESSION_FIELDS = {
@@ -18,7 +17,7 @@ export function indexCookieSessions(schema: Pick<Schema, 'index'>): void {
 }
 
 /** What repositories of sessions of every kind offer. */
-export interface CookieSessionRepository<Session extends { readonly id: string }> extends Indexed {
+export interface CookieSessionRepository<Session extends { readonly id: string }> {
   insert(session: Session & { readonly valueHash: string }): Promise<void>;
   /** Also one that has expired and was not removed yet: the caller knows the time. */
   findByHash(valueHash: string): Promise<Session | null>;
@@ -33,8 +32,6 @@ export function createCookieSessions<
   toSession: (record: SessionRecord) => Session,
 ): CookieSessionRepository<Session> {
   return {
-    buildIndexes: buildIndexesOf([sessions]),
-
     async insert({ id, ...session }) {
       await new sessions({ _id: id, ...session }).save();
     },

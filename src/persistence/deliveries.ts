@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { RETRYABLE_STATES, type RequestedAttempt } from '../domain/delivery/delivery-progress';
-import { buildIndexesOf, modelOf, nativeCollection, withId, type Indexed, type WithId } from './collection';
+import { modelOf, nativeCollection, withId, type WithId } from './collection';
 import { createDeliveryClaims, type DeliveryClaims } from './delivery-claims';
 import { deliverySchema, toDelivery, type Delivery } from './delivery-document';
 import { createDeliveryLists, type DeliveryLists } from './delivery-lists';
@@ -9,7 +9,7 @@ import { insertAll } from './insert-all';
 import { createWriteMany } from './fallback/write-many';
 import type { Transaction } from './transact';
 
-export interface DeliveryRepository extends DeliveryQueue, DeliveryClaims, DeliveryLists, Indexed {
+export interface DeliveryRepository extends DeliveryQueue, DeliveryClaims, DeliveryLists {
   insertMany(transaction: Transaction, deliveries: readonly Delivery[]): Promise<void>;
   find(id: string): Promise<Delivery | null>;
   findMany(ids: readonly string[], transaction?: Transaction): Promise<Delivery[]>;
@@ -39,8 +39,6 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
     ...createDeliveryQueue(raw, writeMany),
     ...createDeliveryClaims(deliveries, raw, writeMany),
     ...createDeliveryLists(raw),
-
-    buildIndexes: buildIndexesOf([deliveries]),
 
     async insertMany(transaction, batch) {
       await insertAll(connection, 'deliveries', batch.map(withId), transaction);

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { toBuffer } from './binary';
-import { buildIndexesOf, modelOf, nativeCollection, type Indexed } from './collection';
+import { modelOf, nativeCollection } from './collection';
 import {
   eventSchema,
   toEvent,
@@ -24,7 +24,7 @@ export interface EventFilter {
   readonly until: Date | null;
 }
 
-export interface EventRepository extends Indexed {
+export interface EventRepository {
   /** Raises a duplicate key when an event of one of these causes is there. */
   insertMany(transaction: Transaction, events: readonly StoredEvent[]): Promise<void>;
   find(id: string): Promise<StoredEvent | null>;
@@ -49,8 +49,6 @@ export function createEventRepository(connection: Connection): EventRepository {
   const events = modelOf(connection, 'events', eventSchema);
   const rawEvents = nativeCollection<RawEvent>(connection, 'events');
   return {
-    buildIndexes: buildIndexesOf([events]),
-
     async insertMany(transaction, batch) {
       await insertAll(connection, 'events', batch.map(toRaw), transaction);
     },

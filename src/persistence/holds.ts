@@ -1,7 +1,7 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { invariant } from '../domain/errors';
 import { HOLD_STATES, type Hold } from '../domain/money/hold';
-import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { KEPT_TIME, modelOf, SCHEMA_OPTIONS } from './collection';
 import { upTo } from './fallback/inclusive-bounds';
 import { createWriteMany } from './fallback/write-many';
 import { inTransaction, type Transaction } from './transact';
@@ -35,7 +35,7 @@ export interface HoldRecord extends Hold {
   readonly capturedMinor: number | null;
 }
 
-export interface HoldRepository extends Indexed {
+export interface HoldRepository {
   /** Raises a duplicate key when there is a hold for this purpose. */
   insert(transaction: Transaction, hold: HoldRecord): Promise<void>;
   findByKey(key: string, transaction?: Transaction): Promise<HoldRecord | null>;
@@ -52,8 +52,6 @@ export function createHoldRepository(connection: Connection): HoldRepository {
   const holds = modelOf(connection, 'holds', holdSchema);
   const writeMany = createWriteMany(connection);
   return {
-    buildIndexes: buildIndexesOf([holds]),
-
     async insert(transaction, { id, walletId, key, amountMinor, state, capturedMinor, expiresAt }) {
       const fields = { walletId, key, amount: amountMinor, state, captured: capturedMinor, expiresAt };
       await holds.create([{ _id: id, ...fields }], { session: transaction });

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { modelOf, SCHEMA_OPTIONS } from './collection';
 import { isDuplicateKey } from './connection';
 
 const recordSchema = new Schema(
@@ -41,7 +41,7 @@ export interface IdempotencyRecord extends NewIdempotencyRecord {
   readonly kept: string | null;
 }
 
-export interface IdempotencyRecordRepository extends Indexed {
+export interface IdempotencyRecordRepository {
   /** False when there is one already. */
   insertIfNew(record: NewIdempotencyRecord): Promise<boolean>;
   find(id: string): Promise<IdempotencyRecord | null>;
@@ -58,8 +58,6 @@ export interface IdempotencyRecordRepository extends Indexed {
 export function createIdempotencyRecordRepository(connection: Connection): IdempotencyRecordRepository {
   const records = modelOf(connection, 'idempotencyRecords', recordSchema);
   return {
-    buildIndexes: buildIndexesOf([records]),
-
     async insertIfNew({ id, ...record }) {
       try {
         await records.create([{ _id: id, runs: 1, ...record }]);

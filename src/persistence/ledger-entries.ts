@@ -1,6 +1,6 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { LEDGER_ENTRY_TYPES, type LedgerEntryType } from '../domain/money/ledger';
-import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, withId, type Indexed } from './collection';
+import { modelOf, SCHEMA_OPTIONS, withId } from './collection';
 import { createWriteMany } from './fallback/write-many';
 import { inTransaction, type Transaction } from './transact';
 
@@ -56,7 +56,7 @@ export interface TypeTotal {
 }
 
 /** Entries are added and read; what they say about money never changes. Numbers of a wallet have no gaps. */
-export interface LedgerEntryRepository extends Indexed {
+export interface LedgerEntryRepository {
   /** Raises a duplicate key when one of these effects is booked. */
   insertMany(transaction: Transaction, entries: readonly LedgerEntry[]): Promise<void>;
   find(id: string): Promise<LedgerEntry | null>;
@@ -96,8 +96,6 @@ export function createLedgerEntryRepository(connection: Connection): LedgerEntry
   }
 
   return {
-    buildIndexes: buildIndexesOf([entries]),
-
     async insertMany(transaction, batch) {
       if (batch.length > 0) await entries.insertMany(batch.map(withId), { session: transaction });
     },

@@ -11,7 +11,7 @@ import {
 import type { Connection } from 'mongoose';
 import { HEALTHY } from '../domain/delivery/listener-health';
 import { ALL_EVENTS } from '../domain/event-types';
-import { buildIndexesOf, modelOf, nativeCollection, type Indexed } from './collection';
+import { modelOf, nativeCollection } from './collection';
 import { createListenerLeases, type ListenerLeases } from './listener-leases';
 import { createListenerWalks, type ListenerWalks } from './listener-walks';
 import { positionOf, type ListPosition, type Page } from '../domain/list-position';
@@ -19,7 +19,7 @@ import { cursorAt, NEWEST_FIRST } from './paging/cursor';
 import { readPage } from './paging/page';
 import { inTransaction, type Transaction } from './transact';
 
-export interface ListenerRepository extends ListenerLeases, ListenerWalks, Indexed {
+export interface ListenerRepository extends ListenerLeases, ListenerWalks {
   /**
    * Stores a listener in one of its partner's places. Raises a duplicate key when the id or the place is taken.
    */
@@ -54,8 +54,6 @@ export function createListenerRepository(connection: Connection): ListenerReposi
   return {
     ...createListenerLeases(listeners),
     ...createListenerWalks(listeners),
-
-    buildIndexes: buildIndexesOf([listeners]),
 
     async insert({ id, ...listener }, slot) {
       const document = {

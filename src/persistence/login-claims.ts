@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import { isDuplicateKey } from './connection';
-import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { modelOf, SCHEMA_OPTIONS } from './collection';
 import type { Transaction } from './transact';
 
 const loginClaimSchema = new Schema(
@@ -24,7 +24,7 @@ export interface LoginClaim {
   readonly expiresAt: Date;
 }
 
-export interface LoginClaimRepository extends Indexed {
+export interface LoginClaimRepository {
   /** Claims a token for the first who asks; answers when it was first claimed. Safe to race. */
   claim(claim: LoginClaim): Promise<Date>;
   removeByUsers(userIds: readonly string[], transaction?: Transaction): Promise<void>;
@@ -33,8 +33,6 @@ export interface LoginClaimRepository extends Indexed {
 export function createLoginClaimRepository(connection: Connection): LoginClaimRepository {
   const claims = modelOf(connection, 'loginClaims', loginClaimSchema);
   return {
-    buildIndexes: buildIndexesOf([claims]),
-
     async claim({ tokenId, ...claim }) {
       await claims
         .updateOne({ _id: tokenId }, { $setOnInsert: claim }, { upsert: true })

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { newId } from '../domain/ids';
-import { buildIndexesOf, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { modelOf, SCHEMA_OPTIONS } from './collection';
 
 const partnerSchema = new Schema(
   {
@@ -21,7 +21,7 @@ export interface Partner {
   readonly createdAt: Date;
 }
 
-export interface PartnerRepository extends Indexed {
+export interface PartnerRepository {
   /** The partner of this name, made when there is none; safe to race. */
   findOrCreate(name: string): Promise<Partner>;
   findByName(name: string): Promise<Partner | null>;
@@ -31,8 +31,6 @@ export interface PartnerRepository extends Indexed {
 export function createPartnerRepository(connection: Connection): PartnerRepository {
   const partners = modelOf(connection, 'partners', partnerSchema);
   return {
-    buildIndexes: buildIndexesOf([partners]),
-
     async findOrCreate(name) {
       await partners
         .updateOne({ name }, { $setOnInsert: { _id: newId('partner') } }, { upsert: true })

@@ -11,15 +11,7 @@ import {
   type VisitIdentity,
 } from '../domain/leads/prospect';
 import { searchWordsOf } from '../domain/leads/search-words';
-import {
-  buildIndexesOf,
-  modelOf,
-  nativeCollection,
-  SCHEMA_OPTIONS,
-  withId,
-  type Indexed,
-  type WithId,
-} from './collection';
+import { modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type WithId } from './collection';
 import { insertAll } from './insert-all';
 import { readPage } from './paging/page';
 import { prospectListRead, type ProspectListRequest } from './prospect-lists';
@@ -86,7 +78,7 @@ interface ProspectRecord extends WithId<StoredProspect> {
   search: { readonly words: readonly string[] };
 }
 
-export interface ProspectRepository extends Indexed {
+export interface ProspectRepository {
   /** Prospects of a business that hold one of these keys. */
   findByKeys(businessId: string, keys: readonly IdentityKey[]): Promise<StoredProspect[]>;
   /** Visits of these prospects at one of these instants. */
@@ -108,13 +100,11 @@ export interface ProspectRepository extends Indexed {
 }
 
 export function createProspectRepository(connection: Connection): ProspectRepository {
-  const prospects = modelOf(connection, 'prospects', prospectSchema);
-  const visits = modelOf(connection, 'visits', visitSchema);
+  modelOf(connection, 'prospects', prospectSchema);
+  modelOf(connection, 'visits', visitSchema);
   const raw = nativeCollection<ProspectRecord>(connection, 'prospects');
   const rawVisits = nativeCollection<Visit>(connection, 'visits');
   return {
-    buildIndexes: buildIndexesOf([prospects, visits]),
-
     async findByKeys(businessId, keys) {
       if (keys.length === 0) return [];
       const records = await raw.find({ businessId, keys: { $in: [...keys] } }).toArray();

@@ -1,7 +1,7 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { RECOVERABLE_STATES, type RecoverableState } from '../domain/delivery/recovery-states';
 import type { ListPosition } from '../domain/list-position';
-import { buildIndexesOf, idsAfter, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { idsAfter, modelOf, SCHEMA_OPTIONS } from './collection';
 import type { Transaction } from './transact';
 
 const RECOVERY_JOB_STATES = ['running', 'done', 'cancelled'] as const;
@@ -65,7 +65,7 @@ export interface Recovery extends RecoveryProgress {
   readonly finishedAt: Date | null;
 }
 
-export interface RecoveryRepository extends Indexed {
+export interface RecoveryRepository {
   /** Raises a duplicate key when the id is there, or the listener has a running job. */
   insert(recovery: Recovery): Promise<void>;
   find(id: string, transaction?: Transaction): Promise<Recovery | null>;
@@ -82,8 +82,6 @@ export interface RecoveryRepository extends Indexed {
 export function createRecoveryRepository(connection: Connection): RecoveryRepository {
   const recoveries = modelOf(connection, 'recoveries', recoverySchema);
   return {
-    buildIndexes: buildIndexesOf([recoveries]),
-
     async insert({ id, states, ...recovery }) {
       await recoveries.create({ _id: id, ...recovery, states: [...states] });
     },

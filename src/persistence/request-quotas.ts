@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import { buildIndexesOf, modelOf, nativeCollection, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { modelOf, nativeCollection, SCHEMA_OPTIONS } from './collection';
 
 const requestQuotaSchema = new Schema(
   {
@@ -19,7 +19,7 @@ interface RequestQuotaRecord {
   readonly expiresAt: Date;
 }
 
-export interface RequestQuotaRepository extends Indexed {
+export interface RequestQuotaRepository {
   /**
    * Takes out of the token bucket of a key what needs `costMs` to flow in again, also when it is not there yet.
    * Answers when the bucket will be full again, in milliseconds since 1970. Safe to race.
@@ -28,11 +28,9 @@ export interface RequestQuotaRepository extends Indexed {
 }
 
 export function createRequestQuotaRepository(connection: Connection): RequestQuotaRepository {
-  const quotas = modelOf(connection, 'requestQuotas', requestQuotaSchema);
+  modelOf(connection, 'requestQuotas', requestQuotaSchema);
   const rawQuotas = nativeCollection<RequestQuotaRecord>(connection, 'requestQuotas');
   return {
-    buildIndexes: buildIndexesOf([quotas]),
-
     async spend(keyId, costMs, atMs, expiresAt) {
       const fullAtMs = { $add: [{ $max: [{ $ifNull: ['$fullAtMs', 0] }, atMs] }, costMs] };
       const record = await rawQuotas.findOneAndUpdate(

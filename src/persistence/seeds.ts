@@ -13,13 +13,13 @@ import {
 import type { Connection } from 'mongoose';
 import { coalesce } from '../domain/coalesce';
 import { seedChunkId } from '../domain/leads/seed-chunks';
-import { buildIndexesOf, modelOf, nativeCollection, withId, type Indexed, type WithId } from './collection';
+import { modelOf, nativeCollection, withId, type WithId } from './collection';
 import { ignoreDuplicates } from './connection';
 import { createSeedQueue, type SeedQueue } from './seed-queue';
 import { createWriteMany } from './fallback/write-many';
 import { inTransaction } from './transact';
 
-export interface SeedRepository extends SeedQueue, Indexed {
+export interface SeedRepository extends SeedQueue {
   /**
    * Stores a whole request durably: its chunks first, then the batch that makes them count, unless it is one
    * chunk. What is there already under these ids, from an earlier attempt of the same request, stays as it is: safe to repeat and to race.
@@ -57,8 +57,6 @@ export function createSeedRepository(connection: Connection): SeedRepository {
 
   return {
     ...createSeedQueue(batches, chunks, writeMany),
-
-    buildIndexes: buildIndexesOf([batches, chunks]),
 
     async save(batch, newChunks) {
       await saveTogether({ batch, chunks: newChunks });

@@ -54,13 +54,3 @@ export function createStores(connection: Connection) {
     requestQuotas: createRequestQuotaRepository(connection),
   };
 }
-
-/** Builds every index that is missing. Awaited at start-up: uniqueness is what correctness rests on. */
-export async function buildIndexes({
-  transact: _transact,
-  isDuplicateKey: _isDuplicateKey,
-  isUnavailable: _isUnavailable,
-  ...repositories
-}: Stores): Promise<void> {
-  for (const repository of Object.values(repositories)) await repository.buildIndexes();
-}

@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import { buildIndexesOf, modelOf, nativeCollection, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { modelOf, nativeCollection, SCHEMA_OPTIONS } from './collection';
 import { createWriteMany } from './fallback/write-many';
 import { inTransaction, type Transaction } from './transact';
 
@@ -21,7 +21,7 @@ interface SuppressionRecord {
   createdAt: Date;
 }
 
-export interface SuppressionRepository extends Indexed {
+export interface SuppressionRepository {
   /** Adds hashes to the list of a business; those on it stay as they are. */
   add(transaction: Transaction, businessId: string, hashes: readonly string[], at: Date): Promise<void>;
   /** Those of these businesses whose list has anything on it. */
@@ -37,12 +37,10 @@ export interface SuppressionRepository extends Indexed {
 }
 
 export function createSuppressionRepository(connection: Connection): SuppressionRepository {
-  const suppressions = modelOf(connection, 'suppressions', suppressionSchema);
+  modelOf(connection, 'suppressions', suppressionSchema);
   const raw = nativeCollection<SuppressionRecord>(connection, 'suppressions');
   const writeMany = createWriteMany(connection);
   return {
-    buildIndexes: buildIndexesOf([suppressions]),
-
     async add(transaction, businessId, hashes, at) {
       if (hashes.length === 0) return;
       await raw.bulkWrite(

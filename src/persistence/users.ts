@@ -1,12 +1,5 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import {
-  buildIndexesOf,
-  KEPT_TIME,
-  modelOf,
-  nativeCollection,
-  SCHEMA_OPTIONS,
-  type Indexed,
-} from './collection';
+import { KEPT_TIME, modelOf, nativeCollection, SCHEMA_OPTIONS } from './collection';
 import { createWriteMany } from './fallback/write-many';
 import { inTransaction, type Transaction } from './transact';
 
@@ -84,7 +77,7 @@ export interface NewUser extends UserDetails {
   readonly websiteUrl: string;
 }
 
-export interface UserRepository extends Indexed {
+export interface UserRepository {
   /** Raises a duplicate key when the business has a living user of that address. */
   insert(transaction: Transaction, user: NewUser): Promise<void>;
   /** Sets what is given; false when the user is not alive. */
@@ -108,8 +101,6 @@ export function createUserRepository(connection: Connection): UserRepository {
   const writeMany = createWriteMany(connection);
   const alive = { deletedAt: null };
   return {
-    buildIndexes: buildIndexesOf([users]),
-
     async insert(transaction, { id, ...user }) {
       await users.create([{ _id: id, ...user }], { session: transaction });
     },

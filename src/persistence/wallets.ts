@@ -1,6 +1,6 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { invariant } from '../domain/errors';
-import { buildIndexesOf, KEPT_TIME, modelOf, SCHEMA_OPTIONS, type Indexed } from './collection';
+import { KEPT_TIME, modelOf, SCHEMA_OPTIONS } from './collection';
 import type { Transaction } from './transact';
 
 const walletSchema = new Schema(
@@ -47,7 +47,7 @@ export interface Wallet {
 
 export type NewWallet = Pick<Wallet, 'id' | 'businessId' | 'partnerId' | 'currency'>;
 
-export interface WalletRepository extends Indexed {
+export interface WalletRepository {
   /** Opens an empty wallet. Raises a duplicate key when the business has one. */
   insert(transaction: Transaction, wallet: NewWallet): Promise<void>;
   findByBusiness(businessId: string, transaction?: Transaction): Promise<Wallet | null>;
@@ -66,8 +66,6 @@ export interface WalletRepository extends Indexed {
 export function createWalletRepository(connection: Connection): WalletRepository {
   const wallets = modelOf(connection, 'wallets', walletSchema);
   return {
-    buildIndexes: buildIndexesOf([wallets]),
-
     async insert(transaction, { id, ...wallet }) {
       await wallets.create([{ _id: id, ...wallet, balance: 0, held: 0, sequence: 0 }], {
         session: transaction,

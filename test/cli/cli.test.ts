@@ -179,7 +179,7 @@ describe('npm run cli', () => {
   it('says when the store does not answer, without its password', async () => {
     const outcome = await cliIn(
       {
-        MONGODB_URI: 'mongodb://user:secret@127.0.0.1:1/x',
+        MONGODB_URI: 'mongodb://user:secret@127.0.0.1:1,127.0.0.1:2/x?replicaSet=rs0',
         LOGIN_TOKEN_SECRET: 'l'.repeat(32),
         ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
       },
@@ -187,7 +187,11 @@ describe('npm run cli', () => {
       'list',
     );
 
-    expect(outcome).toEqual({ exitCode: 1, out: '', complaints: 'MongoDB does not answer at 127.0.0.1:1\n' });
+    expect(outcome).toEqual({
+      exitCode: 1,
+      out: '',
+      complaints: 'MongoDB does not answer at 127.0.0.1:1,127.0.0.1:2\n',
+    });
   });
 });
 
@@ -196,5 +200,5 @@ function cli(...args: string[]): Promise<CliOutcome> {
 }
 
 function cliIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<CliOutcome> {
-  return runCommand(args, () => connectCli(env));
+  return runCommand(args, (options) => connectCli(env, options));
 }

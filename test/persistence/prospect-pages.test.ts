@@ -8,6 +8,7 @@ import { positionIn, type ProspectOrder, type ProspectPosition } from '../../src
 import { PROSPECT_STATUSES } from '../../src/domain/leads/prospect';
 import { readSearch, searchWordsOf } from '../../src/domain/leads/search-words';
 import { connectStore } from '../../src/persistence/connection';
+import { migrateStore } from '../../src/persistence/migrate';
 import type { ProspectFilter } from '../../src/persistence/prospect-lists';
 import type { StoredProspect } from '../../src/persistence/prospects';
 import { createStores, type Stores } from '../../src/persistence/stores';
@@ -35,7 +36,7 @@ let stored: StoredProspect[];
 beforeAll(async () => {
   connection = await connectStore(testMongodbUri());
   stores = createStores(connection);
-  await stores.prospects.buildIndexes();
+  await migrateStore(connection);
   stored = [
     ...Array.from({ length: 140 }, (_, number) => aProspect('biz_large', number)),
     ...Array.from({ length: 12 }, (_, number) => aProspect('biz_small', number)),

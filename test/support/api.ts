@@ -20,7 +20,8 @@ import type { OperationDependencies } from '../../src/operations/dependencies';
 import { connectStore, isStoreUnavailable, type StoreTuning } from '../../src/persistence/connection';
 import type { Poke } from '../../src/temporal/workflow-gateway';
 import { createStorePulse } from '../../src/persistence/store-pulse';
-import { buildIndexes, createStores, type Stores } from '../../src/persistence/stores';
+import { migrateStore } from '../../src/persistence/migrate';
+import { createStores, type Stores } from '../../src/persistence/stores';
 import { aClock, type Clock } from './clock';
 import { createReferenceCheck, type CheckAnswer } from './reference-check';
 import { mongodbStays, testMongodbUri } from './servers';
@@ -101,7 +102,7 @@ export async function anApi(
   const logger = createLogger('test', 'trace', { write: (line) => keepLine(logs, line) });
   const connection = await connectStore(config.mongodbUri, tuning);
   const stores = createStores(connection);
-  await buildIndexes(stores);
+  await migrateStore(connection);
   const clock = aClock();
   const pokes: LoopAddress[] = [];
   const urgentPokes: LoopAddress[] = [];

@@ -30,6 +30,7 @@ export async function runCommand(
 export async function runCommandOn(api: TestApi, args: readonly string[]): Promise<CliOutcome> {
   return await runCommand(args, async () => ({
     config: api.config,
+    connection: api.connection,
     stores: api.stores,
     operations: api.operations,
     logger: createLogger('test', 'silent'),

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import { newId } from '../../../src/domain/ids';
 import { DueReader } from '../../../src/operations/deliveries/due-reader';
 import { connectStore } from '../../../src/persistence/connection';
+import { migrateStore } from '../../../src/persistence/migrate';
 import type { Delivery } from '../../../src/persistence/delivery-document';
 import { createStores, type Stores } from '../../../src/persistence/stores';
 import { testMongodbUri } from '../../support/servers';
@@ -18,7 +19,7 @@ let stores: Stores;
 beforeAll(async () => {
   connection = await connectStore(testMongodbUri());
   stores = createStores(connection);
-  await stores.deliveries.buildIndexes();
+  await migrateStore(connection);
 });
 afterAll(() => connection.close());
 

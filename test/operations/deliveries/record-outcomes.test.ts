@@ -5,6 +5,7 @@ import { newId } from '../../../src/domain/ids';
 import type { CompletedDelivery } from '../../../src/operations/deliveries/completed-delivery';
 import { createRecordOutcomes } from '../../../src/operations/deliveries/record-outcomes';
 import { connectStore } from '../../../src/persistence/connection';
+import { migrateStore } from '../../../src/persistence/migrate';
 import type { Delivery } from '../../../src/persistence/delivery-document';
 import { createStores, type Stores } from '../../../src/persistence/stores';
 import { aConfig } from '../../support/api';
@@ -19,8 +20,7 @@ let stores: Stores;
 beforeAll(async () => {
   connection = await connectStore(testMongodbUri());
   stores = createStores(connection);
-  await stores.deliveries.buildIndexes();
-  await stores.attempts.buildIndexes();
+  await migrateStore(connection);
 });
 afterAll(() => connection.close());
 

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Connection } from 'mongoose';
+import { connectStore } from '../../src/persistence/connection';
+import { migrateStore, prepareStore, readMigrationPlan } from '../../src/persistence/migrate';
+import type { DataChange } from '../../src/persistence/migration-plan';
+import { createStores } from '../../src/persistence/stores';
+import { deferred } from '../support/deferred';
+import { testMongodbUri } from '../support/servers';
+
+let uri: string;
+let connection: Connection;
+
+beforeEach(async () => {
+  uri = testMongodbUri();
+  connection = await connectStore(uri);
+  createStores(connection);
+});
+afterEach(() => connection.close());
+
+/** One record is enough for a store not to be taken for a new one. */
+async function fill(): Promise<void> {
+  await connection.collection('partners').insertOne({ name: 'Acme' });
+}
+
+async function prepare(mayMigrate = false): Promise<string[]> {
+  const steps: string[] = [];
+  await prepareStore({ uri, connection, mayMigrate, report: (step) => void steps.push(step) });
+  return steps;
+}
+
+const indexesOf = async (collection: string) => await connection.collection(collection).indexes();
+
+describe('a start', () => {
+  it('prepares a store that holds nothing, with every process that starts at the same time', async () => {
+    await Promise.all([prepare(), prepare(), prepare()]);
+
+    expect(await readMigrationPlan(connection)).toEqual([]);
+    expect(await indexesOf('events')).toContainEqual(
+      expect.objectContaining({ key: { key: 1 }, unique: true, sparse: true }),
+    );
+  });
+
+  it('changes nothing in a store that is prepared', async () => {
+    await migrateStore(connection);
+    await fill();
+
+    expect(await prepare(true)).toEqual([]);
+  });
+
+  it('refuses a store that lacks something, says what and how to mend it, and leaves it as it is', async () => {
+    await migrateStore(connection);
+    await fill();
+    await connection.collection('events').dropIndex('key_1');
+
+    await expect(prepare()).rejects.toThrow(/npm run cli -- migrate[^]*create in events the indexes key_1/);
+    expect(await indexesOf('events')).not.toContainEqual(expect.objectContaining({ key: { key: 1 } }));
+  });
+
+  it('mends it itself where it may', async () => {
+    await migrateStore(connection);
+    await fill();
+    await connection.collection('events').dropIndex('key_1');
+
+    expect(await prepare(true)).toEqual(['create in events the indexes key_1']);
+    expect(await readMigrationPlan(connection)).toEqual([]);
+  });
+});
+
+describe('a migration', () => {
+  it('changes when records expire without building the index again', async () => {
+    await migrateStore(connection);
+    await connection.collection('attempts').dropIndex('expiresAt_1');
+    await connection.collection('attempts').createIndex({ expiresAt: 1 }, { expireAfterSeconds: 60 });
+    const plan = await readMigrationPlan(connection);
+    await migrateStore(connection);
+
+    expect(plan).toEqual(['let expiresAt_1 of attempts remove after 0 s']);
+    expect(await indexesOf('attempts')).toContainEqual(
+      expect.objectContaining({ name: 'expiresAt_1', expireAfterSeconds: 0 }),
+    );
+  });
+
+  it('replaces an index with other options when the new one is there, and leaves those that others made', async () => {
+    await migrateStore(connection);
+    const events = connection.collection('events');
+    await events.dropIndex('key_1');
+    await events.createIndex({ key: 1 }, { unique: true });
+    await events.createIndex({ matched: 1 });
+    const plan = await readMigrationPlan(connection);
+    await migrateStore(connection);
+    const about = (await indexesOf('events')).filter(({ key }) => 'key' in key || 'matched' in key);
+
+    expect(plan).toEqual([
+      'create in events the indexes key_1_2',
+      'drop from events the replaced index key_1',
+    ]);
+    expect(about).toEqual([
+      expect.objectContaining({ name: 'key_1_2', unique: true, sparse: true }),
+      expect.objectContaining({ name: 'matched_1' }),
+    ]);
+    expect(await readMigrationPlan(connection)).toEqual([]);
+  });
+
+  it('runs alone: another waits for its end, and finds nothing left to do', async () => {
+    const [isUnderWay, mayEnd] = [deferred<void>(), deferred<void>()];
+    let runs = 0;
+    const change: DataChange = {
+      id: 'fold-tags',
+      async run() {
+        runs += 1;
+        isUnderWay.resolve();
+        await mayEnd.promise;
+      },
+    };
+    const reports: string[] = [];
+    const first = migrateStore(connection, { changes: [change] });
+    await isUnderWay.promise;
+    const isWaiting = deferred<void>();
+    const second = migrateStore(connection, {
+      changes: [change],
+      report(message) {
+        reports.push(message);
+        isWaiting.resolve();
+      },
+    });
+    await isWaiting.promise;
+    mayEnd.resolve();
+    await Promise.all([first, second]);
+
+    expect(runs).toBe(1);
+    expect(reports).toEqual(['waiting for another migration to end']);
+  });
+
+  it('goes on with what one began that was killed', async () => {
+    const until = new Date(Date.now() - 1);
+    const records = connection.collection<{ _id: string; until: Date }>('migrations');
+    await records.insertOne({ _id: 'lock', until });
+    await migrateStore(connection);
+
+    expect(await readMigrationPlan(connection)).toEqual([]);
+    expect(await records.findOne({ _id: 'lock' })).toBeNull();
+  });
+
+  it('changes data again that it could not change, and never twice', async () => {
+    let runs = 0;
+    const change: DataChange = {
+      id: 'fold-tags',
+      async run() {
+        runs += 1;
+        if (runs === 1) throw new Error('interrupted');
+      },
+    };
+    const attempts = [1, 2, 3].map(() => () => migrateStore(connection, { changes: [change] }));
+
+    await expect(attempts[0]?.()).rejects.toThrow('interrupted');
+    await attempts[1]?.();
+    await attempts[2]?.();
+    expect(runs).toBe(2);
+  });
+});
