@@ -144,16 +144,19 @@ function recordsOf(connection: Connection): mongo.Collection<MigrationRecord> {
   return databaseOf(connection).collection('migrations');
 }
 
+function lockedUntil(): Date {
+  return new Date(Date.now() + LOCK_MS);
+}
+
 /** Waits until no other migration runs, or the process that ran it has died. */
 async function takeLock(connection: Connection, report: Report) {
   const records = recordsOf(connection);
   const holder = randomUUID();
-  const until = () => new Date(Date.now() + LOCK_MS);
   const take = async () =>
     await records
       .updateOne(
         { _id: 'lock', until: { $lt: new Date() } },
-        { $set: { holder, until: until() } },
+        { $set: { holder, until: lockedUntil() } },
         { upsert: true },
       )
       .then(() => true)
@@ -167,7 +170,10 @@ async function takeLock(connection: Connection, report: Report) {
   }
   let isLost = false;
   const renew = async () => {
-    const { matchedCount } = await records.updateOne({ _id: 'lock', holder }, { $set: { until: until() } });
+    const { matchedCount } = await records.updateOne(
+      { _id: 'lock', holder },
+      { $set: { until: lockedUntil() } },
+    );
     isLost = matchedCount === 0;
   };
   // Whether a renewal that failed was made is unknown: the next one tells.

@@ -8,19 +8,26 @@ const service = z.strictObject({
   image: z.string(),
   build: z.literal('.').optional(),
   command: z.array(z.string()).optional(),
-  restart: z.literal('unless-stopped'),
-  depends_on: z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })).default({}),
+  restart: z.enum(['unless-stopped', 'on-failure']),
+  depends_on: z
+    .record(
+      z.string(),
+      z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
+    )
+    .default({}),
   environment: z.record(z.string(), z.string()).default({}),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   stop_grace_period: z.string().optional(),
-  healthcheck: z.strictObject({
-    test: z.tuple([z.enum(['CMD', 'CMD-SHELL'])], z.string()),
-    interval: z.string(),
-    timeout: z.string(),
-    retries: z.int().optional(),
-    start_period: z.string().optional(),
-  }),
+  healthcheck: z
+    .strictObject({
+      test: z.tuple([z.enum(['CMD', 'CMD-SHELL'])], z.string()),
+      interval: z.string(),
+      timeout: z.string(),
+      retries: z.int().optional(),
+      start_period: z.string().optional(),
+    })
+    .optional(),
 });
 const composeFile = z.strictObject({
   'x-service': z.looseObject({}),
@@ -34,8 +41,21 @@ const ours = services.filter(({ build }) => build !== undefined);
 
 describe('docker-compose.yml', () => {
   it('runs the servers, the API and the worker, each with a health check', () => {
-    expect(services.map(({ name }) => name).toSorted()).toEqual(['api', 'mongodb', 'temporal', 'worker']);
-    expect(services.every(({ healthcheck }) => healthcheck.test.length > 1)).toBe(true);
+    const running = services.filter(({ restart }) => restart === 'unless-stopped');
+
+    expect(running.map(({ name }) => name).toSorted()).toEqual(['api', 'mongodb', 'temporal', 'worker']);
+    expect(running.every(({ healthcheck }) => healthcheck !== undefined)).toBe(true);
+  });
+
+  it('migrates the store when it is there, and before API and worker start', () => {
+    expect(compose.services['migrate']).toMatchObject({
+      restart: 'on-failure',
+      depends_on: { mongodb: { condition: 'service_healthy' } },
+    });
+    for (const { name } of ours.filter((one) => one.name !== 'migrate')) {
+      const { depends_on } = compose.services[name] ?? {};
+      expect(depends_on?.['migrate']).toEqual({ condition: 'service_completed_successfully' });
+    }
   });
 
   it.each(ours)(
