@@ -17,6 +17,8 @@ export const INTRODUCTION = `Turns visitors of websites into outreach.
 
 **Keys.** Every operation needs an API key in the header \`x-api-key\`, or in the query as \`x-api-key\` or \`api_key\` for senders that can't set headers. A key has a scope: \`read\`, \`support\` (also sends deliveries again) or \`write\` (everything).
 
+**Requests.** Bodies are JSON in UTF-8, nested at most 16 levels deep, and may be compressed with gzip, deflate or br. A query parameter or a key that is given more than once is refused with 400. An answer that comes before the whole body was read may say \`Connection: close\`.
+
 **Answers.** A success is \`{ "status": 200, "message": "…", "data": … }\`. Anything else is \`{ "status", "message", "code", "errors"?, "requestId" }\`; programs look at \`code\`, and \`errors\` names all that is wrong with the input. Fields may be added to answers at any time.
 
 **Repeating requests.** Send an \`Idempotency-Key\` with a POST to make repeating it safe: for a day, equal requests with the same key have one effect and one answer, marked \`Idempotent-Replayed: true\`. The same key with another body is refused with 422.
