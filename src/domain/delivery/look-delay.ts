@@ -1,4 +1,4 @@
-const DELAY_MS_MIN = 200;
+const DELAY_MS_MIN = 50;
 const DELAY_MS_MAX = 2_000;
 const PART_OF_QUIET = 1 / 4;
 
