@@ -1,4 +1,5 @@
-import { Client } from 'undici';
+import { Agent, type ClientRequestArgs } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Destination } from './address-guard';
 import type { DialOptions } from './dial';
 import { Dial } from './dial';
@@ -8,11 +9,27 @@ const CONNECTION_AGE_MAX_MS = 60_000;
 /** Unused connections are closed before most receivers do it, unless the receiver announces its own time. */
 const IDLE_MS = 4_000;
 const IDLE_CONNECTIONS_MAX = 1_000;
-const RESPONSE_HEADERS_READ_MAX = 32 * 1024;
 
-/** One undici client with at most one socket, carrying one request at a time. */
+type Connect = (done: (error: Error | null, socket: Duplex) => void) => void;
+
+/** Has its sockets dialled by us, and hands them out once they are open. */
+class DialingAgent extends Agent {
+  readonly #connect: Connect;
+
+  constructor(connect: Connect) {
+    super({ keepAlive: true, maxSockets: 1, timeout: IDLE_MS });
+    this.#connect = connect;
+  }
+
+  override createConnection(_args: ClientRequestArgs, done: Parameters<Connect>[0] = () => undefined): null {
+    this.#connect(done);
+    return null;
+  }
+}
+
+/** An agent with at most one socket, carrying one request at a time. */
 export class Connection {
-  readonly client: Client;
+  readonly agent: Agent;
   /** The latest dial; null before the first request. */
   dial: Dial | null = null;
 
@@ -20,18 +37,11 @@ export class Connection {
     readonly origin: string,
     destination: Destination,
     options: DialOptions,
+    onClosed: () => void,
   ) {
-    this.client = new Client(origin, {
-      connect: (_options, callback) => {
-        this.dial = new Dial(destination, options, callback);
-      },
-      pipelining: 1,
-      maxHeaderSize: RESPONSE_HEADERS_READ_MAX,
-      // One deadline covers the whole exchange; it is kept by the recorder.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      keepAliveTimeout: IDLE_MS,
-      keepAliveMaxTimeout: CONNECTION_AGE_MAX_MS,
+    this.agent = new DialingAgent((done) => {
+      this.dial = new Dial(destination, options, done);
+      this.dial.socket.once('close', onClosed);
     });
   }
 
@@ -39,11 +49,22 @@ export class Connection {
     return this.dial !== null && performance.now() - this.dial.startedAt < CONNECTION_AGE_MAX_MS;
   }
 
-  /** Ends the socket in whatever state it is, also in the middle of a handshake. */
-  async destroy(): Promise<void> {
-    this.dial?.socket.destroy();
-    await this.client.destroy();
+  /** While it is idle nothing may arrive: it would be taken for an answer to the next request. */
+  rest(): void {
+    this.dial?.socket.on('data', this.#destroy);
   }
+
+  wake(): void {
+    this.dial?.socket.off('data', this.#destroy);
+  }
+
+  /** Ends the socket in whatever state it is, also in the middle of a handshake. */
+  destroy(): void {
+    this.dial?.socket.destroy();
+    this.agent.destroy();
+  }
+
+  readonly #destroy = () => this.destroy();
 }
 
 /**
@@ -63,11 +84,11 @@ export class ConnectionPool {
   acquire(destination: Destination): Connection {
     const { origin } = destination;
     for (let idle = this.#takeIdle(origin); idle !== null; idle = this.#takeIdle(origin)) {
+      idle.wake();
       if (idle.isFresh()) return idle;
       this.discard(idle);
     }
-    const connection = new Connection(origin, destination, this.#options);
-    connection.client.on('disconnect', () => {
+    const connection = new Connection(origin, destination, this.#options, () => {
       if (this.#forgetIdle(connection)) this.discard(connection);
     });
     return connection;
@@ -79,6 +100,7 @@ export class ConnectionPool {
       this.discard(connection);
       return;
     }
+    connection.rest();
     const stack = this.#idle.get(connection.origin);
     if (stack === undefined) this.#idle.set(connection.origin, [connection]);
     else stack.push(connection);
@@ -87,18 +109,18 @@ export class ConnectionPool {
 
   /** Ends a connection that can't carry another request. */
   discard(connection: Connection): void {
-    void connection.destroy();
+    connection.destroy();
   }
 
   get idleCount(): number {
     return this.#idleCount;
   }
 
-  async close(): Promise<void> {
+  close(): void {
     const connections = [...this.#idle.values()].flat();
     this.#idle.clear();
     this.#idleCount = 0;
-    await Promise.all(connections.map(async (connection) => await connection.destroy()));
+    for (const connection of connections) connection.destroy();
   }
 
   #takeIdle(origin: string): Connection | null {

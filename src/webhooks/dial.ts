@@ -41,7 +41,7 @@ export class Dial {
   constructor(
     destination: Destination,
     options: DialOptions,
-    done: (...result: [error: null, socket: Socket] | [error: Error, socket: null]) => void,
+    done: (error: Error | null, socket: Socket) => void,
   ) {
     const { hostname } = destination;
     if (isIP(hostname) !== 0) this.phase = 'connect';
@@ -59,7 +59,7 @@ export class Dial {
     };
     const opened = () => settle(() => done(null, this.socket));
     // Stays for good: an error nobody listens to would end the process.
-    this.socket.on('error', (error) => settle(() => done(error, null)));
+    this.socket.on('error', (error) => settle(() => done(error, this.socket)));
     this.socket.once('close', () => clearTimeout(timer));
     this.socket.once('lookup', (error) => this.#lookedUp(error));
     this.socket.on('connectionAttempt', (address) => {

@@ -1,4 +1,3 @@
-import { errors } from 'undici';
 import type { ExchangeErrorCode } from '../domain/delivery/exchange';
 import type { Dial } from './dial';
 
@@ -22,29 +21,23 @@ const CODES: Readonly<Record<string, ExchangeErrorCode>> = {
   ECONNABORTED: 'connection_reset',
   ECONNRESET: 'connection_reset',
   EPIPE: 'connection_reset',
-  UND_ERR_SOCKET: 'connection_reset',
   ETIMEDOUT: 'timeout',
-  UND_ERR_HEADERS_OVERFLOW: 'protocol_error',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol_error',
 };
 
-/** Undici names an answer that breaks the protocol like a broken socket; only the message differs. */
-const PROTOCOL_MESSAGES: ReadonlySet<string> = new Set(['bad response', 'bad upgrade']);
-
-/** Turns whatever undici, net, tls or dns reported into one of our codes. */
+/** Turns whatever http, net, tls or dns reported into one of our codes. */
 export function explainFailure(error: Error, dial: Dial | null): ExchangeFailure {
   const systemCode = codeOf(error);
   const message = systemCode === null ? error.message : `${systemCode}: ${messageOf(error)}`;
   // Between the TCP connection and the end of the handshake only one thing is under way, whatever broke it.
   if (dial?.phase === 'tls')
     return { code: 'tls_error', message: oneLine(`During the TLS handshake: ${message}`) };
-  return { code: classify(error, systemCode, dial), message: oneLine(message) };
+  return { code: classify(systemCode, dial), message: oneLine(message) };
 }
 
-function classify(error: Error, systemCode: string | null, dial: Dial | null): ExchangeErrorCode {
-  if (error instanceof errors.HTTPParserError) return 'protocol_error';
+function classify(systemCode: string | null, dial: Dial | null): ExchangeErrorCode {
   if (systemCode === null) return 'internal_error';
-  if (systemCode === 'UND_ERR_SOCKET' && PROTOCOL_MESSAGES.has(error.message)) return 'protocol_error';
+  // Node's parser of answers, llhttp.
+  if (systemCode.startsWith('HPE_')) return 'protocol_error';
   const known = CODES[systemCode];
   if (known !== undefined) return known;
   if (dial?.phase === 'dns') return 'dns_error';

@@ -1,5 +1,6 @@
-import type { Dispatcher } from 'undici';
+import { request as sendRequest, type IncomingMessage } from 'node:http';
 import type { Exchange, ExchangeErrorCode } from '../domain/delivery/exchange';
+import type { Destination } from './address-guard';
 import type { Connection } from './connection-pool';
 import type { ExchangeFailure } from './exchange-failure';
 import { explainFailure } from './exchange-failure';
@@ -15,6 +16,20 @@ export interface RecordedExchange extends Exchange {
 
 const NO_HEADERS: CapturedHeaders = { pairs: [], truncated: false };
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const RESPONSE_HEADERS_READ_MAX = 32 * 1024;
+const UNASKED_UPGRADE: ExchangeFailure = {
+  code: 'protocol_error',
+  message: 'The receiver switched to another protocol',
+};
+
+/** What is sent on a connection. */
+export interface RequestToSend {
+  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly destination: Destination;
+  /** Name, value, name, value … without those that frame the request. */
+  readonly headers: readonly string[];
+  readonly body: Buffer | undefined;
+}
 
 /** An exchange that ended before anything was dialled. */
 export function unsentExchange(code: ExchangeErrorCode, message: string): RecordedExchange {
@@ -38,10 +53,10 @@ export function unsentExchange(code: ExchangeErrorCode, message: string): Record
 export type ConnectionState = 'complete' | 'broken';
 
 /**
- * Listens to one request on one connection and ends in exactly one exchange, however often undici, the
- * deadline and an abort report afterwards. As soon as a final status is there, it alone decides the outcome.
+ * Sends one request on one connection and ends in exactly one exchange, however often Node, the deadline and an abort
+ * report afterwards. As soon as a final status is there, it alone decides the outcome.
  */
-export class ExchangeRecorder implements Dispatcher.DispatchHandler {
+export class ExchangeRecorder {
   readonly #startedAt = new Date();
   readonly #start = performance.now();
   readonly #connection: Connection;
@@ -64,30 +79,42 @@ export class ExchangeRecorder implements Dispatcher.DispatchHandler {
     this.#settle(failure, 'broken');
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    // The connection may have opened a moment too late: then nothing may be written any more.
-    if (this.#settled) controller.abort(new Error('The exchange has ended'));
+  send({ method, destination, headers, body }: RequestToSend): void {
+    try {
+      const request = sendRequest({
+        agent: this.#connection.agent,
+        method,
+        path: destination.path,
+        headers: framed(destination, headers, body),
+        maxHeaderSize: RESPONSE_HEADERS_READ_MAX,
+      });
+      // Answers before the final one, asked for or not, need no listener: Node reads on behind them.
+      request.on('response', (response) => this.#onResponse(response));
+      request.on('upgrade', () => this.#settle(UNASKED_UPGRADE, 'broken'));
+      request.on('error', (error) => this.#fail(error));
+      request.end(body);
+    } catch (error) {
+      this.#fail(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
-    if (this.#settled || status < 200) return;
-    this.#status = status;
+  #onResponse(response: IncomingMessage): void {
+    response.on('error', (error) => this.#fail(error));
+    if (this.#settled) return;
+    this.#status = response.statusCode ?? 0;
     this.#firstByteMs = performance.now() - this.#start;
-    const raw = controller.rawHeaders;
-    if (Array.isArray(raw)) this.#headers = captureHeaders(raw);
+    this.#headers = captureHeaders(response.rawHeaders);
+    response.on('data', (chunk: Buffer) => this.#onData(chunk));
+    response.on('end', () => this.#settle(null, 'complete'));
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  #onData(chunk: Buffer): void {
     if (this.#settled) return;
     this.#body ??= new BodyCapture();
     if (!this.#body.add(chunk)) this.#settle(null, 'broken');
   }
 
-  onResponseEnd(): void {
-    this.#settle(null, 'complete');
-  }
-
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+  #fail(error: Error): void {
     if (!this.#settled) this.#settle(explainFailure(error, this.#newDial()), 'broken');
   }
 
@@ -127,4 +154,13 @@ export class ExchangeRecorder implements Dispatcher.DispatchHandler {
       responseBodyTruncated: this.#body?.truncated ?? false,
     };
   }
+}
+
+function framed(
+  { origin }: Destination,
+  headers: readonly string[],
+  body: Buffer | undefined,
+): readonly string[] {
+  const length = body === undefined ? [] : ['content-length', String(body.length)];
+  return ['host', origin.slice(origin.indexOf('//') + 2), ...headers, ...length];
 }

@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 import type { AddressPolicy, ResolveAll } from './address-guard';
 import { judgeAnswer } from './address-guard';
 
-/** Given to a socket instead of an address; its code survives the trip through net and undici. */
+/** Given to a socket instead of an address; its code survives the trip through net and http. */
 export class BlockedAddress extends Error {
   readonly code = 'blocked_address';
 

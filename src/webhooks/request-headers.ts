@@ -101,7 +101,7 @@ export interface AttemptHeaders {
   readonly custom: CustomHeaders;
 }
 
-/** All headers of one attempt as a flat list: name, value, name, value … (the form undici sends fastest). */
+/** All headers of one attempt as a flat list: name, value, name, value … (the form that is sent fastest). */
 export function buildAttemptHeaders(attempt: AttemptHeaders): string[] {
   const { content, keys, attemptNumber, userAgent, custom } = attempt;
   const headers = [

@@ -27,7 +27,7 @@ export interface OutgoingRequest {
   /** POST unless given. */
   readonly method?: 'GET' | 'HEAD' | 'POST';
   /** Name, value, name, value … in final form. */
-  readonly headers: string[];
+  readonly headers: readonly string[];
   /** Sent as it is. Left out with GET and HEAD. */
   readonly body?: Buffer;
   /** Ends the exchange as `interrupted`. */
@@ -79,7 +79,7 @@ export function createSender(options: SenderOptions): Sender {
         const deadline = setTimeout(() => recorder.stop(late), timeoutMs);
         abortListeners.add(closing.signal, interrupt);
         if (signal !== undefined) abortListeners.add(signal, interrupt);
-        connection.client.dispatch({ path: destination.path, method, headers, body: body ?? null }, recorder);
+        recorder.send({ method, destination, headers, body });
       });
     },
 
@@ -87,7 +87,7 @@ export function createSender(options: SenderOptions): Sender {
 
     async close() {
       closing.abort();
-      await pool.close();
+      pool.close();
     },
   };
 }

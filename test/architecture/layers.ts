@@ -174,11 +174,12 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     folder: 'src/webhooks',
-    allowed: ['undici', 'node:crypto', 'node:dns/promises', '../domain/ids', './sender'],
+    allowed: ['node:http', 'node:crypto', 'node:dns/promises', '../domain/ids', './sender'],
     typesOnly: ['../config'],
     forbidden: [
       'mongoose',
       'koa',
+      'undici',
       '@temporalio/activity',
       '../persistence/listeners',
       '../operations/users/get-user',

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { showBacklog } from '../../src/observability/backlog-metrics';
 import { createHttpMetrics } from '../../src/observability/http-metrics';
+import { showIntake } from '../../src/observability/intake-metrics';
 import { createPokeMetrics } from '../../src/observability/poke-metrics';
 import { showReachability } from '../../src/observability/reachability';
 import { createRegistry } from '../../src/observability/registry';
@@ -25,6 +26,7 @@ function allMetrics(): Registry {
     heldListeners: 0,
     waitingChunks: 0,
   }));
+  showIntake(registry, async () => [0]);
   return registry;
 }
 

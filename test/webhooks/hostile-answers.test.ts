@@ -40,7 +40,7 @@ describe('a receiver that is slow', () => {
     });
   });
 
-  it.each([102, 103])('is a time-out when it sends %i for ever', async (status) => {
+  it.each([100, 102, 103])('is a time-out when it sends %i for ever', async (status) => {
     expect(await exchangeWith(behaviours.endlessInformational(status), 100)).toMatchObject({
       outcome: 'failed',
       status: null,
@@ -179,21 +179,26 @@ describe('a status that is no success', () => {
     expect(exchange).toMatchObject({ outcome: 'failed', status: null, errorCode: 'protocol_error' });
   });
 
-  it('100 that nobody asked for is a failure and does not hang', async () => {
-    const exchange = await exchangeWith(behaviours.raw('HTTP/1.1 100 Continue\r\n\r\n'));
-
-    expect(exchange).toMatchObject({ outcome: 'failed', errorCode: 'protocol_error' });
-  });
-
-  it('103 is passed over for the answer behind it', async () => {
+  it.each([
+    ['100', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['102', 'HTTP/1.1 102 Processing\r\n\r\n'],
+    ['103', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
+  ])('%s that nobody asked for is passed over for the answer behind it', async (_name, informational) => {
     const exchange = await exchangeWith(
-      behaviours.raw(
-        'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n',
-        'HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n',
-      ),
+      behaviours.raw(informational, informational, 'HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n'),
     );
 
-    expect(exchange).toMatchObject({ status: 201, responseHeaders: [['content-length', '0']] });
+    expect(exchange).toMatchObject({
+      outcome: 'answered',
+      status: 201,
+      responseHeaders: [['content-length', '0']],
+    });
+  });
+
+  it('100 with nothing behind it is a time-out', async () => {
+    const exchange = await exchangeWith(behaviours.raw('HTTP/1.1 100 Continue\r\n\r\n'), 500);
+
+    expect(exchange).toMatchObject({ outcome: 'failed', status: null, errorCode: 'timeout' });
   });
 
   it.each([

@@ -83,7 +83,7 @@ describe('a request', () => {
     expect(receiver.requests[0]?.headers).toContainEqual(['host', `receiver.example:${receiver.port}`]);
   });
 
-  it('that undici refuses to send is an internal error, not an exception', async () => {
+  it('that cannot be sent is an internal error, not an exception', async () => {
     const receiver = await aReceiver();
 
     const exchange = await aSender().send({
