@@ -9,6 +9,7 @@ module.exports = {
   testMatch: ['**/*.test.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
   reporters: ['default', '<rootDir>/test/support/slowest-files-reporter.js'],
+  testSequencer: '<rootDir>/test/support/slow-first-sequencer.js',
   maxWorkers: 2,
   // Bounds a failure alone; it is long, for a machine that does nothing for a minute.
   testTimeout: 240_000,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { newRunDatabase, openRunDatabases } from '../src/embedded/run-databases';
 import { BENCH_DOMAIN } from './bench-domain';
 
 const addresses = z.object({
@@ -26,8 +27,10 @@ export interface ServiceProcess extends ServiceAddresses {
 
 const START_TIMEOUT_MS = 300_000;
 
-/** Starts the whole service as `npm start` does, on data of its own that are removed at the end. */
+/** Starts the whole service as `npm start` does, on data of its own that are removed at the end, also in `MONGODB_URI`. */
 export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
+  const givenMongodbUri = process.env['MONGODB_URI'] || undefined;
+  const databases = givenMongodbUri === undefined ? undefined : openRunDatabases(givenMongodbUri, 'bench');
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'lead-outreach-bench-'));
   const child = spawn(process.execPath, [path.join(__dirname, '../src/embedded/start.js'), '--fresh'], {
     env: {
@@ -38,6 +41,11 @@ export async function startService(settings: Readonly<Record<string, string>> = 
       RATE_LIMIT_PER_SECOND: '0',
       ELIGIBILITY_DENY_LIST: BENCH_DOMAIN,
       ...settings,
+      ...(givenMongodbUri === undefined || databases === undefined
+        ? {}
+        : { MONGODB_URI: newRunDatabase(givenMongodbUri, databases.prefix) }),
+      // Workers of another service would take its tasks, and it theirs.
+      TEMPORAL_ADDRESS: '',
     },
     // The channel ends the service should this process be killed.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -57,6 +65,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
+      await databases?.close();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };

@@ -4,9 +4,9 @@ import { visitorNumber } from '../support/leads';
 import { aRunningService, type RunningService } from '../support/running-service';
 
 const WEBSITE = 'crowded.example';
-const PEOPLE = 300;
+const PEOPLE = 200;
 const REQUESTS = 50;
-const PEOPLE_A_REQUEST = 80;
+const PEOPLE_A_REQUEST = 40;
 
 let service: RunningService;
 

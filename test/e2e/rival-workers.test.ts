@@ -70,7 +70,7 @@ describe('two workers of one service', () => {
 
   it('never send beside each other when the loop was reset in the middle of a window', async () => {
     await startWorker();
-    trial.receiver.takeMs(300);
+    trial.receiver.takeMs(100);
     const release = await publishHeld(140, 8);
     await resetWorkflow(trial.service.temporalAddress, loopId());
     release();

@@ -1,12 +1,8 @@
 import { mongo } from 'mongoose';
 import { Connection } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import {
-  startTimeSkippingServer,
-  testMongodbUri,
-  testTemporalAddress,
-  timeSkippingExecutable,
-} from '../support/servers';
+import { testMongodbUri, testTemporalAddress, timeSkippingExecutable } from '../support/servers';
+import { startTimeSkippingServer } from '../support/time-skipping-server';
 
 describe('the servers of a test run', () => {
   it('include a MongoDB with transactions', async () => {

@@ -7,6 +7,7 @@ import { cacheFolder } from '../../src/embedded/locations';
 import { startMongodb } from '../../src/embedded/mongodb-server';
 import { createProcessSet, type ProcessSet } from '../../src/embedded/process-set';
 import { startTemporal } from '../../src/embedded/temporal-server';
+import { openRunDatabases } from '../../src/embedded/run-databases';
 import type { FindOptions } from '../../src/embedded/way';
 import { makeRunFolder } from './run-folder';
 import { TEST_ENVIRONMENT } from './servers';
@@ -23,26 +24,40 @@ export default async function globalSetup(): Promise<void> {
   const folder = await makeRunFolder(path.join(cache, 'test-runs'));
   const guard = startChildGuard(0);
   const processes = createProcessSet(guard, { isBackground: true });
+  const givenMongodbUri = process.env['MONGODB_URI'] || undefined;
+  // No test may take the databases of a service for its own.
+  delete process.env['MONGODB_URI'];
+  const databases = givenMongodbUri === undefined ? undefined : openRunDatabases(givenMongodbUri, 'test');
+  process.env[TEST_ENVIRONMENT.databasePrefix] = databases?.prefix ?? 'test-';
   globalThis.testRun = {
     stop: async () => {
+      await databases?.close();
       await processes.stopAll();
       guard.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
   try {
-    await startServers(processes, folder, cache);
+    await startServers({ processes, folder, cache, givenMongodbUri });
   } catch (error) {
     await globalThis.testRun.stop();
     throw error;
   }
 }
 
-async function startServers(processes: ProcessSet, folder: string, cache: string): Promise<void> {
-  // The tests must never write to the servers that the service itself is told to use.
+interface RunOptions {
+  readonly processes: ProcessSet;
+  readonly folder: string;
+  readonly cache: string;
+  /** A MongoDB that others use too. */
+  readonly givenMongodbUri: string | undefined;
+}
+
+async function startServers(options: RunOptions): Promise<void> {
+  const { processes, folder, cache, givenMongodbUri } = options;
   const env = {
     ...process.env,
-    MONGODB_URI: process.env[TEST_ENVIRONMENT.mongodbUri],
+    MONGODB_URI: givenMongodbUri,
     TEMPORAL_ADDRESS: process.env[TEST_ENVIRONMENT.temporalAddress],
   };
   const find: FindOptions = {
@@ -72,11 +87,22 @@ async function startServers(processes: ProcessSet, folder: string, cache: string
     findTimeSkippingServer(find),
     bundleTestWorkflows(cache),
   ]);
-  if (process.env[TEST_ENVIRONMENT.mongodbUri] !== undefined)
-    process.env[TEST_ENVIRONMENT.mongodbStays] = 'true';
+  if (givenMongodbUri !== undefined) await prepareForGiven(find);
   process.env[TEST_ENVIRONMENT.folder] = folder;
   process.env[TEST_ENVIRONMENT.mongodbUri] = mongodbUri;
   process.env[TEST_ENVIRONMENT.temporalAddress] = temporal.address;
   process.env[TEST_ENVIRONMENT.timeSkippingProgram] = JSON.stringify(timeSkipping);
   if (bundle !== undefined) process.env[TEST_ENVIRONMENT.workflowBundle] = bundle;
+}
+
+/** The server that was given is never killed: tests that do that get a `mongod` of their own, or are skipped. */
+async function prepareForGiven(find: FindOptions): Promise<void> {
+  process.env[TEST_ENVIRONMENT.mongodbStays] = 'true';
+  try {
+    await findMongodb({ ...find, env: { ...find.env, MONGODB_URI: undefined } }, 'mongod');
+  } catch {
+    const reason = 'the MongoDB of MONGODB_URI must stay, and there is no mongod on the PATH or to download';
+    process.env[TEST_ENVIRONMENT.noOwnMongodb] = reason;
+    find.report(`Tests that kill MongoDB are skipped: ${reason}.`);
+  }
 }

@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { mongo } from 'mongoose';
+import { firstHostOf, withDirectHost } from '../../src/embedded/database-uri';
 import { abortOf, refusal, withoutMajority, type Fault } from './mongodb-faults';
 import {
   aMessage,
@@ -76,13 +77,13 @@ class Lane {
 }
 
 export async function aMongodbProxy(mongodbUri: string): Promise<MongodbProxy> {
-  const target = new URL(mongodbUri);
+  const target = firstHostOf(mongodbUri);
   const sockets = new Set<Socket>();
   const traps = new Set<Trap>();
   const failures = new Set<Failure>();
 
   const carry = (client: Socket): void => {
-    const server = connect(Number(target.port), target.hostname);
+    const server = connect(target.port, target.hostname);
     joinEnds(client, server, sockets);
     const [up, down] = [new Lane(server), new Lane(client)];
     /** What becomes of answers that do not just pass, by the number of the message that they answer. */
@@ -152,15 +153,13 @@ export async function aMongodbProxy(mongodbUri: string): Promise<MongodbProxy> {
   });
   const address = listener.address();
   if (address === null || typeof address === 'string') throw new Error('the proxy listens on a port');
-  const uri = new URL(mongodbUri);
-  uri.host = `127.0.0.1:${address.port}`;
 
   const trap = (point: Point, match: CommandMatch): Promise<Held> =>
     new Promise((spring) => {
       traps.add({ point, match, spring });
     });
   return {
-    uri: uri.href,
+    uri: withDirectHost(mongodbUri, `127.0.0.1:${address.port}`),
     holdCommand: (match) => trap('command', match),
     holdAnswer: (match) => trap('answer', match),
     failNext: (match, fault) =>

@@ -3,7 +3,7 @@ import { findMongodb } from '../../src/embedded/find-mongodb';
 import { freePort } from '../../src/embedded/free-port';
 import { startMongodb } from '../../src/embedded/mongodb-server';
 import { createProcessSet } from '../../src/embedded/process-set';
-import { temporaryFolder, testCacheFolder } from './servers';
+import { mongodbStays, temporaryFolder, testCacheFolder } from './servers';
 import path from 'node:path';
 
 /** A MongoDB of a test's own, so that it can be taken away. */
@@ -20,7 +20,9 @@ export async function aMongodbServer(): Promise<MongodbServer> {
   const { folder, remove } = temporaryFolder('mongodb');
   const guard = startChildGuard(0);
   const env = { ...process.env, MONGODB_URI: undefined };
-  const source = await findMongodb({ env, cacheFolder: testCacheFolder(), report: () => undefined });
+  const find = { env, cacheFolder: testCacheFolder(), report: () => undefined };
+  // Beside a real MongoDB only a real one shows what a test is about.
+  const source = await findMongodb(find, mongodbStays() ? 'mongod' : undefined);
   const preferredPort = await freePort(0);
   let processes = createProcessSet(guard, { isBackground: true });
 

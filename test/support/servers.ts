@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { startChildGuard, type ChildGuard } from '../../src/embedded/child-guard';
 import { cacheFolder } from '../../src/embedded/locations';
-import { createProcessSet } from '../../src/embedded/process-set';
 import type { Program } from '../../src/embedded/program';
-import { startTimeSkipping } from '../../src/embedded/temporal-server';
+import { newRunDatabase } from '../../src/embedded/run-databases';
 
 /** Set by the global set-up, read by the tests. */
 export const TEST_ENVIRONMENT = {
   mongodbUri: 'TEST_MONGODB_URI',
+  /** What the names of this run's databases begin with. */
+  databasePrefix: 'TEST_DATABASE_PREFIX',
   /** Set where that server was there before this run and stays after it. */
   mongodbStays: 'TEST_MONGODB_STAYS',
+  /** Set where no test can have a MongoDB of its own, to say why. */
+  noOwnMongodb: 'TEST_NO_OWN_MONGODB',
   temporalAddress: 'TEST_TEMPORAL_ADDRESS',
   timeSkippingProgram: 'TEST_TIME_SKIPPING_PROGRAM',
   workflowBundle: 'TEST_WORKFLOW_BUNDLE',
@@ -19,15 +21,18 @@ export const TEST_ENVIRONMENT = {
 } as const;
 
 /** A connection string for a database of its own, empty until used. */
-export function testMongodbUri(database = `test_${randomUUID().replaceAll('-', '')}`): string {
-  const uri = new URL(required('mongodbUri'));
-  uri.pathname = `/${database}`;
-  return uri.href;
+export function testMongodbUri(): string {
+  return newRunDatabase(required('mongodbUri'), required('databasePrefix'));
 }
 
 /** Whether databases have to be dropped: a server of this run alone goes with all that is in it. */
 export function mongodbStays(): boolean {
   return process.env[TEST_ENVIRONMENT.mongodbStays] !== undefined;
+}
+
+/** Why tests can't have a MongoDB that they may kill; undefined where they can. */
+export function whyNoOwnMongodb(): string | undefined {
+  return process.env[TEST_ENVIRONMENT.noOwnMongodb];
 }
 
 export function testTemporalAddress(): string {
@@ -39,30 +44,13 @@ export function testWorkflowBundlePath(): string {
   return required('workflowBundle');
 }
 
-/** For `TestWorkflowEnvironment.createTimeSkipping({ server: { executable } })`. */
-export function timeSkippingExecutable(): { readonly type: 'existing-path'; readonly path: string } {
-  const { file }: Program = JSON.parse(required('timeSkippingProgram'));
-  return { type: 'existing-path', path: file };
+export function timeSkippingProgram(): Program {
+  return JSON.parse(required('timeSkippingProgram'));
 }
 
-let guard: ChildGuard | undefined;
-
-/** A time-skipping Temporal server for the caller alone. */
-export async function startTimeSkippingServer(): Promise<{
-  readonly address: string;
-  readonly stop: () => Promise<void>;
-}> {
-  const program: Program = JSON.parse(required('timeSkippingProgram'));
-  guard ??= startChildGuard();
-  const processes = createProcessSet(guard, { isBackground: true });
-  const logFile = path.join(required('folder'), `time-skipping-${randomUUID()}.log`);
-  try {
-    const address = await startTimeSkipping(program, { processes, env: process.env, logFile });
-    return { address, stop: () => processes.stopAll() };
-  } catch (error) {
-    await processes.stopAll();
-    throw error;
-  }
+/** For `TestWorkflowEnvironment.createTimeSkipping({ server: { executable } })`. */
+export function timeSkippingExecutable(): { readonly type: 'existing-path'; readonly path: string } {
+  return { type: 'existing-path', path: timeSkippingProgram().file };
 }
 
 /** A new folder below the run's own, and how to remove it. */

@@ -10,7 +10,8 @@ import {
   Worker,
 } from '@temporalio/worker';
 import { TASK_QUEUES } from '../../src/contracts/workflows';
-import { startTimeSkippingServer, testWorkflowBundlePath } from './servers';
+import { testWorkflowBundlePath } from './servers';
+import { startTimeSkippingServer } from './time-skipping-server';
 
 /** A Temporal server that skips time while nothing but timers is under way. Time is one for the whole server. */
 export interface TimeSkippingEnvironment {

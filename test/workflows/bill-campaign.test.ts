@@ -16,7 +16,7 @@ import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../suppo
 import type { LoopProgress } from '../../workflows/messages';
 
 const FEE = 1_000;
-const DAYS = 60;
+const DAYS = 40;
 
 let api: TestApi;
 let temporal: TimeSkippingEnvironment;
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('billCampaign', () => {
-  it('bills sixty days of switches, eligibility changes and top-ups as a plain calendar does', async () => {
+  it('bills forty days of switches, eligibility changes and top-ups as a plain calendar does', async () => {
     const campaign = await aBilledCampaign();
     const { model } = campaign;
     await temporal.withWorkers(campaign.activities, async () => {
@@ -50,9 +50,9 @@ describe('billCampaign', () => {
     expect(await campaign.countEvents('campaign.suspended')).toBe(model.suspensions);
     expect(await campaign.countEvents('campaign.resumed')).toBe(model.resumptions);
     // The story has to be one in which something happens.
-    expect(model.paidDays.length).toBeGreaterThan(15);
-    expect(model.suspensions).toBeGreaterThan(2);
-    expect(model.resumptions).toBeGreaterThan(2);
+    expect(model.paidDays.length).toBeGreaterThan(10);
+    expect(model.suspensions).toBeGreaterThan(1);
+    expect(model.resumptions).toBeGreaterThan(1);
     expect((await api.operations.verifyLedgers()).faultCount).toBe(0);
   });
 

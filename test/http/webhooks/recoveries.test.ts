@@ -5,7 +5,7 @@ import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/d
 import { behaviours, startHostileReceiver, type HostileReceiver } from '../../support/hostile-receiver';
 
 /** More than may wait at a time. */
-const MANY = 620;
+const MANY = 520;
 
 let api: TestApi;
 let deliverer: TestDeliverer;
@@ -205,7 +205,7 @@ describe('POST /webhook/{id}/recover', () => {
   }, 300_000);
 
   it('knows no number that is too many', async () => {
-    const count = (await readsByIndex()) ? 12_000 : 2_000;
+    const count = (await readsByIndex()) ? 10_500 : 1_200;
     await storeExhausted(count);
     const { jobId, matched } = (await recover()).body.data;
     for (let isOver = false; !isOver;) {

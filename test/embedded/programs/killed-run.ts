@@ -1,0 +1,6 @@
+import { openRunDatabases } from '../../../src/embedded/run-databases';
+
+/** A run that tells what its databases are called and goes on until it is killed. */
+const { prefix } = openRunDatabases(process.argv[2] ?? '', 'test');
+process.stdout.write(prefix);
+setInterval(() => undefined, 60_000);
