@@ -27,7 +27,10 @@ export interface ServiceProcess extends ServiceAddresses {
 
 const START_TIMEOUT_MS = 300_000;
 
-/** Starts the whole service as `npm start` does, on data of its own that are removed at the end, also in `MONGODB_URI`. */
+/**
+ * Starts the whole service as `npm start` does, on data of its own that are removed at the end, also on the server of
+ * `MONGODB_URI`.
+ */
 export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> {
   const givenMongodbUri = process.env['MONGODB_URI'] || undefined;
   const databases = givenMongodbUri === undefined ? undefined : openRunDatabases(givenMongodbUri, 'bench');
