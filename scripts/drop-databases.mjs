@@ -22,11 +22,11 @@ async function dropAll(client) {
   for (const { name } of own) await client.db(name).dropDatabase();
 }
 
-async function dropWhatIsLeft(isClosed) {
+async function dropWhatIsLeft(passesMore) {
   const client = new MongoClient(process.env.MONGODB_URI ?? '');
   try {
     await dropAll(client);
-    for (let pass = 0; !isClosed && pass < PASSES_AFTER_KILL; pass += 1) {
+    for (let pass = 0; pass < passesMore; pass += 1) {
       await new Promise((resolve) => setTimeout(resolve, PASS_MS));
       await dropAll(client);
     }
@@ -41,7 +41,7 @@ createInterface({ input: process.stdin })
     isClosed ||= line === 'closed';
   })
   .on('close', () => {
-    dropWhatIsLeft(isClosed).catch((error) => {
+    dropWhatIsLeft(isClosed ? 0 : PASSES_AFTER_KILL).catch((error) => {
       process.stderr.write(`The databases ${prefix}* are left: ${error.message}\n`);
       process.exitCode = 1;
     });
