@@ -1,4 +1,5 @@
 import { composePages } from './compose-pages';
+import { isHttps } from './config';
 import { composeReference } from './compose-reference';
 import { composeRoutes } from './compose-routes';
 import { createApp } from './http/app';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   const app = createApp({
     logger,
     routes,
+    isHttps: isHttps(config),
     pages: [
       ...composePages(operations, config, composeReference(routes, config)),
       createHealthRouter({

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { Operations } from './compose-operations';
-import type { Config } from './config';
+import { isHttps, type Config } from './config';
 import type { RequestState } from './http/context';
 import type { OpenApiDocument } from './http/openapi/openapi-document';
 import { createOpenApiRouter } from './http/openapi/router';
@@ -20,8 +20,7 @@ export function composePages(
   reference: OpenApiDocument,
 ): Router<RequestState>[] {
   const { signIn, signOut, findSession } = operations;
-  const isHttps = config.publicOrigin.startsWith('https:');
-  const cookie = createSessionCookie(isHttps);
+  const cookie = createSessionCookie(isHttps(config));
   const requireSession = createSessionGuard({ findSession, cookie });
   return [
     createAssetRouter(),
@@ -31,7 +30,7 @@ export function composePages(
     createLeadsRouter({ ...operations, requireSession, now: () => new Date() }),
     createSupportRouter({
       operations,
-      cookie: createSessionCookie(isHttps, 'support'),
+      cookie: createSessionCookie(isHttps(config), 'support'),
       loopUrl: createLoopUrl(config.temporalUiUrl, config.temporalNamespace),
     }),
   ];

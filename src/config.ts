@@ -150,6 +150,11 @@ export interface Config {
   readonly traces: TraceSettings;
 }
 
+/** Whether callers reach the service by https; the connection to a proxy may differ. */
+export function isHttps({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean {
+  return publicOrigin.startsWith('https:');
+}
+
 /** The environment is not usable; the message names everything that is wrong and shows no secret. */
 export class InvalidEnvironment extends Error {}
 

@@ -7,7 +7,7 @@ import { giveUpOnStore } from './middleware/give-up-on-store';
 import { observeRequests, type AnsweredRequest } from './middleware/observe-requests';
 import { renderErrors } from './middleware/render-errors';
 import { requestId } from './middleware/request-id';
-import { securityHeaders } from './middleware/security-headers';
+import { createSecurityHeaders } from './middleware/security-headers';
 import { finishUnreadBody } from './middleware/unread-body';
 import { traceRequests, type TraceRequest } from './middleware/trace-requests';
 import type { Route } from './route';
@@ -16,6 +16,8 @@ import { createApiRouter, rejectUnknown, type ApiRouterDependencies } from './ro
 export interface AppDependencies extends ApiRouterDependencies {
   readonly logger: Logger;
   readonly routes: readonly Route[];
+  /** Whether people reach the service by https. */
+  readonly isHttps: boolean;
   /** Routers outside the API: pages, probes. */
   readonly pages: readonly Router<RequestState>[];
   readonly isStoreUnavailable: (error: unknown) => boolean;
@@ -39,7 +41,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   if (deps.onAnswered !== undefined) app.use(observeRequests(deps.onAnswered));
   app.use(finishUnreadBody);
   app.use(renderErrors(deps));
-  app.use(securityHeaders);
+  app.use(createSecurityHeaders(deps.isHttps));
   app.use(giveUpOnStore(deps.isStoreAnswering));
   for (const router of routers) app.use(router.routes());
   app.use(rejectUnknown(routers));

@@ -122,10 +122,14 @@ export async function checkDestination(
   return addressVerdict.ok ? verdict : addressVerdict;
 }
 
-/** Judges all answers of the name service together: one refused address refuses the whole set. */
+/**
+ * Judges all answers of the name service together: one refused address refuses the whole set. Which address it was
+ * is not said: callers could ask for the names of an internal network.
+ */
 export function judgeAnswer(addresses: readonly LookupAddress[], policy: AddressPolicy): Verdict {
-  const verdicts = addresses.map(({ address }) => judgeAddress(address, policy));
-  return verdicts.find((verdict) => !verdict.ok) ?? { ok: true };
+  return addresses.every(({ address }) => judgeAddress(address, policy).ok)
+    ? { ok: true }
+    : refused('The host name has an address that is not public');
 }
 
 async function resolveWithin(

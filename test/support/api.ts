@@ -7,7 +7,7 @@ import { composeOperations, type Operations } from '../../src/compose-operations
 import { composePages } from '../../src/compose-pages';
 import { composeReference } from '../../src/compose-reference';
 import { composeRoutes } from '../../src/compose-routes';
-import { loadConfig, type Config } from '../../src/config';
+import { isHttps, loadConfig, type Config } from '../../src/config';
 import type { LoopAddress } from '../../src/contracts/workflows';
 import type { AccessScope } from '../../src/domain/access';
 import { newId } from '../../src/domain/ids';
@@ -119,6 +119,7 @@ export async function anApi(
   const app = createApp({
     logger,
     routes,
+    isHttps: isHttps(config),
     pages: composePages(operations, config, reference),
     ...operations,
     isStoreUnavailable,

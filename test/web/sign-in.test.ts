@@ -160,7 +160,7 @@ describe('GET /auth/wildcard-partner', () => {
     await expectRefusal(path);
   });
 
-  it('sets a cookie for this host and https alone where people come by https', async () => {
+  it('sets a cookie for this host and https alone where people come by https, and keeps them there', async () => {
     const secure = await anApi({ PUBLIC_BASE_URL: 'https://leads.example.net' });
     try {
       const client = await secure.aPartner();
@@ -175,6 +175,9 @@ describe('GET /auth/wildcard-partner', () => {
         ),
       ]);
       expect((await secure.client().get('//leads', {}, cookieOf(response))).status).toBe(200);
+      // Browsers come by https alone from then on; without https that would lock everybody out.
+      expect(response.headers['strict-transport-security']).toMatch(/^max-age=\d{8}$/);
+      expect((await open('//leads')).headers).not.toHaveProperty('strict-transport-security');
     } finally {
       await secure.close();
     }
@@ -212,12 +215,24 @@ describe('a session', () => {
 
   it('ends when the user signs out', async () => {
     const signedIn = await open(await loginPath());
-    const out = await api.client().post('//sign-out', undefined, cookieOf(signedIn));
+    const out = await signOut(signedIn, formTokenIn(await leadsWith(signedIn)));
 
     expect(out.status).toBe(200);
     expect(cookies(out)).toEqual([expect.stringContaining('lo_session=; Max-Age=0; Path=/')]);
     expect((await leadsWith(signedIn)).status).toBe(401);
   });
+
+  it.each(['', 'x'.repeat(43)])(
+    'is ended by no form but one of its own pages: token "%s"',
+    async (formToken) => {
+      const signedIn = await open(await loginPath());
+      const foreign = formTokenIn(await leadsWith(await open(await loginPath())));
+      const outs = [await signOut(signedIn, formToken), await signOut(signedIn, foreign)];
+
+      expect(outs.map(({ status }) => status)).toEqual([403, 403]);
+      expect((await leadsWith(signedIn)).status).toBe(200);
+    },
+  );
 
   it('is stored without the value of its cookie', async () => {
     const signedIn = await open(await loginPath());
@@ -294,6 +309,14 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
 
 async function leadsWith(signedIn: Response): Promise<Response> {
   return api.client().get('//leads', {}, cookieOf(signedIn));
+}
+
+async function signOut(signedIn: Response, formToken: string): Promise<Response> {
+  return await api.client().post('//sign-out', { formToken }, cookieOf(signedIn)).type('form');
+}
+
+function formTokenIn({ text }: Response): string {
+  return /name="formToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
 }
 
 async function expectRefusal(path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { OperationDependencies } from '../dependencies';
-import { hashSessionValue } from './session-value';
+import { formTokenOf, hashSessionValue } from './session-value';
 
 /** Who is signed in, as pages know it. */
 export interface SignedInUser {
@@ -7,6 +7,8 @@ export interface SignedInUser {
   readonly userId: string;
   readonly businessId: string;
   readonly partnerId: string;
+  /** Every form of the session carries it: other sites can't know it. */
+  readonly formToken: string;
 }
 
 /** The living session of a cookie's value, null when it is unknown or over. It ends with its user at the latest. */
@@ -16,6 +18,6 @@ export function createFindSession({ stores, now }: Pick<OperationDependencies, '
     if (session === null || session.expiresAt <= now()) return null;
     if ((await stores.users.find(session.userId)) === null) return null;
     const { id: sessionId, userId, businessId, partnerId } = session;
-    return { sessionId, userId, businessId, partnerId };
+    return { sessionId, userId, businessId, partnerId, formToken: formTokenOf(value) };
   };
 }

@@ -1,8 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { grants, InsufficientScope, type Caller } from '../../domain/access';
 import { newId } from '../../domain/ids';
 import type { OperationDependencies } from '../dependencies';
-import { hashSessionValue } from '../login/session-value';
+import { formTokenOf, hashSessionValue } from '../login/session-value';
 
 export const SUPPORT_SESSION_MS = 8 * 3_600_000;
 const VALUE_BYTES = 32;
@@ -48,8 +48,8 @@ export function createFindSupportSession({ stores, now }: SessionDependencies) {
     const key = await stores.apiKeys.find(session.keyId);
     if (key === null || key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= at))
       return null;
-    const formToken = createHmac('sha256', value).update('support forms').digest('base64url');
-    return { sessionId: session.id, keyId: session.keyId, partnerId: session.partnerId, formToken };
+    const { id: sessionId, keyId, partnerId } = session;
+    return { sessionId, keyId, partnerId, formToken: formTokenOf(value) };
   };
 }
 

@@ -1,17 +1,14 @@
 import { describeProspect } from '../../domain/leads/describe-prospect';
 import type { Prospect, Visit } from '../../domain/leads/prospect';
 import type { ProspectWithVisits } from '../../operations/prospects/get-prospect';
-import type { UserAccount } from '../../operations/users/user-account';
 import { html, type HtmlValue, type SafeHtml } from '../html';
 import type { Page } from '../layout';
-import { sessionNavigation } from './session-navigation';
 import { instant, leadName, outwardLink, statusBadge } from './wording';
 
 /** One lead with everything known about it and its latest visits. */
-export function leadPage(account: UserAccount, { prospect, visits }: ProspectWithVisits): Page {
+export function leadPage({ prospect, visits }: ProspectWithVisits): Page {
   return {
     title: leadName(prospect),
-    navigation: sessionNavigation(account),
     content: html`<p><a href="/leads">All leads</a></p>
       <h1><bdi>${leadName(prospect)}</bdi></h1>
       <p class="under-title">

@@ -6,13 +6,11 @@ import { accountFacts } from './account-facts';
 import { leadsForm } from './leads-form';
 import { hasFilter, leadsAddress, type LeadsQuery } from './leads-query';
 import { leadsTable } from './leads-table';
-import { sessionNavigation } from './session-navigation';
 
 /** The leads of a website, below the state of its account; null when too much would have to be looked through. */
 export function leadsPage(account: UserAccount, query: LeadsQuery, page: ProspectPage | null): Page {
   return {
     title: query.page === 1 ? 'Leads' : `Leads, page ${query.page}`,
-    navigation: sessionNavigation(account),
     content: html`<h1>Leads of ${account.business.host}</h1>
       ${accountFacts(account)}
       ${page !== null && isUnused(query, page) ? NO_LEADS_YET : html`${leadsForm(query)} ${page === null ? TOO_BROAD : found(query, page)}`}`,

@@ -6,11 +6,12 @@ import { STATUS_BY_CODE } from '../../http/problems';
 import type { ProspectSelection } from '../../operations/prospects/list-prospects';
 import { prospectCsvStream } from '../../operations/prospects/prospect-csv-stream';
 import type { UserAccount } from '../../operations/users/user-account';
-import { messagePage, sendPage } from '../layout';
+import { messagePage, sendPage, type Page } from '../layout';
 import { signedInUser } from '../sign-in/session-guard';
 import { leadPage } from './lead-page';
 import { leadsPage } from './leads-page';
 import { readLeadsQuery, seenSince, type LeadsQuery } from './leads-query';
+import { sessionNavigation } from './session-navigation';
 
 export interface LeadsDependencies extends Pick<
   Operations,
@@ -43,7 +44,7 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
       })
       .catch(nullIfTooBroad);
     const status = page === null ? STATUS_BY_CODE.search_too_broad : 200;
-    sendPage(ctx, leadsPage(account, query, page), status);
+    sendAccountPage(ctx, account, leadsPage(account, query, page), status);
   });
 
   router.get('/leads/export.csv', deps.requireSession, async (ctx) => {
@@ -60,7 +61,7 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
     const id = String(ctx['params']['id']);
     const found = await deps.findProspectWithVisits(account.business.id, id, VISITS_SHOWN);
     if (found === null) sendPage(ctx, NO_SUCH_LEAD, 404);
-    else sendPage(ctx, leadPage(account, found));
+    else sendAccountPage(ctx, account, leadPage(found));
   });
   return router;
 }
@@ -68,6 +69,11 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
 function nullIfTooBroad(error: unknown): null {
   if (error instanceof SearchTooBroad) return null;
   throw error;
+}
+
+function sendAccountPage(ctx: RequestContext, account: UserAccount, page: Page, status = 200): void {
+  const navigation = sessionNavigation(account, signedInUser(ctx).formToken);
+  sendPage(ctx, { ...page, navigation }, status);
 }
 
 function selectionOf({ business }: UserAccount, query: LeadsQuery, now: Date): ProspectSelection {

@@ -1,8 +1,10 @@
 import Router from '@koa/router';
 import type { Middleware, RequestContext, RequestState } from '../../http/context';
+import { formBody } from '../../http/middleware/form-body';
 import { SESSION_LIFETIME_MS, type SignedIn } from '../../operations/login/sign-in';
 import { LOGIN_PATH } from '../../operations/login/create-login-url';
 import { messagePage, sendPage } from '../layout';
+import { requireFormToken } from '../own-form';
 import type { SessionCookie } from './session-cookie';
 import { signedInUser } from './session-guard';
 
@@ -12,6 +14,8 @@ export interface SignInDependencies {
   readonly cookie: SessionCookie;
   readonly requireSession: Middleware;
 }
+
+const requireOwnForm = requireFormToken((ctx) => signedInUser(ctx).formToken);
 
 /** Where a login URL leads, and the way out again. */
 export function createSignInRouter(deps: SignInDependencies): Router<RequestState> {
@@ -33,7 +37,7 @@ export function createSignInRouter(deps: SignInDependencies): Router<RequestStat
     ctx.status = 303;
     ctx.redirect('/leads');
   });
-  router.post('/sign-out', deps.requireSession, async (ctx) => {
+  router.post('/sign-out', deps.requireSession, formBody, requireOwnForm, async (ctx) => {
     await deps.signOut(signedInUser(ctx).sessionId);
     deps.cookie.clear(ctx);
     sendPage(ctx, SIGNED_OUT);

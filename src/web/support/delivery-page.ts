@@ -5,7 +5,8 @@ import { html, safeHref, type HtmlValue, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { attemptCard } from './attempt-card';
 import { supportNavigation } from './navigation';
-import { answerText, stateBadge, timeText, tokenField } from './wording';
+import { answerText, stateBadge, timeText } from './wording';
+import { tokenField } from '../own-form';
 
 export interface DeliveryPageContent {
   readonly formToken: string;

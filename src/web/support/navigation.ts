@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '../html';
-import { tokenField } from './wording';
+import { tokenField } from '../own-form';
 
 /** Where one can go from every page of support, and the way out. */
 export function supportNavigation(formToken: string): SafeHtml {

@@ -7,7 +7,8 @@ import type { Page } from '../layout';
 import { listenerOptions } from './deliveries-page';
 import { supportNavigation } from './navigation';
 import { timeValue, type RecoveryForm } from './support-query';
-import { select, timeText, tokenField } from './wording';
+import { select, timeText } from './wording';
+import { tokenField } from '../own-form';
 
 type Recovery = Awaited<ReturnType<ReturnType<typeof createReadRecovery>>>;
 

@@ -14,7 +14,8 @@ import type { LoopUrl } from './loop-url';
 import { addRecoveryRoutes } from './recovery-router';
 import { idOf, LISTENERS_MAX, seeOther } from './request-parts';
 import { supportSignInPage } from './sign-in-page';
-import { createSupportGuard, refuseOtherSites, requireOwnForm, supporterOf } from './support-guard';
+import { refuseOtherSites } from '../own-form';
+import { createSupportGuard, requireOwnForm, supporterOf } from './support-guard';
 import { readDeliveriesQuery, statesOf } from './support-query';
 
 export interface SupportDependencies {

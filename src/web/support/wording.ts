@@ -27,11 +27,6 @@ export function answerText(status: number | null, errorCode: string | null): str
   return errorCode === null ? String(status) : `${status} (${errorCode})`;
 }
 
-/** The hidden field that proves where a form comes from. */
-export function tokenField(formToken: string): SafeHtml {
-  return html`<input type="hidden" name="formToken" value="${formToken}" />`;
-}
-
 export function select(
   name: string,
   chosen: string,
