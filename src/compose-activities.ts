@@ -1,5 +1,6 @@
 import { createActivities, type Activities } from '../activities';
 import { composeDeletion } from './compose-deletion';
+import { identityHasherOf } from './compose-dependencies';
 import { composeMoney } from './compose-money';
 import { coalesce } from './domain/coalesce';
 import { createClaimDeliveries } from './operations/deliveries/claim-deliveries';
@@ -15,7 +16,6 @@ import { createSendClaimed, type SendClaimed } from './operations/deliveries/sen
 import { Turns } from './operations/turns';
 import type { OperationDependencies } from './operations/dependencies';
 import { createCheckEligibility, type ProbeWebsite } from './operations/eligibility/check-eligibility';
-import { createIdentityHasher } from './operations/erase/identity-hasher';
 import { createLoadSuppressed } from './operations/erase/load-suppressed';
 import { createPublishEvents } from './operations/events/publish-events';
 import { createChooseChunks } from './operations/leads/choose-chunks';
@@ -24,7 +24,6 @@ import { createProcessDueSeeds } from './operations/leads/process-due-seeds';
 import { createRecoverBatch } from './operations/recoveries/recover-batch';
 import { createExpireWaiting } from './operations/sweep/expire-waiting';
 import { createPokeStaleLoops } from './operations/sweep/poke-stale-loops';
-import { parseEncryptionKeys } from './webhooks/secret-box';
 import type { WorkerMetrics } from './observability/worker-metrics';
 import type { SendAttempt } from './webhooks/attempt-sender';
 
@@ -42,7 +41,7 @@ export interface ActivityComposition extends OperationDependencies {
 /** Every activity, made with the operations it calls. */
 export function composeActivities(deps: ActivityComposition): Activities {
   const publishEvents = createPublishEvents(deps);
-  const identityHasher = createIdentityHasher(parseEncryptionKeys(deps.config.encryptionKey));
+  const identityHasher = identityHasherOf(deps.config);
   const loadSuppressed = createLoadSuppressed({ ...deps, identityHasher });
   const money = composeMoney(deps);
   const { watchActivities, onLedgersVerified } = deps.metrics;

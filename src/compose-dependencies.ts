@@ -2,6 +2,7 @@ import type { Config } from './config';
 import type { Settlement } from './domain/billing/settlement';
 import type { Logger } from './logger';
 import type { OperationDependencies } from './operations/dependencies';
+import { createIdentityHasher, type IdentityHasher } from './operations/erase/identity-hasher';
 import type { Stores } from './persistence/stores';
 import type { Poke } from './temporal/workflow-gateway';
 import { checkDestination, parseCidrs, type AddressPolicy } from './webhooks/address-guard';
@@ -36,4 +37,12 @@ export function addressPolicyOf(config: Config): AddressPolicy {
     allowHttp: config.webhookAllowHttp,
     allowedCidrs: parseCidrs(config.webhookAllowedCidrs),
   };
+}
+
+/** What the suppression list is hashed with. */
+export function identityHasherOf({ suppressionKey, encryptionKey }: Config): IdentityHasher {
+  return createIdentityHasher({
+    suppressionKeys: suppressionKey === null ? [] : parseEncryptionKeys(suppressionKey),
+    encryptionKeys: parseEncryptionKeys(encryptionKey),
+  });
 }

@@ -1,12 +1,12 @@
 import { composeWebhookOperations } from './compose-webhook-operations';
 import { composeDeletion } from './compose-deletion';
+import { identityHasherOf } from './compose-dependencies';
 import { composeMoney } from './compose-money';
 import { createListAudit } from './operations/audit/list-audit';
 import { createRecordAudit } from './operations/audit/record-audit';
 import type { OperationDependencies } from './operations/dependencies';
 import { createEraseProspect } from './operations/erase/erase-prospect';
 import { createEraseProspects } from './operations/erase/erase-prospects';
-import { createIdentityHasher } from './operations/erase/identity-hasher';
 import { createRunOnce } from './operations/idempotency/run-once';
 import { createAdmitRequest } from './operations/keys/admit-request';
 import { createAuthenticateKey } from './operations/keys/authenticate-key';
@@ -22,14 +22,14 @@ import { createSignOut } from './operations/login/sign-out';
 import { createCreatePartner } from './operations/partners/create-partner';
 import { createListPartners } from './operations/partners/list-partners';
 import { createFindProspectWithVisits, createGetProspect } from './operations/prospects/get-prospect';
-import { createExportProspects, createListProspects } from './operations/prospects/list-prospects';
+import { createExportProspects } from './operations/prospects/export-prospects';
+import { createListProspects } from './operations/prospects/list-prospects';
 import { createUpdateProspect } from './operations/prospects/update-prospect';
 import { createFindUser } from './operations/users/find-user';
 import { createGetUser, createGetUserById } from './operations/users/get-user';
 import { createOnboardBusiness } from './operations/users/onboard-business';
 import { createReadSeedBatch } from './operations/leads/read-seed-batch';
 import { createSeedLeads } from './operations/leads/seed-leads';
-import { parseEncryptionKeys } from './webhooks/secret-box';
 
 export type Operations = ReturnType<typeof composeOperations>;
 
@@ -68,7 +68,7 @@ export function composeOperations(deps: OperationDependencies) {
     eraseProspect: createEraseProspect({
       ...deps,
       eraseProspects: createEraseProspects(deps),
-      identityHasher: createIdentityHasher(parseEncryptionKeys(deps.config.encryptionKey)),
+      identityHasher: identityHasherOf(deps.config),
       recordAudit: createRecordAudit(deps),
     }),
     ...money,

@@ -2,6 +2,7 @@ import { addressPolicyOf } from './compose-dependencies';
 import type { Operations } from './compose-operations';
 import type { Config } from './config';
 import type { Route } from './http/route';
+import { createAuditRoutes } from './http/audit/routes';
 import { createCampaignRoutes } from './http/campaign/routes';
 import { createProspectRoutes } from './http/prospects/routes';
 import { createSeedRoutes } from './http/seeds/routes';
@@ -18,6 +19,7 @@ export interface RouteComposition {
 export function composeRoutes({ operations, config }: RouteComposition): Route[] {
   return [
     ...createUserRoutes(operations),
+    ...createAuditRoutes(operations),
     ...createCampaignRoutes(operations),
     ...createWalletRoutes(operations),
     ...createProspectRoutes(operations),

@@ -1,5 +1,3 @@
-import { audited } from './operations/audit/audited';
-import { createRecordAudit } from './operations/audit/record-audit';
 import { createGetDelivery } from './operations/deliveries/get-delivery';
 import { createListDeliveries } from './operations/deliveries/list-deliveries';
 import { createRetryDelivery } from './operations/deliveries/retry-delivery';
@@ -8,9 +6,9 @@ import { createGetEvent, createListEvents } from './operations/events/list-event
 import { createCreateListener } from './operations/listeners/create-listener';
 import { createDeleteListener } from './operations/listeners/delete-listener';
 import { createGetListener } from './operations/listeners/get-listener';
-import { auditableSettings } from './operations/listeners/auditable-settings';
 import { createListListeners } from './operations/listeners/list-listeners';
 import { createReadSecret } from './operations/listeners/read-secret';
+import { createResealSecrets } from './operations/listeners/reseal-secrets';
 import { createRotateSecret } from './operations/listeners/rotate-secret';
 import { createSendTestEvent } from './operations/listeners/send-test-event';
 import { createUpdateListener } from './operations/listeners/update-listener';
@@ -24,30 +22,15 @@ import {
 
 /** The use cases about listeners, events and deliveries, and of those who look after them. */
 export function composeWebhookOperations(deps: OperationDependencies) {
-  const recordAudit = createRecordAudit(deps);
   return {
-    createListener: audited(recordAudit, createCreateListener(deps), (_request, { listener }) => ({
-      action: 'listener.created',
-      target: listener.id,
-      after: auditableSettings(listener),
-    })),
+    createListener: createCreateListener(deps),
     listListeners: createListListeners(deps),
     getListener: createGetListener(deps),
-    updateListener: audited(recordAudit, createUpdateListener(deps), ({ change }, { listener }) => ({
-      action: 'listener.updated',
-      target: listener.id,
-      after: { changed: Object.keys(change), ...auditableSettings(listener) },
-    })),
-    deleteListener: audited(recordAudit, createDeleteListener(deps), ({ webhookId }) => ({
-      action: 'listener.deleted',
-      target: webhookId,
-    })),
+    updateListener: createUpdateListener(deps),
+    deleteListener: createDeleteListener(deps),
     readSecret: createReadSecret(deps),
-    rotateSecret: audited(recordAudit, createRotateSecret(deps), ({ webhookId, gracePeriodSeconds }) => ({
-      action: 'listener.secret_rotated',
-      target: webhookId,
-      after: { gracePeriodSeconds },
-    })),
+    rotateSecret: createRotateSecret(deps),
+    resealSecrets: createResealSecrets(deps),
     sendTestEvent: createSendTestEvent(deps),
     listEvents: createListEvents(deps),
     getEvent: createGetEvent(deps),

@@ -71,6 +71,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LOGIN_TOKEN_SECRET: z.string().min(32, 'Needs at least 32 characters'),
   ENCRYPTION_KEY: z.string().superRefine(checkedBy(parseEncryptionKeys)),
+  SUPPRESSION_KEY: z.string().superRefine(checkedBy(parseEncryptionKeys)).optional(),
   CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'Expected an ISO 4217 code such as USD')
@@ -131,6 +132,8 @@ export interface Config {
   readonly logLevel: string;
   readonly loginTokenSecret: string;
   readonly encryptionKey: string;
+  /** Null where suppressions rest on the encryption key alone, as in earlier versions. */
+  readonly suppressionKey: string | null;
   readonly currency: string;
   readonly dailyFeeMinor: number;
   readonly retryScheduleMs: readonly number[];
@@ -174,6 +177,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     loginTokenSecret: values.LOGIN_TOKEN_SECRET,
     encryptionKey: values.ENCRYPTION_KEY,
+    suppressionKey: values.SUPPRESSION_KEY ?? null,
     currency: values.CURRENCY,
     dailyFeeMinor: values.DAILY_FEE,
     retryScheduleMs: values.WEBHOOK_RETRY_SCHEDULE,

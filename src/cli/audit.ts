@@ -6,23 +6,29 @@ const LIMIT_MAX = 10_000;
 
 const list = defineCommand({
   name: 'audit list',
-  synopsis: '[--target ID] [--limit 100] [--json]',
-  summary: 'Lists who changed what, newest first; of one record or of all.',
-  options: { target: { type: 'string' }, limit: { type: 'string', default: '100' } },
+  synopsis: '[--partner ID] [--target ID] [--limit 100] [--json]',
+  summary: 'Lists who did what, newest first; of one partner or record, or of all.',
+  options: {
+    partner: { type: 'string' },
+    target: { type: 'string' },
+    limit: { type: 'string', default: '100' },
+  },
   operands: [],
   async run({ values, connect, print }) {
     const limit = countUpTo(LIMIT_MAX, values.limit, '--limit');
     const { operations } = await connect();
-    const entries = await operations.listAudit({ target: values.target ?? null, limit });
+    const filter = { partnerId: values.partner ?? null, target: values.target ?? null };
+    const { items: entries } = await operations.listAudit({ filter, after: null, limit });
     const rows = entries.map((entry) => [
       timeOr(entry.createdAt, ''),
       `${entry.actorKind}:${entry.actorId}`,
       entry.action,
       entry.target,
+      entry.requestId ?? '',
       entry.before ?? '',
       entry.after ?? '',
     ]);
-    const heading = ['TIME', 'WHO', 'WHAT', 'RECORD', 'BEFORE', 'AFTER'];
+    const heading = ['TIME', 'WHO', 'WHAT', 'RECORD', 'REQUEST', 'BEFORE', 'AFTER'];
     const value = entries.map(({ before, after, ...entry }) => ({
       ...entry,
       before: parse(before),

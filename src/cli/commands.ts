@@ -4,6 +4,7 @@ import { deliveryCommands } from './deliveries';
 import { keyCommands } from './keys';
 import { migrateCommands } from './migrate';
 import { partnerCommands } from './partners';
+import { secretCommands } from './secrets';
 import { seedCommands } from './seed';
 import { walletCommands } from './wallets';
 
@@ -16,4 +17,5 @@ export const COMMANDS: readonly Command[] = [
   ...deliveryCommands,
   ...auditCommands,
   ...migrateCommands,
+  ...secretCommands,
 ];

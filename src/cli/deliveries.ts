@@ -101,7 +101,11 @@ const retry = defineCommand({
   async run({ operands: [deliveryId = ''], connect, print }) {
     const context = await connect();
     const partnerId = await partnerOf(context, deliveryId);
-    const { requestId } = await context.operations.retryDelivery({ partnerId, deliveryId });
+    const { requestId } = await context.operations.retryDelivery({
+      actor: context.actor,
+      partnerId,
+      deliveryId,
+    });
     print({ deliveryId, requestId }, [`Retry ${requestId} is on its way`]);
   },
 });
@@ -132,7 +136,8 @@ const recover = defineCommand({
     const context = await connect();
     const { partnerId } = await whose(context, { listener: webhookId });
     const isDryRun = values['dry-run'];
-    const request = { partnerId, webhookId, since, until, states, eventType, isDryRun };
+    const { actor } = context;
+    const request = { actor, partnerId, webhookId, since, until, states, eventType, isDryRun };
     const started = await context.operations.startRecovery(request);
     if (started.jobId === null) return print(started, [`${started.matched} match`]);
     if (!values.watch) return print(started, [`Recovery ${started.jobId} of ${started.matched} has started`]);

@@ -1,5 +1,5 @@
 import { ACCESS_SCOPES } from '../domain/access';
-import { defineCommand, type Command } from './command';
+import { defineCommand, UsageError, type Command } from './command';
 import { table, timeOr } from './table';
 import { duration, futureTime, oneOf, required } from './values';
 
@@ -7,21 +7,22 @@ const ONCE = 'Keep the key now: it is stored as a hash and never shown again.';
 
 const create = defineCommand({
   name: 'keys create',
-  synopsis: '--partner NAME [--scope read|support|write] [--name TEXT] [--expires 90d|2030-01-31] [--json]',
+  synopsis:
+    '--partner NAME --scope read|support|write [--name TEXT] [--expires-in 90d | --expires-at 2030-01-31] [--json]',
   summary: 'Creates an API key, and its partner when there is none of that name. Prints the key once.',
   options: {
     partner: { type: 'string' },
-    scope: { type: 'string', default: 'write' },
+    scope: { type: 'string' },
     name: { type: 'string', default: 'command line' },
-    expires: { type: 'string' },
+    'expires-in': { type: 'string' },
+    'expires-at': { type: 'string' },
   },
   operands: [],
   async run({ values, connect, print }) {
     const partnerName = required(values.partner, '--partner');
-    const scope = oneOf(ACCESS_SCOPES, values.scope, '--scope');
+    const scope = oneOf(ACCESS_SCOPES, required(values.scope, '--scope'), '--scope');
     const name = required(values.name, '--name');
-    const expiresAt =
-      values.expires === undefined ? null : futureTime(values.expires, '--expires', new Date());
+    const expiresAt = endOf(values['expires-in'], values['expires-at'], new Date());
     const { operations, actor } = await connect();
     const key = await operations.createKey({ partnerName, name, scope, expiresAt, actor });
     print(key, [
@@ -34,6 +35,14 @@ const create = defineCommand({
     ]);
   },
 });
+
+/** When a key ends that is made now; null when it does not end by itself. @throws UsageError */
+function endOf(expiresIn: string | undefined, expiresAt: string | undefined, now: Date): Date | null {
+  if (expiresIn !== undefined && expiresAt !== undefined)
+    throw new UsageError('Give --expires-in or --expires-at, not both');
+  if (expiresIn !== undefined) return new Date(now.getTime() + duration(expiresIn, '--expires-in'));
+  return expiresAt === undefined ? null : futureTime(expiresAt, '--expires-at', now);
+}
 
 const list = defineCommand({
   name: 'keys list',

@@ -35,15 +35,11 @@ export function duration(text: string, option: string): number {
   return milliseconds;
 }
 
-/** A time to come: a date such as `2030-01-31`, a full ISO 8601 time, or a duration from now. @throws UsageError */
+/** A time to come: a date such as `2030-01-31` or a full ISO 8601 time. @throws UsageError */
 export function futureTime(text: string, option: string, now: Date): Date {
-  const milliseconds = parseDurationMs(text);
-  if (milliseconds !== null) return new Date(now.getTime() + milliseconds);
   const at = isoTime.safeParse(text);
   if (!at.success) {
-    throw new UsageError(
-      `${option} takes a date such as 2030-01-31, an ISO 8601 time, or a duration such as 90d`,
-    );
+    throw new UsageError(`${option} takes a date such as 2030-01-31 or an ISO 8601 time`);
   }
   if (at.data <= now) throw new UsageError(`${option} lies in the past`);
   return at.data;

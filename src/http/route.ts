@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AccessScope, Caller } from '../domain/access';
 import type { DomainErrorCode } from '../domain/errors';
 import type { IdKind } from '../domain/ids';
+import type { Actor } from '../operations/audit/record-audit';
 import type { Answer } from './answer';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -13,6 +14,8 @@ export interface RequestInput<Params, Query, Body> {
   readonly query: Query;
   readonly body: Body;
   readonly caller: Caller;
+  /** The caller's key with this request, as the audit trail names them. */
+  readonly actor: Actor;
   readonly requestId: string;
   /** Ids this operation shall use, the same ones when the request is repeated under its Idempotency-Key. */
   readonly reservedId: (kind: IdKind) => string | null;

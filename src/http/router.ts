@@ -68,6 +68,7 @@ function answerWith(route: Route, runOnce: RunOnce): Middleware {
       query: route.query === null ? undefined : parse(route.query, withoutKey(ctx.query)),
       body: route.body === null ? undefined : takeBody(route.body, ctx),
       caller,
+      actor: { kind: 'key', id: caller.keyId, requestId },
       requestId,
     });
     send(ctx, answer);

@@ -105,7 +105,7 @@ export function createAttemptRepository(connection: Connection): AttemptReposito
       await attempts
         .updateMany(
           { deliveryId: { $in: [...deliveryIds] } },
-          { $set: { responseBody: null, businessId: null } },
+          { $set: { responseHeaders: '', responseBody: null, errorMessage: null, businessId: null } },
           { session: transaction },
         )
         .exec();

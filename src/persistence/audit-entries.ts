@@ -1,5 +1,10 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { modelOf, SCHEMA_OPTIONS } from './collection';
+import { AUDIT_ACTIONS, type AuditAction } from '../domain/audit-actions';
+import { positionOf, type ListPosition, type Page } from '../domain/list-position';
+import { modelOf, nativeCollection, SCHEMA_OPTIONS } from './collection';
+import { ignoreDuplicates } from './connection';
+import { cursorAt, NEWEST_FIRST } from './paging/cursor';
+import { readPage } from './paging/page';
 import type { Transaction } from './transact';
 
 export const ACTOR_KINDS = ['key', 'cli', 'session', 'system'] as const;
@@ -10,8 +15,12 @@ const auditEntrySchema = new Schema(
     actorKind: { type: String, enum: ACTOR_KINDS, required: true },
     /** Id of the key or session, or the name of the command line's user. */
     actorId: { type: String, required: true },
+    /** Whose trail it belongs to; null for what concerns no single partner, and in entries of earlier versions. */
+    partnerId: { type: String, default: null },
+    /** The request that did it, as the access log names it. */
+    requestId: { type: String, default: null },
     /** What was done, such as `key.revoked`. */
-    action: { type: String, required: true },
+    action: { type: String, enum: AUDIT_ACTIONS, required: true },
     /** Id of the record it was done to. */
     target: { type: String, required: true },
     /** What changed, as JSON text; never secrets, never personal data. */
@@ -22,7 +31,8 @@ const auditEntrySchema = new Schema(
   SCHEMA_OPTIONS,
 );
 auditEntrySchema.index({ createdAt: -1, _id: -1 }); // list, newest first
-auditEntrySchema.index({ target: 1, createdAt: -1 }); // the history of one record
+auditEntrySchema.index({ target: 1, createdAt: -1, _id: -1 }); // the history of one record
+auditEntrySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner, newest first
 
 type AuditEntryRecord = InferSchemaType<typeof auditEntrySchema>;
 
@@ -30,34 +40,48 @@ export interface AuditEntry {
   readonly id: string;
   readonly actorKind: (typeof ACTOR_KINDS)[number];
   readonly actorId: string;
-  readonly action: string;
+  readonly partnerId: string | null;
+  readonly requestId: string | null;
+  readonly action: AuditAction;
   readonly target: string;
   readonly before: string | null;
   readonly after: string | null;
   readonly createdAt: Date;
 }
 
+/** Null lets all pass. */
+export interface AuditFilter {
+  readonly partnerId: string | null;
+  readonly target: string | null;
+}
+
 export interface AuditEntryRepository {
   insert(transaction: Transaction | null, entry: AuditEntry): Promise<void>;
-  /** Newest first; of one record, or of all. */
-  list(target: string | null, limit: number): Promise<AuditEntry[]>;
+  /** Inserts an entry unless there is one of its id. */
+  insertOnce(entry: AuditEntry): Promise<void>;
+  /** Newest first, those after the position if one is given. */
+  list(filter: AuditFilter, after: ListPosition | null, limit: number): Promise<Page<AuditEntry>>;
 }
 
 export function createAuditEntryRepository(connection: Connection): AuditEntryRepository {
   const entries = modelOf(connection, 'auditEntries', auditEntrySchema);
+  const raw = nativeCollection<AuditEntryRecord>(connection, 'auditEntries');
   return {
     async insert(transaction, { id, ...entry }) {
       await entries.create([{ _id: id, ...entry }], transaction === null ? {} : { session: transaction });
     },
 
-    async list(target, limit) {
-      const records = await entries
-        .find(target === null ? {} : { target })
-        .sort({ createdAt: -1, _id: -1 })
-        .limit(limit)
-        .lean()
-        .exec();
-      return records.map(toAuditEntry);
+    async insertOnce({ id, ...entry }) {
+      await entries.create([{ _id: id, ...entry }]).catch(ignoreDuplicates);
+    },
+
+    async list({ partnerId, target }, position, limit) {
+      const filter = {
+        ...(partnerId === null ? {} : { partnerId }),
+        ...(target === null ? {} : { target }),
+      };
+      const read = { filter, sort: NEWEST_FIRST, after: cursorAt(position), limit };
+      return await readPage(raw, read, toAuditEntry, positionOf);
     },
   };
 }
@@ -67,6 +91,8 @@ function toAuditEntry(record: AuditEntryRecord): AuditEntry {
     id: record._id,
     actorKind: record.actorKind,
     actorId: record.actorId,
+    partnerId: record.partnerId ?? null,
+    requestId: record.requestId ?? null,
     action: record.action,
     target: record.target,
     before: record.before ?? null,

@@ -1,4 +1,5 @@
 import type { Model, Schema } from 'mongoose';
+import type { Transaction } from './transact';
 
 /** What sessions of every kind store beside whom they are for. */
 export const COOKIE_SESSION_FIELDS = {
@@ -18,10 +19,11 @@ export function indexCookieSessions(schema: Pick<Schema, 'index'>): void {
 
 /** What repositories of sessions of every kind offer. */
 export interface CookieSessionRepository<Session extends { readonly id: string }> {
-  insert(session: Session & { readonly valueHash: string }): Promise<void>;
+  insert(transaction: Transaction, session: Session & { readonly valueHash: string }): Promise<void>;
   /** Also one that has expired and was not removed yet: the caller knows the time. */
   findByHash(valueHash: string): Promise<Session | null>;
-  remove(id: string): Promise<void>;
+  /** False when there is none. */
+  remove(transaction: Transaction, id: string): Promise<boolean>;
 }
 
 export function createCookieSessions<
@@ -32,8 +34,8 @@ export function createCookieSessions<
   toSession: (record: SessionRecord) => Session,
 ): CookieSessionRepository<Session> {
   return {
-    async insert({ id, ...session }) {
-      await new sessions({ _id: id, ...session }).save();
+    async insert(transaction, { id, ...session }) {
+      await new sessions({ _id: id, ...session }).save({ session: transaction });
     },
 
     async findByHash(valueHash) {
@@ -41,8 +43,9 @@ export function createCookieSessions<
       return record === null ? null : toSession(record);
     },
 
-    async remove(id) {
-      await sessions.deleteOne({ _id: id }).exec();
+    async remove(transaction, id) {
+      const { deletedCount } = await sessions.deleteOne({ _id: id }).session(transaction).exec();
+      return deletedCount === 1;
     },
   };
 }

@@ -19,7 +19,7 @@ export interface DeliveryRepository extends DeliveryQueue, DeliveryClaims, Deliv
    */
   erase(transaction: Transaction, eventIds: readonly string[], at: Date): Promise<string[]>;
   /** Adds somebody's wish for another attempt and makes it due; null when its state does not allow it. */
-  ask(id: string, request: RequestedAttempt, now: Date): Promise<boolean>;
+  ask(transaction: Transaction, id: string, request: RequestedAttempt, now: Date): Promise<boolean>;
   /** Adds the same wish to many deliveries that allow it, and makes them due. */
   askMany(
     transaction: Transaction,
@@ -72,7 +72,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
       return records.map((record) => record._id);
     },
 
-    async ask(id, request, now) {
+    async ask(transaction, id, request, now) {
       const { matchedCount } = await raw.updateOne(
         {
           _id: id,
@@ -81,6 +81,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
           'requested.requestId': { $ne: request.requestId },
         },
         { $push: { requested: { ...request } }, $set: { dueAt: now, updatedAt: now }, $inc: { askCount: 1 } },
+        { session: transaction },
       );
       return matchedCount === 1;
     },

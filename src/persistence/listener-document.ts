@@ -66,6 +66,11 @@ export interface SealedSecret {
   readonly rotationId: string | null;
 }
 
+export interface SealedParts {
+  readonly secrets: readonly SealedSecret[];
+  readonly sealedHeaders?: string | null;
+}
+
 export interface Listener {
   readonly id: string;
   readonly partnerId: string;

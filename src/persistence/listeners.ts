@@ -6,7 +6,7 @@ import {
   type ListenerRecord,
   type ListenerState,
   type NewListener,
-  type SealedSecret,
+  type SealedParts,
 } from './listener-document';
 import type { Connection } from 'mongoose';
 import { HEALTHY } from '../domain/delivery/listener-health';
@@ -23,7 +23,7 @@ export interface ListenerRepository extends ListenerLeases, ListenerWalks {
   /**
    * Stores a listener in one of its partner's places. Raises a duplicate key when the id or the place is taken.
    */
-  insert(listener: NewListener, slot: number): Promise<Listener>;
+  insert(transaction: Transaction, listener: NewListener, slot: number): Promise<Listener>;
   /** Any listener, a deleted one too. */
   find(id: string, transaction?: Transaction): Promise<Listener | null>;
   /** Each of these listeners in the order asked for, null where there is none. */
@@ -33,8 +33,16 @@ export interface ListenerRepository extends ListenerLeases, ListenerWalks {
   /** The places that listeners of a partner take. */
   takenSlots(partnerId: string): Promise<ReadonlySet<number>>;
   /** Changes a listener of this partner that is not deleted; null when there is none. */
-  update(partnerId: string, id: string, change: ListenerChange): Promise<Listener | null>;
-  setSecrets(transaction: Transaction, id: string, secrets: readonly SealedSecret[]): Promise<void>;
+  update(
+    transaction: Transaction,
+    partnerId: string,
+    id: string,
+    change: ListenerChange,
+  ): Promise<Listener | null>;
+  /** Replaces what is sealed; what is left out stays. */
+  setSealed(transaction: Transaction, id: string, sealed: SealedParts): Promise<void>;
+  /** Any listeners after this id, deleted ones too, in order of id. */
+  listAny(afterId: string, limit: number): Promise<Listener[]>;
   /** False when there is no such listener of this partner, or it is deleted already. */
   markDeleted(transaction: Transaction, partnerId: string, id: string, at: Date): Promise<boolean>;
   /** Not deleted listeners of these partners that ask for this type, whatever their state. */
@@ -55,19 +63,14 @@ export function createListenerRepository(connection: Connection): ListenerReposi
     ...createListenerLeases(listeners),
     ...createListenerWalks(listeners),
 
-    async insert({ id, ...listener }, slot) {
+    async insert(transaction, { id, ...listener }, slot) {
       const document = {
         ...listener,
         listenTo: [...listener.listenTo],
         secrets: listener.secrets.map((secret) => ({ ...secret })),
       };
-      const created = await listeners.create({
-        _id: id,
-        ...document,
-        slot,
-        state: 'active',
-        health: HEALTHY,
-      });
+      const created = new listeners({ _id: id, ...document, slot, state: 'active', health: HEALTHY });
+      await created.save({ session: transaction });
       return toListener(created.toObject());
     },
 
@@ -94,7 +97,7 @@ export function createListenerRepository(connection: Connection): ListenerReposi
       return new Set(records.map((record) => record.slot));
     },
 
-    async update(partnerId, id, { listenTo, ...change }) {
+    async update(transaction, partnerId, id, { listenTo, ...change }) {
       const record = await listeners
         .findOneAndUpdate(
           { _id: id, partnerId, deletedAt: null },
@@ -105,21 +108,21 @@ export function createListenerRepository(connection: Connection): ListenerReposi
               ...(change.state === undefined ? {} : stateFields(change.state, null)),
             },
           },
-          { returnDocument: 'after' },
+          { returnDocument: 'after', session: transaction },
         )
         .lean()
         .exec();
       return record === null ? null : toListener(record);
     },
 
-    async setSecrets(transaction, id, secrets) {
-      await listeners
-        .updateOne(
-          { _id: id },
-          { $set: { secrets: secrets.map((secret) => ({ ...secret })) } },
-          { session: transaction },
-        )
-        .exec();
+    async setSealed(transaction, id, { secrets, ...headers }) {
+      const sealed = { ...headers, secrets: secrets.map((secret) => ({ ...secret })) };
+      await listeners.updateOne({ _id: id }, { $set: sealed }, { session: transaction }).exec();
+    },
+
+    async listAny(afterId, limit) {
+      const records = await raw.find({ _id: { $gt: afterId } }, { sort: { _id: 1 }, limit }).toArray();
+      return records.map(toListener);
     },
 
     async markDeleted(transaction, partnerId, id, at) {

@@ -1,6 +1,7 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { newId } from '../domain/ids';
 import { modelOf, SCHEMA_OPTIONS } from './collection';
+import type { Transaction } from './transact';
 
 const partnerSchema = new Schema(
   {
@@ -22,6 +23,8 @@ export interface Partner {
 }
 
 export interface PartnerRepository {
+  /** Raises a duplicate key when the name is taken. */
+  insert(transaction: Transaction, id: string, name: string): Promise<void>;
   /** The partner of this name, made when there is none; safe to race. */
   findOrCreate(name: string): Promise<Partner>;
   findByName(name: string): Promise<Partner | null>;
@@ -31,6 +34,10 @@ export interface PartnerRepository {
 export function createPartnerRepository(connection: Connection): PartnerRepository {
   const partners = modelOf(connection, 'partners', partnerSchema);
   return {
+    async insert(transaction, id, name) {
+      await partners.create([{ _id: id, name }], { session: transaction });
+    },
+
     async findOrCreate(name) {
       await partners
         .updateOne({ name }, { $setOnInsert: { _id: newId('partner') } }, { upsert: true })

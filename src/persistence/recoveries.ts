@@ -67,7 +67,7 @@ export interface Recovery extends RecoveryProgress {
 
 export interface RecoveryRepository {
   /** Raises a duplicate key when the id is there, or the listener has a running job. */
-  insert(recovery: Recovery): Promise<void>;
+  insert(transaction: Transaction, recovery: Recovery): Promise<void>;
   find(id: string, transaction?: Transaction): Promise<Recovery | null>;
   /** Stores how far a running job has got; false when it is not running any more. */
   advance(transaction: Transaction, id: string, progress: RecoveryProgress, at: Date): Promise<boolean>;
@@ -82,8 +82,8 @@ export interface RecoveryRepository {
 export function createRecoveryRepository(connection: Connection): RecoveryRepository {
   const recoveries = modelOf(connection, 'recoveries', recoverySchema);
   return {
-    async insert({ id, states, ...recovery }) {
-      await recoveries.create({ _id: id, ...recovery, states: [...states] });
+    async insert(transaction, { id, states, ...recovery }) {
+      await recoveries.create([{ _id: id, ...recovery, states: [...states] }], { session: transaction });
     },
 
     async find(id, transaction) {

@@ -22,12 +22,12 @@ export const batchSchema = new Schema(
 batchSchema.index({ businessId: 1 }); // erase a business
 batchSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
+/** Why there is no prospect of a visitor. What was sent is not kept: whoever it names could not be erased by an id. */
 export const rejectedSchema = new Schema(
   {
     index: { type: Number, required: true },
     reason: { type: String, required: true },
     message: { type: String, required: true },
-    visitor: { type: String, required: true },
   },
   { _id: false },
 );
@@ -97,8 +97,6 @@ export interface RejectedVisitor {
   readonly index: number;
   readonly reason: string;
   readonly message: string;
-  /** The visitor as sent, as JSON text. */
-  readonly visitor: string;
 }
 
 export interface ChunkOutcome {

@@ -81,7 +81,7 @@ export interface UserRepository {
   /** Raises a duplicate key when the business has a living user of that address. */
   insert(transaction: Transaction, user: NewUser): Promise<void>;
   /** Sets what is given; false when the user is not alive. */
-  update(id: string, details: UserDetails): Promise<boolean>;
+  update(transaction: Transaction, id: string, details: UserDetails): Promise<boolean>;
   findByEmail(businessId: string, emailKey: string, transaction?: Transaction): Promise<User | null>;
   /** A living user. */
   find(id: string): Promise<User | null>;
@@ -105,9 +105,11 @@ export function createUserRepository(connection: Connection): UserRepository {
       await users.create([{ _id: id, ...user }], { session: transaction });
     },
 
-    async update(id, details) {
+    async update(transaction, id, details) {
       const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
-      const { matchedCount } = await users.updateOne({ _id: id, ...alive }, { $set: given }).exec();
+      const { matchedCount } = await users
+        .updateOne({ _id: id, ...alive }, { $set: given }, { session: transaction })
+        .exec();
       return matchedCount === 1;
     },
 

@@ -2,6 +2,7 @@ import { parseCustomHeaders } from '../domain/delivery/custom-headers';
 import type { AttemptHeaders } from './request-headers';
 import { buildAttemptHeaders, maskedAsSent } from './request-headers';
 import type { RecordedExchange } from './exchange-recorder';
+import { createScrubResponse, type ScrubResponse } from './scrub-response';
 import type { SecretBox } from './secret-box';
 import type { Sender } from './sender';
 import { parseSecret } from './signature';
@@ -36,20 +37,26 @@ export interface AttemptSenderDependencies {
   readonly userAgent: string;
 }
 
+interface OpenedDestination extends Pick<AttemptHeaders, 'keys' | 'custom'> {
+  readonly scrubResponse: ScrubResponse;
+}
+
 /** Signs an event's bytes for one destination and sends them. Never rejects for reasons of the receiver. */
 export function createSendAttempt({ sender, secretBox, userAgent }: AttemptSenderDependencies): SendAttempt {
   /** Secrets opened once for each reading of a listener, and forgotten with it. */
-  const opened = new WeakMap<Destination, Pick<AttemptHeaders, 'keys' | 'custom'>>();
+  const opened = new WeakMap<Destination, OpenedDestination>();
 
-  function open(destination: Destination, now: Date): Pick<AttemptHeaders, 'keys' | 'custom'> {
+  function open(destination: Destination, now: Date): OpenedDestination {
     const known = opened.get(destination);
     if (known !== undefined) return known;
     const { secrets, sealedHeaders } = destination;
+    const custom = sealedHeaders === null ? {} : parseCustomHeaders(secretBox.open(sealedHeaders));
     const result = {
       keys: secrets
         .filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
         .map(({ sealed }) => parseSecret(secretBox.open(sealed))),
-      custom: sealedHeaders === null ? {} : parseCustomHeaders(secretBox.open(sealedHeaders)),
+      custom,
+      scrubResponse: createScrubResponse(custom),
     };
     opened.set(destination, result);
     return result;
@@ -57,13 +64,14 @@ export function createSendAttempt({ sender, secretBox, userAgent }: AttemptSende
 
   return async function sendAttempt(destination, { eventId, attemptNumber, body, signal }) {
     const now = new Date();
+    const { scrubResponse, ...secrets } = open(destination, now);
     const headers = buildAttemptHeaders({
       content: { id: eventId, timestamp: Math.floor(now.getTime() / 1_000), body },
-      ...open(destination, now),
+      ...secrets,
       attemptNumber,
       userAgent,
     });
     const exchange = await sender.send({ url: destination.destinationUrl, headers, body, signal });
-    return { ...exchange, requestHeaders: maskedAsSent(headers) };
+    return { ...scrubResponse(exchange), requestHeaders: maskedAsSent(headers) };
   };
 }

@@ -27,6 +27,12 @@ export interface SecretBox {
   seal(text: string): string;
   /** @throws CannotOpenSecret if the key is not configured or the sealed text was changed. */
   open(sealed: string): string;
+  /** The key that seals. */
+  readonly currentKeyId: string;
+  /** Which key has sealed a text, configured or not. @throws CannotOpenSecret if its format is unknown. */
+  keyIdOf(sealed: string): string;
+  /** Whether a key of this id is configured. */
+  readonly hasKey: (id: string) => boolean;
 }
 
 /**
@@ -71,15 +77,24 @@ export function createSecretBox(keys: readonly EncryptionKey[]): SecretBox {
     },
 
     open(sealed) {
-      const [format, id, encoded] = sealed.split('.');
-      if (format !== FORMAT || id === undefined || encoded === undefined) {
-        throw new CannotOpenSecret('its format is unknown');
-      }
+      const { id, encoded } = takeApart(sealed);
       const key = keysById.get(id);
       if (key === undefined) throw new CannotOpenSecret(`encryption key "${id}" is not configured`);
       return decrypt(Buffer.from(encoded, 'base64url'), id, key);
     },
+
+    currentKeyId: current.id,
+    keyIdOf: (sealed) => takeApart(sealed).id,
+    hasKey: (id) => keysById.has(id),
   };
+}
+
+function takeApart(sealed: string): { readonly id: string; readonly encoded: string } {
+  const [format, id, encoded] = sealed.split('.');
+  if (format !== FORMAT || id === undefined || encoded === undefined) {
+    throw new CannotOpenSecret('its format is unknown');
+  }
+  return { id, encoded };
 }
 
 function decrypt(bytes: Buffer, id: string, key: Buffer): string {

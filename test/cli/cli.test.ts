@@ -37,9 +37,18 @@ afterAll(async () => {
   await api.close();
 });
 
+const aReader = ['keys', 'create', '--partner', 'A', '--scope', 'read'];
+
 describe('npm run cli', () => {
   it('prints a key once, which lets its bearer in at once', async () => {
-    const { exitCode, out, complaints } = await cli('keys', 'create', '--partner', 'Acme');
+    const { exitCode, out, complaints } = await cli(
+      'keys',
+      'create',
+      '--partner',
+      'Acme',
+      '--scope',
+      'write',
+    );
     const apiKey = /lo_live_\w+/.exec(out)?.[0] ?? '';
 
     expect({ exitCode, complaints }).toEqual({ exitCode: 0, complaints: '' });
@@ -62,15 +71,20 @@ describe('npm run cli', () => {
   });
 
   it('gives the keys of one name to one partner', async () => {
-    const first = JSON.parse((await cli('keys', 'create', '--partner', 'Twice', '--json')).out);
-    const second = JSON.parse((await cli('keys', 'create', '--partner', 'Twice', '--json')).out);
+    const first = JSON.parse(
+      (await cli('keys', 'create', '--partner', 'Twice', '--scope', 'write', '--json')).out,
+    );
+    const second = JSON.parse(
+      (await cli('keys', 'create', '--partner', 'Twice', '--scope', 'write', '--json')).out,
+    );
 
     expect(second.partner).toEqual(first.partner);
   });
 
   it('lists, rotates and revokes keys', async () => {
     const { id } = JSON.parse(
-      (await cli('keys', 'create', '--partner', 'Life', '--expires', '90d', '--json')).out,
+      (await cli('keys', 'create', '--partner', 'Life', '--scope', 'read', '--expires-in', '90d', '--json'))
+        .out,
     );
     const rotated = JSON.parse((await cli('keys', 'rotate', id, '--overlap', '0s', '--json')).out);
     const revoked = await cli('keys', 'revoke', rotated.id);
@@ -96,7 +110,9 @@ describe('npm run cli', () => {
   });
 
   it('tells who changed what', async () => {
-    const { id } = JSON.parse((await cli('keys', 'create', '--partner', 'Audited', '--json')).out);
+    const { id } = JSON.parse(
+      (await cli('keys', 'create', '--partner', 'Audited', '--scope', 'write', '--json')).out,
+    );
     const entries: unknown = JSON.parse((await cli('audit', 'list', '--target', id, '--json')).out);
 
     expect(entries).toEqual([
@@ -134,9 +150,12 @@ describe('npm run cli', () => {
     [['keys', 'create'], '--partner is required'],
     [['keys', 'create', '--partner', ' '], '--partner is required'],
     [['keys', 'create', '--partner', 'A', '--scope', 'all'], '--scope takes read, support, write'],
-    [['keys', 'create', '--partner', 'A', '--expires', 'soon'], '--expires takes a date'],
-    [['keys', 'create', '--partner', 'A', '--expires', '2001-01-01'], '--expires lies in the past'],
-    [['keys', 'create', '--partner', 'A', '--expires', '2030-02-30'], '--expires takes a date'],
+    [['keys', 'create', '--partner', 'A'], '--scope is required'],
+    [[...aReader, '--expires-in', 'soon'], '--expires-in takes a duration'],
+    [[...aReader, '--expires-at', 'soon'], '--expires-at takes a date'],
+    [[...aReader, '--expires-at', '2001-01-01'], '--expires-at lies in the past'],
+    [[...aReader, '--expires-at', '2030-02-30'], '--expires-at takes a date'],
+    [[...aReader, '--expires-in', '1d', '--expires-at', '2090-01-01'], 'not both'],
     [['keys', 'create', '--partner', 'A', 'B'], 'Expected no values'],
     [['keys', 'create', '--colour', 'red'], "Unknown option '--colour'"],
     [['keys', 'rotate'], 'Expected <key id>'],

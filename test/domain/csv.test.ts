@@ -16,7 +16,7 @@ describe('csvRecord', () => {
     ['a sum', '+49 30', "'+49 30"],
     ['a difference', '-2+3', "'-2+3"],
     ['a function of old spreadsheets', '@SUM(1,2)', '"\'@SUM(1,2)"'],
-    ['a formula behind a tab', '\t=1', "'\t=1"],
+    ['a formula behind a tab', '\t=1', "'\t'=1"],
     ['a formula in full-width characters', '＝1', "'＝1"],
     ['a minus inside', 'a-b', 'a-b'],
     [
@@ -48,7 +48,7 @@ describe('csvRecord', () => {
   });
 
   it('never begins a field with what a spreadsheet runs, wherever the reader takes fields to begin', () => {
-    const unit = fc.constantFrom(...';\t\r\n=+-@ "\',a');
+    const unit = fc.constantFrom(...Array.from(';\t\r\n=+-@ "\',a'));
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit }), fc.string({ unit: 'binary' })), (value) => {
         const record = csvRecord(['x', value]);

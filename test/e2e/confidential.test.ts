@@ -31,7 +31,7 @@ const confidential = new Map<string, string>();
 const ids = { batch: '', webhook: '', business: '' };
 
 beforeAll(async () => {
-  receiver = await aWebhookReceiver();
+  receiver = await aWebhookReceiver({ echoes: true });
   service = await aRunningService({
     ...ENVIRONMENT,
     LOG_LEVEL: 'debug',

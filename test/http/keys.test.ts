@@ -3,6 +3,7 @@ import { hashApiKey } from '../../src/operations/keys/api-key';
 import type { IssuedKey } from '../../src/operations/keys/create-key';
 import { anApi, type TestApi } from '../support/api';
 import { DAY, HOUR } from '../support/clock';
+import { auditTrail } from '../support/audit';
 
 let api: TestApi;
 
@@ -136,7 +137,7 @@ describe('the audit trail', () => {
     await api.operations.revokeKey(id, actor);
     await api.operations.revokeKey(id, actor);
 
-    const entries = await api.operations.listAudit({ target: id, limit: 10 });
+    const entries = await auditTrail(api, id);
     expect(entries.map(({ action, actorKind, actorId }) => [action, actorKind, actorId])).toEqual([
       ['key.revoked', 'cli', 'tester'],
       ['key.rotated', 'cli', 'tester'],

@@ -6,8 +6,8 @@ import { ACCESS_SCOPES, type AccessScope } from '../../src/domain/access';
 import type { Route } from '../../src/http/route';
 import { aConfig, anApi, type ApiClient, type HttpClient, type TestApi } from '../support/api';
 
-/** What only `write` may read: it lets its bearer act as somebody else. */
-const SECRETS = ['get /user/login', 'get /webhook/:id/secret'];
+/** What only `write` may read: it lets its bearer act as somebody else, or tells of all who act. */
+const SECRETS = ['get /user/login', 'get /webhook/:id/secret', 'get /audit'];
 /** What `support` may do beside reading: send again and try out. */
 const SUPPORT = [
   'post /webhook/:id/test',

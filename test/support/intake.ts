@@ -1,18 +1,17 @@
+import { identityHasherOf } from '../../src/compose-dependencies';
 import { INTAKE_SHARDS } from '../../src/contracts/workflows';
-import { createIdentityHasher } from '../../src/operations/erase/identity-hasher';
 import { createLoadSuppressed } from '../../src/operations/erase/load-suppressed';
 import { createPublishEvents } from '../../src/operations/events/publish-events';
 import { createChooseChunks } from '../../src/operations/leads/choose-chunks';
 import { createProcessChunks } from '../../src/operations/leads/process-chunks';
 import { createProcessDueSeeds, type SeedRunResult } from '../../src/operations/leads/process-due-seeds';
 import { Turns } from '../../src/operations/turns';
-import { parseEncryptionKeys } from '../../src/webhooks/secret-box';
 import type { TestApi } from './api';
 
 /** The intake's own operation, on the stores and the clock of the API under test. */
 export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi) {
   const deps = { stores, config, logger: dependencies.logger, now: clock.now };
-  const identityHasher = createIdentityHasher(parseEncryptionKeys(config.encryptionKey));
+  const identityHasher = identityHasherOf(config);
   return createProcessDueSeeds({
     chooseChunks: createChooseChunks(deps),
     processChunks: createProcessChunks({

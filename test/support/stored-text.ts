@@ -2,7 +2,9 @@ import { mongo } from 'mongoose';
 import type { TestApi } from './api';
 
 /** Everything the database holds, by collection, as one text each: for what must not be found there. */
-export async function storedText({ connection }: TestApi): Promise<ReadonlyMap<string, string>> {
+export async function storedText({
+  connection,
+}: Pick<TestApi, 'connection'>): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const { name } of await connection.listCollections()) {
     const documents = await connection.collection(name).find().toArray();
@@ -12,7 +14,7 @@ export async function storedText({ connection }: TestApi): Promise<ReadonlyMap<s
 }
 
 /** Names of the collections that hold this text, sorted. */
-export async function collectionsWith(api: TestApi, text: string): Promise<string[]> {
+export async function collectionsWith(api: Pick<TestApi, 'connection'>, text: string): Promise<string[]> {
   const texts = await storedText(api);
   return [...texts]
     .filter(([, stored]) => stored.includes(text))

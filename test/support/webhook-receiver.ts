@@ -35,7 +35,8 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-export async function aWebhookReceiver(): Promise<WebhookReceiver> {
+/** @param echoes whether it repeats in its answers, head and body, what it was sent */
+export async function aWebhookReceiver({ echoes = false } = {}): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const holds: ((held: HeldRequest) => void)[] = [];
   let status = 200;
@@ -80,6 +81,10 @@ export async function aWebhookReceiver(): Promise<WebhookReceiver> {
       void untilAnswered(webhook, sent.promise).then(() => {
         if (response.destroyed) return;
         response.statusCode = status;
+        if (echoes) {
+          response.setHeader('x-echo', encodeURI(body));
+          response.write(JSON.stringify({ headers: request.headers, body }));
+        }
         response.end(() => {
           webhook.status = response.statusCode;
           sent.resolve();

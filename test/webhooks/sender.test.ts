@@ -286,8 +286,7 @@ describe('the address guard', () => {
 
     expect(exchange).toMatchObject({
       errorCode: 'blocked_address',
-      errorMessage: 'receiver.example: The host name has an address that is not public',
-      remoteAddress: null,
+      errorMessage: 'blocked_address: receiver.example: The host name has an address that is not public',
     });
     expect(receiver.connectionCount()).toBe(0);
   });

@@ -26,11 +26,11 @@ function setStatusRoute({ setCampaignStatus }: CampaignOperations): Route {
     scope: 'write',
     body: campaignBody,
     data: campaignData,
-    async handle({ body, caller }) {
+    async handle({ body, caller, actor }) {
       const campaign = await setCampaignStatus({
         ...userAddress(caller, body),
         enabled: body.enabled,
-        actor: { kind: 'key', id: caller.keyId },
+        actor,
       });
       const message = campaign.enabled ? 'Outreach resumed' : 'Outreach paused';
       return ok(message, presentCampaign(campaign, body));

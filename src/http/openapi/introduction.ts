@@ -10,6 +10,7 @@ export const TAGS = [
   { name: 'Prospects', description: 'The people and companies that were identified.' },
   { name: 'Webhooks', description: 'Who is told what happens, and what became of each delivery.' },
   { name: 'Events', description: 'What listeners are sent.' },
+  { name: 'Audit', description: 'Who did what, and when.' },
   { name: 'Reference', description: 'This description, for programs.' },
 ] as const;
 

@@ -72,8 +72,8 @@ function exportRoute({ exportProspects }: ProspectOperations): Route {
     query: prospectExportQuery,
     data: z.string(),
     answers: 'csv',
-    async handle({ query: { bom, ...filter }, caller }) {
-      const prospects = await exportProspects(selectionOf(filter, caller.partnerId));
+    async handle({ query: { bom, ...filter }, caller, actor }) {
+      const prospects = await exportProspects({ selection: selectionOf(filter, caller.partnerId), actor });
       return {
         kind: 'stream',
         type: 'text/csv; charset=utf-8; header=present',
@@ -111,8 +111,8 @@ function updateRoute({ updateProspect }: ProspectOperations): Route {
     params: prospectParams,
     body: prospectChanges,
     data: prospectData,
-    async handle({ params, body, caller }) {
-      const prospect = await updateProspect({ partnerId: caller.partnerId, id: params.id, ...body });
+    async handle({ params, body, caller, actor }) {
+      const prospect = await updateProspect({ partnerId: caller.partnerId, id: params.id, ...body, actor });
       return ok('Prospect updated', describeProspect(prospect));
     },
   });
@@ -130,8 +130,7 @@ function eraseRoute({ eraseProspect }: ProspectOperations): Route {
     scope: 'write',
     params: prospectParams,
     data: erasedProspectData,
-    async handle({ params, caller }) {
-      const actor = { kind: 'key', id: caller.keyId } as const;
+    async handle({ params, caller, actor }) {
       await eraseProspect({ partnerId: caller.partnerId, id: params.id, actor });
       return ok('Prospect erased', { id: params.id, erased: true });
     },

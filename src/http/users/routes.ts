@@ -34,9 +34,9 @@ function onboardRoute({ onboardBusiness, getUser }: UserOperations): Route {
     scope: 'write',
     body: onboardBody,
     data: userData,
-    async handle({ body, caller }) {
+    async handle({ body, caller: { partnerId }, actor }) {
       const { email, websiteUrl: website, ...details } = body;
-      const account = await onboardBusiness({ partnerId: caller.partnerId, email, website, ...details });
+      const account = await onboardBusiness({ partnerId, email, website, ...details, actor });
       return ok(
         'Business onboarded',
         presentUser(account, { email: email.address, websiteUrl: website.text }),
@@ -101,11 +101,12 @@ function loginRoute({ createLoginUrl }: UserOperations): Route {
     scope: 'write',
     query: userQuery,
     data: loginData,
-    async handle({ query: { email, websiteUrl }, caller }) {
+    async handle({ query: { email, websiteUrl }, caller, actor }) {
       const { userId, loginUrl, expiresAt } = await createLoginUrl({
         partnerId: caller.partnerId,
         emailKey: email.key,
         host: websiteUrl.host,
+        actor,
       });
       return ok('Login URL created', { userId, loginUrl, expiresAt: expiresAt.toISOString() });
     },
@@ -125,12 +126,12 @@ function deleteUserRoute({ deleteUser }: UserOperations): Route {
     scope: 'write',
     query: deleteUserQuery,
     data: deletedData,
-    async handle({ query: { email, websiteUrl }, caller }) {
+    async handle({ query: { email, websiteUrl }, caller, actor }) {
       const deleted = await deleteUser({
         partnerId: caller.partnerId,
         host: websiteUrl.host,
         emailKey: email?.key ?? null,
-        actor: { kind: 'key', id: caller.keyId },
+        actor,
       });
       return ok(deleted.refundDue === null ? 'User deleted' : 'Business deleted', presentDeleted(deleted));
     },

@@ -64,13 +64,13 @@ function topUpRoute({ topUp }: WalletOperations): Route {
     scope: 'write',
     body: topUpBody,
     data: topUpData,
-    async handle({ body, caller, reservedId }) {
+    async handle({ body, caller, actor, reservedId }) {
       const toppedUp = await topUp({
         ...userAddress(caller, body),
         amountMinor: body.amount,
         reference: body.reference ?? null,
         transactionId: reservedId('transaction'),
-        actor: { kind: 'key', id: caller.keyId },
+        actor,
       });
       return ok('Wallet topped up', presentTopUp(toppedUp));
     },
@@ -88,11 +88,11 @@ function settingsRoute({ changeWalletSettings }: WalletOperations): Route {
     scope: 'write',
     body: settingsBody,
     data: walletData,
-    async handle({ body, caller }) {
+    async handle({ body, caller, actor }) {
       const details = await changeWalletSettings({
         ...userAddress(caller, body),
         lowBalanceThreshold: body.lowBalanceThreshold,
-        actor: { kind: 'key', id: caller.keyId },
+        actor,
       });
       return ok('Wallet settings changed', presentWallet(details));
     },

@@ -125,8 +125,9 @@ function retryRoute({ retryDelivery }: DeliveryOperations): Route {
     scope: 'support',
     params: deliveryIdParams,
     data: retryData,
-    async handle({ params, caller, reservedId }) {
+    async handle({ params, caller, actor, reservedId }) {
       const { deliveryId, requestId } = await retryDelivery({
+        actor,
         partnerId: caller.partnerId,
         deliveryId: params.id,
         requestId: reservedId('request'),

@@ -47,9 +47,9 @@ function createRoute(
     scope: 'write',
     body: bodies.create,
     data: createdListenerData,
-    async handle({ body, caller, reservedId }) {
+    async handle({ body, caller, actor, reservedId }) {
       const created = await createListener({
-        actor: { kind: 'key', id: caller.keyId },
+        actor,
         partnerId: caller.partnerId,
         ...body,
         headers: body.headers ?? undefined,
@@ -57,9 +57,12 @@ function createRoute(
       });
       return ok('Listener created', { ...presentListener(created), secret: created.secret });
     },
-    async replay({ caller: { partnerId }, reservedId }) {
-      const id = reservedId('listener');
-      const [view, { secret }] = await Promise.all([getListener(partnerId, id), readSecret(partnerId, id)]);
+    async replay({ caller: { partnerId }, actor, reservedId }) {
+      const webhookId = reservedId('listener');
+      const [view, { secret }] = await Promise.all([
+        getListener(partnerId, webhookId),
+        readSecret({ partnerId, webhookId, actor }),
+      ]);
       return ok('Listener created', { ...presentListener(view), secret });
     },
   });
@@ -114,10 +117,10 @@ function updateRoute({ updateListener }: ListenerOperations, bodies: ListenerBod
     params: listenerIdParams,
     body: bodies.update,
     data: listenerData,
-    async handle({ params, body, caller }) {
+    async handle({ params, body, caller, actor }) {
       const change: UpdateListenerRequest['change'] = withoutUndefined(body);
       const view = await updateListener({
-        actor: { kind: 'key', id: caller.keyId },
+        actor,
         partnerId: caller.partnerId,
         webhookId: params.id,
         change,
@@ -138,9 +141,9 @@ function deleteRoute({ deleteListener }: ListenerOperations): Route {
     scope: 'write',
     params: listenerIdParams,
     data: deletedListenerData,
-    async handle({ params, caller }) {
+    async handle({ params, caller, actor }) {
       const { cancelledDeliveries } = await deleteListener({
-        actor: { kind: 'key', id: caller.keyId },
+        actor,
         partnerId: caller.partnerId,
         webhookId: params.id,
       });

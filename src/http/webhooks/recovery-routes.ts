@@ -27,8 +27,9 @@ function startRoute({ startRecovery }: RecoveryOperations): Route {
     params: listenerIdParams,
     body: recoverBody,
     data: startedRecoveryData,
-    async handle({ params, body, caller, reservedId }) {
+    async handle({ params, body, caller, actor, reservedId }) {
       const started = await startRecovery({
+        actor,
         partnerId: caller.partnerId,
         webhookId: params.id,
         since: body.since,
@@ -70,8 +71,9 @@ function cancelRoute({ cancelRecovery }: RecoveryOperations): Route {
     scope: 'support',
     params: recoveryIdParams,
     data: recoveryData,
-    async handle({ params, caller }) {
-      return ok('Recovery', presentRecovery(await cancelRecovery(caller.partnerId, params.jobId)));
+    async handle({ params, caller: { partnerId }, actor }) {
+      const recovery = await cancelRecovery({ partnerId, jobId: params.jobId, actor });
+      return ok('Recovery', presentRecovery(recovery));
     },
   });
 }

@@ -72,7 +72,12 @@ export function listenerBodies(policy: AddressPolicy) {
         destinationUrl: destinationUrl.optional(),
         listenTo: listenTo.optional(),
         description: description.nullable().optional(),
-        headers: headers.nullable().optional().describe('Replaces all headers; null clears them'),
+        headers: headers
+          .nullable()
+          .optional()
+          .describe(
+            'Replaces all headers; null clears them. Needed where there are any and scheme, host or port of `destinationUrl` change: what one server was trusted with is not sent to another.',
+          ),
         rateLimitPerSecond: rateLimitPerSecond.nullable().optional(),
         concurrency: concurrency.nullable().optional(),
         state: z

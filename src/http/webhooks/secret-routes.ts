@@ -22,8 +22,8 @@ function readRoute({ readSecret }: SecretOperations): Route {
     scope: 'write',
     params: listenerIdParams,
     data: secretData,
-    async handle({ params, caller }) {
-      return ok('Secret', presentSecret(await readSecret(caller.partnerId, params.id)));
+    async handle({ params, caller: { partnerId }, actor }) {
+      return ok('Secret', presentSecret(await readSecret({ partnerId, webhookId: params.id, actor })));
     },
   });
 }
@@ -41,9 +41,9 @@ function rotateRoute({ rotateSecret, readSecret }: SecretOperations): Route {
     params: listenerIdParams,
     body: rotateSecretBody,
     data: secretData,
-    async handle({ params, body, caller, reservedId }) {
+    async handle({ params, body, caller, actor, reservedId }) {
       const rotated = await rotateSecret({
-        actor: { kind: 'key', id: caller.keyId },
+        actor,
         partnerId: caller.partnerId,
         webhookId: params.id,
         gracePeriodSeconds: body.gracePeriodSeconds,
@@ -51,8 +51,11 @@ function rotateRoute({ rotateSecret, readSecret }: SecretOperations): Route {
       });
       return ok('Secret rotated', presentSecret(rotated));
     },
-    async replay({ params, caller }) {
-      return ok('Secret rotated', presentSecret(await readSecret(caller.partnerId, params.id)));
+    async replay({ params, caller: { partnerId }, actor }) {
+      return ok(
+        'Secret rotated',
+        presentSecret(await readSecret({ partnerId, webhookId: params.id, actor })),
+      );
     },
   });
 }
@@ -69,8 +72,9 @@ function testRoute({ sendTestEvent }: SecretOperations): Route {
     params: listenerIdParams,
     body: testEventBody,
     data: testEventData,
-    async handle({ params, body, caller, reservedId }) {
+    async handle({ params, body, caller, actor, reservedId }) {
       const sent = await sendTestEvent({
+        actor,
         partnerId: caller.partnerId,
         webhookId: params.id,
         eventType: body.eventType ?? null,

@@ -1,9 +1,16 @@
-import type { AuditEntry } from '../../persistence/audit-entries';
+import type { ListPosition, Page } from '../../domain/list-position';
+import type { AuditEntry, AuditFilter } from '../../persistence/audit-entries';
 import type { OperationDependencies } from '../dependencies';
 
-/** The audit trail, newest first; of one record or of all. */
+export interface AuditPageRequest {
+  readonly filter: AuditFilter;
+  readonly after: ListPosition | null;
+  readonly limit: number;
+}
+
+/** The audit trail, newest first; of one partner or of all, of one record or of all. */
 export function createListAudit({ stores }: Pick<OperationDependencies, 'stores'>) {
-  return async function listAudit(filter: { target: string | null; limit: number }): Promise<AuditEntry[]> {
-    return stores.auditEntries.list(filter.target, filter.limit);
+  return async function listAudit({ filter, after, limit }: AuditPageRequest): Promise<Page<AuditEntry>> {
+    return await stores.auditEntries.list(filter, after, limit);
   };
 }

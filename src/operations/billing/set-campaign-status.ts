@@ -57,6 +57,7 @@ async function switchAndSettle(
   if (before.enabled !== enabled) {
     await recordAudit(transaction, {
       actor,
+      partnerId: claimed.business.partnerId,
       action: enabled ? 'campaign.enabled' : 'campaign.disabled',
       target: businessId,
       before: { outreachStatus: before.outreachStatus },

@@ -84,6 +84,7 @@ async function bookFees(
     drafts.push(campaignEvent(turn, n, after, booked.wallet, config.dailyFeeMinor));
     await recordAudit(transaction, {
       actor: { kind: 'system', id: 'billing' },
+      partnerId: business.partnerId,
       action: `campaign.${turn.kind}`,
       target: business.id,
       after: { day: turn.day },

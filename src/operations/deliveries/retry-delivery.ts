@@ -2,6 +2,7 @@ import { hasExpired, retryRefusal, type RetryRefusal } from '../../domain/delive
 import { DomainError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { Delivery } from '../../persistence/delivery-document';
+import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import { findOwnDelivery } from './get-delivery';
 
@@ -19,6 +20,7 @@ export class RetryRefused extends DomainError {
 }
 
 export interface RetryDeliveryRequest {
+  readonly actor: Actor;
   readonly partnerId: string;
   readonly deliveryId: string;
   /** Names this wish, when it was reserved beforehand: repeating it makes no second request. */
@@ -52,7 +54,7 @@ export function createRetryDelivery(deps: Pick<OperationDependencies, 'stores' |
       eventBody: await eventBody(delivery),
     });
     if (refusal !== null) throw new RetryRefused(refusal);
-    const isAsked = await stores.deliveries.ask(deliveryId, { requestId, trigger: 'manual' }, now());
+    const isAsked = await ask(deps, request, answer);
     // Between reading and asking its listener was deleted, its event erased, or it was asked by the same id.
     if (!isAsked && !(await isKnown(await findOwnDelivery(deps, request.partnerId, deliveryId), requestId)))
       throw new RetryRefused('listener_deleted');
@@ -78,4 +80,25 @@ export function createRetryDelivery(deps: Pick<OperationDependencies, 'stores' |
     const isOver = event?.body === null || event?.body === undefined;
     return isOver || hasExpired(createdAt, config.retentionDays, now()) ? 'expired' : 'kept';
   }
+}
+
+async function ask(
+  deps: Pick<OperationDependencies, 'stores' | 'now'>,
+  { actor, partnerId }: RetryDeliveryRequest,
+  { deliveryId, requestId }: RequestedRetry,
+): Promise<boolean> {
+  const { stores, now } = deps;
+  const recordAudit = createRecordAudit(deps);
+  const wish = { requestId, trigger: 'manual' } as const;
+  return await stores.transact(async (transaction) => {
+    if (!(await stores.deliveries.ask(transaction, deliveryId, wish, now()))) return false;
+    await recordAudit(transaction, {
+      actor,
+      partnerId,
+      action: 'delivery.retried',
+      target: deliveryId,
+      after: { requestId },
+    });
+    return true;
+  });
 }

@@ -84,7 +84,7 @@ function keepable({ erasedAt }: Delivery, item: CompletedDelivery): CompletedDel
   return {
     ...item,
     delivery: { ...item.delivery, businessId: null },
-    log: { ...item.log, responseBody: null },
+    log: { ...item.log, responseHeaders: [], responseBody: null, errorMessage: null },
   };
 }
 

@@ -59,7 +59,7 @@ export function createEraseBusiness(deps: EraseBusinessDependencies) {
   };
 
   /** Answers when the next pass is due; null after the last one. */
-  async function endPass({ id, erasure }: Business): Promise<number | null> {
+  async function endPass({ id, partnerId, erasure }: Business): Promise<number | null> {
     const at = now();
     if (erasure.passes === 0) {
       const dueAt = new Date(at.getTime() + SECOND_PASS_MS);
@@ -69,7 +69,7 @@ export function createEraseBusiness(deps: EraseBusinessDependencies) {
     // Poked early: this pass does not count.
     if (erasure.dueAt !== null && erasure.dueAt > at)
       return Math.max(WAIT_MS_MIN, erasure.dueAt.getTime() - at.getTime());
-    await removeRemains(deps, id);
+    await removeRemains(deps, { id, partnerId });
     return null;
   }
 }
@@ -113,7 +113,7 @@ async function eraseSomeProspects(
 /** What was kept to find strays by. */
 async function removeRemains(
   { stores, recordAudit }: EraseBusinessDependencies,
-  businessId: string,
+  { id: businessId, partnerId }: Pick<Business, 'id' | 'partnerId'>,
 ): Promise<void> {
   for (;;) {
     const userIds = await stores.users.listDeletedIds(businessId, USERS_MAX);
@@ -129,7 +129,7 @@ async function removeRemains(
   await stores.transact(async (transaction) => {
     if (!(await stores.businesses.remove(transaction, businessId))) return;
     const actor = { kind: 'system', id: 'deletion' } as const;
-    await recordAudit(transaction, { actor, action: 'business.erased', target: businessId });
+    await recordAudit(transaction, { actor, partnerId, action: 'business.erased', target: businessId });
   });
 }
 

@@ -33,7 +33,7 @@ export function createEraseProspect(deps: EraseProspectDependencies) {
       await eraseProspects(transaction, [prospect]);
       const hashes = keys.map((key) => identityHasher.hash(businessId, key));
       await stores.suppressions.add(transaction, businessId, hashes, now());
-      await recordAudit(transaction, { actor, action: 'prospect.erased', target: id });
+      await recordAudit(transaction, { actor, partnerId, action: 'prospect.erased', target: id });
     });
   };
 }

@@ -43,8 +43,14 @@ export function createCreateKey({ stores, now }: Pick<OperationDependencies, 'st
     await stores.transact(async (transaction) => {
       const key = { id, partnerId: partner.id, name, keyHash: hashApiKey(apiKey), scope, expiresAt };
       await stores.apiKeys.saveIfNew(key, transaction);
-      const after = { partnerId: partner.id, scope, expiresAt };
-      await recordAudit(transaction, { actor, action: 'key.created', target: id, after });
+      const after = { scope, expiresAt };
+      await recordAudit(transaction, {
+        actor,
+        partnerId: partner.id,
+        action: 'key.created',
+        target: id,
+        after,
+      });
     });
     return { id, apiKey, partner: { id: partner.id, name: partner.name }, name, scope, expiresAt };
   };

@@ -15,7 +15,8 @@ export function createRevokeKey({ stores, now }: Pick<OperationDependencies, 'st
       const revokedAt = now();
       await stores.apiKeys.revoke(transaction, id, revokedAt);
       const change = { before: { revokedAt: null }, after: { revokedAt } };
-      await recordAudit(transaction, { actor, action: 'key.revoked', target: id, ...change });
+      const { partnerId } = key;
+      await recordAudit(transaction, { actor, partnerId, action: 'key.revoked', target: id, ...change });
     });
   };
 }

@@ -43,7 +43,7 @@ export function createRotateKey({ stores, now }: Pick<OperationDependencies, 'st
       await stores.apiKeys.saveIfNew(successor, transaction);
       await stores.apiKeys.expireAt(transaction, id, replacedUntil);
       const change = { before: { expiresAt }, after: { expiresAt: replacedUntil, successorId } };
-      await recordAudit(transaction, { actor, action: 'key.rotated', target: id, ...change });
+      await recordAudit(transaction, { actor, partnerId, action: 'key.rotated', target: id, ...change });
       return { id: successorId, apiKey, replaced, replacedUntil };
     });
   };

@@ -144,7 +144,6 @@ function outcomeOf(
       index: source.index,
       reason,
       message,
-      visitor: JSON.stringify(source.visitor),
     })),
   };
 }

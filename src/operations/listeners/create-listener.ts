@@ -1,7 +1,9 @@
 import { DomainError, InvalidRequest } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { Listener, NewListener } from '../../persistence/listener-document';
+import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
+import { auditableSettings } from './auditable-settings';
 import { sealHeaders, viewListener, type ListenerView } from './listener-view';
 
 const LISTENERS_MAX = 100;
@@ -15,6 +17,7 @@ export class TooManyListeners extends DomainError {
 }
 
 export interface CreateListenerRequest {
+  readonly actor: Actor;
   readonly partnerId: string;
   readonly destinationUrl: string;
   readonly listenTo: readonly string[];
@@ -36,14 +39,15 @@ export interface CreatedListener extends ListenerView {
  * @throws InvalidRequest when requests may not go there, TooManyListeners
  */
 export function createCreateListener(
-  deps: Pick<OperationDependencies, 'stores' | 'secretBox' | 'makeSecret' | 'checkDestination'>,
+  deps: Pick<OperationDependencies, 'stores' | 'secretBox' | 'makeSecret' | 'checkDestination' | 'now'>,
 ) {
   const { stores, secretBox, makeSecret, checkDestination } = deps;
+  const recordAudit = createRecordAudit(deps);
 
   return async function createListener(request: CreateListenerRequest): Promise<CreatedListener> {
     const verdict = await checkDestination(request.destinationUrl);
     if (!verdict.ok) throw new InvalidRequest([{ path: 'destinationUrl', message: verdict.reason }]);
-    const listener = await insert({
+    const listener = await insert(request.actor, {
       id: request.listenerId ?? newId('listener'),
       partnerId: request.partnerId,
       destinationUrl: request.destinationUrl,
@@ -62,7 +66,7 @@ export function createCreateListener(
   };
 
   /** Whoever loses a place to another one tries the next: of a hundred places at most a hundred are lost. */
-  async function insert(listener: NewListener): Promise<Listener> {
+  async function insert(actor: Actor, listener: NewListener): Promise<Listener> {
     for (let lost = 0; lost < LISTENERS_MAX; lost += 1) {
       const taken = await stores.listeners.takenSlots(listener.partnerId);
       const free = SLOTS.filter((slot) => !taken.has(slot));
@@ -70,7 +74,17 @@ export function createCreateListener(
       const slot = free[Math.floor(Math.random() * free.length)];
       if (slot === undefined) throw new TooManyListeners();
       try {
-        return await stores.listeners.insert(listener, slot);
+        return await stores.transact(async (transaction) => {
+          const inserted = await stores.listeners.insert(transaction, listener, slot);
+          await recordAudit(transaction, {
+            actor,
+            partnerId: listener.partnerId,
+            action: 'listener.created',
+            target: listener.id,
+            after: auditableSettings(inserted),
+          });
+          return inserted;
+        });
       } catch (error) {
         if (!stores.isDuplicateKey(error)) throw error;
         const first = await stores.listeners.find(listener.id);

@@ -1,3 +1,4 @@
+import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import { ListenerNotFound } from './listener-view';
 
@@ -11,18 +12,22 @@ export function createDeleteListener({
   poke,
   now,
 }: Pick<OperationDependencies, 'stores' | 'poke' | 'now'>) {
+  const recordAudit = createRecordAudit({ stores, now });
   return async function deleteListener({
+    actor,
     partnerId,
     webhookId,
   }: {
+    actor: Actor;
     partnerId: string;
     webhookId: string;
   }): Promise<{ cancelledDeliveries: number }> {
     const at = now();
-    const isDeleted = await stores.transact((transaction) =>
-      stores.listeners.markDeleted(transaction, partnerId, webhookId, at),
-    );
-    if (!isDeleted) throw new ListenerNotFound();
+    await stores.transact(async (transaction) => {
+      const isDeleted = await stores.listeners.markDeleted(transaction, partnerId, webhookId, at);
+      if (!isDeleted) throw new ListenerNotFound();
+      await recordAudit(transaction, { actor, partnerId, action: 'listener.deleted', target: webhookId });
+    });
     const cancelledDeliveries = await stores.deliveries.cancelPending(webhookId, at);
     poke({ type: 'deliverWebhooks', input: { webhookId } });
     return { cancelledDeliveries };

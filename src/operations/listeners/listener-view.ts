@@ -1,6 +1,7 @@
 import { parseCustomHeaders } from '../../domain/delivery/custom-headers';
 import { RecordNotFound } from '../../domain/errors';
 import type { Listener } from '../../persistence/listener-document';
+import type { Transaction } from '../../persistence/transact';
 import type { OperationDependencies } from '../dependencies';
 
 /** A listener as its owner may see it: of its own headers the names only. */
@@ -38,8 +39,9 @@ export class ListenerNotFound extends RecordNotFound {
 export async function findOwnListener(
   { stores }: Pick<OperationDependencies, 'stores'>,
   { partnerId, webhookId }: { readonly partnerId: string; readonly webhookId: string },
+  transaction?: Transaction,
 ): Promise<Listener> {
-  const listener = await stores.listeners.find(webhookId);
+  const listener = await stores.listeners.find(webhookId, transaction);
   if (listener === null || listener.partnerId !== partnerId || listener.deletedAt !== null)
     throw new ListenerNotFound();
   return listener;

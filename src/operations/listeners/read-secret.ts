@@ -1,5 +1,6 @@
 import { invariant } from '../../domain/errors';
 import type { Listener } from '../../persistence/listener-document';
+import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import { findOwnListener } from './listener-view';
 
@@ -26,9 +27,19 @@ export function secretOf(
   };
 }
 
-/** Shows a listener's signing secret again. @throws ListenerNotFound */
+export interface ReadSecretRequest {
+  readonly actor: Actor;
+  readonly partnerId: string;
+  readonly webhookId: string;
+}
+
+/** Shows a listener's signing secret again, and tells the audit trail before. @throws ListenerNotFound */
 export function createReadSecret(deps: Pick<OperationDependencies, 'stores' | 'secretBox' | 'now'>) {
-  return async function readSecret(partnerId: string, webhookId: string): Promise<ListenerSecret> {
-    return secretOf(deps, await findOwnListener(deps, { partnerId, webhookId }), deps.now());
+  const recordAudit = createRecordAudit(deps);
+  return async function readSecret(request: ReadSecretRequest): Promise<ListenerSecret> {
+    const { actor, partnerId, webhookId } = request;
+    const secret = secretOf(deps, await findOwnListener(deps, request), deps.now());
+    await recordAudit(null, { actor, partnerId, action: 'listener.secret_read', target: webhookId });
+    return secret;
   };
 }

@@ -1,13 +1,15 @@
 import { InvalidRequest } from '../../domain/errors';
 import type { Listener, SealedSecret } from '../../persistence/listener-document';
+import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
-import { ListenerNotFound } from './listener-view';
+import { findOwnListener } from './listener-view';
 import { secretOf, type ListenerSecret } from './read-secret';
 
 /** Each signs every request, so there are few of them. */
 const RETIRING_SECRETS_MAX = 4;
 
 export interface RotateSecretRequest {
+  readonly actor: Actor;
   readonly partnerId: string;
   readonly webhookId: string;
   /** How long the secret that is replaced goes on signing beside the new one. */
@@ -24,20 +26,26 @@ export function createRotateSecret(
   deps: Pick<OperationDependencies, 'stores' | 'secretBox' | 'makeSecret' | 'now'>,
 ) {
   const { stores, secretBox, makeSecret, now } = deps;
+  const recordAudit = createRecordAudit(deps);
 
   return async function rotateSecret(request: RotateSecretRequest): Promise<ListenerSecret> {
-    const { partnerId, webhookId, gracePeriodSeconds, rotationId = null } = request;
+    const { actor, partnerId, webhookId, gracePeriodSeconds, rotationId = null } = request;
     const sealed = secretBox.seal(makeSecret());
     return await stores.transact(async (transaction) => {
       const at = now();
-      const listener = await stores.listeners.find(webhookId, transaction);
-      if (listener === null || listener.partnerId !== partnerId || listener.deletedAt !== null)
-        throw new ListenerNotFound();
+      const listener = await findOwnListener(deps, request, transaction);
       if (rotationId !== null && listener.secrets.some((secret) => secret.rotationId === rotationId))
         return secretOf(deps, listener, at);
       const retiring = retire(listener, new Date(at.getTime() + gracePeriodSeconds * 1_000), at);
       const secrets = [{ sealed, expiresAt: null, rotationId }, ...retiring];
-      await stores.listeners.setSecrets(transaction, webhookId, secrets);
+      await stores.listeners.setSealed(transaction, webhookId, { secrets });
+      await recordAudit(transaction, {
+        actor,
+        partnerId,
+        action: 'listener.secret_rotated',
+        target: webhookId,
+        after: { gracePeriodSeconds },
+      });
       return secretOf(deps, { id: webhookId, secrets }, at);
     });
   };

@@ -3,10 +3,12 @@ import { serializeEvent, TEST_EVENT_TYPE, type EventType } from '../../domain/ev
 import { newId } from '../../domain/ids';
 import { deliveryOf, storedEvent } from '../events/stored-event';
 import { EVENT_CATALOGUE } from '../events/event-catalogue';
+import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import { findOwnListener } from './listener-view';
 
 export interface SendTestEventRequest {
+  readonly actor: Actor;
   readonly partnerId: string;
   readonly webhookId: string;
   /** Sends an example of this type instead of `webhook.test`. */
@@ -26,6 +28,7 @@ export interface SentTestEvent {
  */
 export function createSendTestEvent(deps: Pick<OperationDependencies, 'stores' | 'config' | 'poke' | 'now'>) {
   const { stores, config, poke, now } = deps;
+  const recordAudit = createRecordAudit(deps);
 
   return async function sendTestEvent(request: SendTestEventRequest): Promise<SentTestEvent> {
     const { partnerId, webhookId, eventType } = request;
@@ -59,6 +62,13 @@ export function createSendTestEvent(deps: Pick<OperationDependencies, 'stores' |
       .transact(async (transaction) => {
         await stores.events.insertMany(transaction, [event]);
         await stores.deliveries.insertMany(transaction, [delivery]);
+        await recordAudit(transaction, {
+          actor: request.actor,
+          partnerId,
+          action: 'listener.tested',
+          target: webhookId,
+          after: { deliveryId: delivery.id, eventType: type },
+        });
         return delivery.id;
       })
       .catch(async (error: unknown) => {

@@ -1,3 +1,5 @@
+import { invariant } from '../../domain/errors';
+import { newId } from '../../domain/ids';
 import type { Partner } from '../../persistence/partners';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
@@ -8,8 +10,23 @@ export function createCreatePartner({ stores, now }: Pick<OperationDependencies,
   return async function createPartner(name: string, actor: Actor): Promise<Partner> {
     const known = await stores.partners.findByName(name);
     if (known !== null) return known;
-    const partner = await stores.partners.findOrCreate(name);
-    await recordAudit(null, { actor, action: 'partner.created', target: partner.id, after: { name } });
+    const partnerId = newId('partner');
+    await stores
+      .transact(async (transaction) => {
+        await stores.partners.insert(transaction, partnerId, name);
+        await recordAudit(transaction, {
+          actor,
+          partnerId,
+          action: 'partner.created',
+          target: partnerId,
+          after: { name },
+        });
+      })
+      .catch((error: unknown) => {
+        if (!stores.isDuplicateKey(error)) throw error;
+      });
+    const partner = await stores.partners.findByName(name);
+    invariant(partner !== null, 'whoever was first has made the partner');
     return partner;
   };
 }

@@ -48,10 +48,8 @@ export function createListProspects({ stores }: ListProspectsDependencies) {
  * All selected prospects, newest first, read page by page as they are taken: however many there are, few are in
  * memory. @throws RecordNotFound before anything is read.
  */
-export function createExportProspects({ stores }: ListProspectsDependencies, pageSize = EXPORT_PAGE) {
-  return async function exportProspects(
-    selection: ProspectSelection,
-  ): Promise<AsyncGenerator<StoredProspect>> {
+export function createReadProspects({ stores }: ListProspectsDependencies, pageSize = EXPORT_PAGE) {
+  return async function readProspects(selection: ProspectSelection): Promise<AsyncGenerator<StoredProspect>> {
     return readAll(stores, await filterOf(stores, selection), pageSize);
   };
 }

@@ -1,9 +1,11 @@
 import { RecordNotFound } from '../../domain/errors';
 import type { ProspectStatus } from '../../domain/leads/prospect';
 import type { StoredProspect } from '../../persistence/prospects';
+import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 
 export interface UpdateProspectRequest {
+  readonly actor: Actor;
   readonly partnerId: string;
   readonly id: string;
   readonly status?: ProspectStatus | undefined;
@@ -16,6 +18,7 @@ export interface UpdateProspectRequest {
  * moment, and this wait for each other at the business. @throws RecordNotFound
  */
 export function createUpdateProspect({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+  const recordAudit = createRecordAudit({ stores, now });
   return async function updateProspect(request: UpdateProspectRequest): Promise<StoredProspect> {
     return await stores.transact(async (transaction) => {
       const prospect = await stores.prospects.find(request.id, transaction);
@@ -25,6 +28,15 @@ export function createUpdateProspect({ stores, now }: Pick<OperationDependencies
       const { status = prospect.status, tags = prospect.tags } = request;
       const updated = { ...prospect, status, tags, updatedAt: now() };
       await stores.prospects.replaceMany(transaction, [updated]);
+      // Of tags only that they changed: people write into them what they like.
+      await recordAudit(transaction, {
+        actor: request.actor,
+        partnerId: prospect.partnerId,
+        action: 'prospect.updated',
+        target: prospect.id,
+        before: { status: prospect.status },
+        after: { status, tagsChanged: request.tags !== undefined },
+      });
       return updated;
     });
   };

@@ -1,7 +1,7 @@
 import { RecordNotFound } from '../../domain/errors';
 import type { Recovery } from '../../persistence/recoveries';
+import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
-import { finishRecovery } from './finish-recovery';
 
 /** How far a job of this partner has got. @throws RecordNotFound */
 export function createReadRecovery({ stores }: Pick<OperationDependencies, 'stores'>) {
@@ -13,15 +13,27 @@ export function createReadRecovery({ stores }: Pick<OperationDependencies, 'stor
   };
 }
 
+export interface CancelRecoveryRequest {
+  readonly actor: Actor;
+  readonly partnerId: string;
+  readonly jobId: string;
+}
+
 /**
  * Ends a job before it is done; one that has ended stays as it is. What it has asked for already goes out.
  * @throws RecordNotFound
  */
 export function createCancelRecovery(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
   const readRecovery = createReadRecovery(deps);
-  return async function cancelRecovery(partnerId: string, jobId: string): Promise<Recovery> {
+  const { stores, now } = deps;
+  const recordAudit = createRecordAudit(deps);
+  return async function cancelRecovery(request: CancelRecoveryRequest): Promise<Recovery> {
+    const { actor, partnerId, jobId } = request;
     await readRecovery(partnerId, jobId);
-    await finishRecovery(deps, jobId, 'cancelled');
+    await stores.transact(async (transaction) => {
+      if (!(await stores.recoveries.finish(transaction, jobId, 'cancelled', now()))) return;
+      await recordAudit(transaction, { actor, partnerId, action: 'recovery.cancelled', target: jobId });
+    });
     return await readRecovery(partnerId, jobId);
   };
 }

@@ -3,6 +3,8 @@ import { DomainError, InvalidRequest } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { ListPosition } from '../../domain/list-position';
 import type { Listener } from '../../persistence/listener-document';
+import type { Recovery } from '../../persistence/recoveries';
+import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import { RetryRefused } from '../deliveries/retry-delivery';
 import { retentionLimit } from '../events/stored-event';
@@ -19,6 +21,7 @@ export class RecoveryRunning extends DomainError {
 }
 
 export interface RecoveryRequest {
+  readonly actor: Actor;
   readonly partnerId: string;
   readonly webhookId: string;
   /** Bounds of the time of the event; `until` is not included and is now unless given. */
@@ -45,6 +48,7 @@ export interface StartedRecovery {
  */
 export function createStartRecovery(deps: Pick<OperationDependencies, 'stores' | 'config' | 'poke' | 'now'>) {
   const { stores, config, poke, now } = deps;
+  const recordAudit = createRecordAudit(deps);
 
   return async function startRecovery(request: RecoveryRequest): Promise<StartedRecovery> {
     const listener = await findOwnListener(deps, request);
@@ -55,7 +59,7 @@ export function createStartRecovery(deps: Pick<OperationDependencies, 'stores' |
     if (listener.state !== 'active') throw new RetryRefused('listener_not_active');
     const id = request.jobId ?? newId('recovery', at);
     try {
-      await stores.recoveries.insert({
+      await insert(request, {
         id,
         partnerId: request.partnerId,
         webhookId: request.webhookId,
@@ -80,6 +84,20 @@ export function createStartRecovery(deps: Pick<OperationDependencies, 'stores' |
     poke({ type: 'recoverDeliveries', input: { jobId: id } });
     return { jobId: id, matched };
   };
+
+  async function insert({ actor, partnerId, webhookId }: RecoveryRequest, recovery: Recovery): Promise<void> {
+    const { id, since, until, states, eventType, matched } = recovery;
+    await stores.transact(async (transaction) => {
+      await stores.recoveries.insert(transaction, recovery);
+      await recordAudit(transaction, {
+        actor,
+        partnerId,
+        action: 'recovery.started',
+        target: id,
+        after: { webhookId, since, until, states, eventType, matched },
+      });
+    });
+  }
 }
 
 /** Deliveries and events within what is kept and not later than now: later ones are delivered anyhow. */

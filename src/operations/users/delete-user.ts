@@ -75,14 +75,14 @@ async function end(
   await users.markDeleted(transaction, [user.id], deps.now());
   await endSessions(deps, transaction, [user.id]);
   const before = { businessId: business.id };
-  await deps.recordAudit(transaction, { actor, action: 'user.deleted', target: user.id, before });
+  await deps.recordAudit(transaction, { actor, partnerId, action: 'user.deleted', target: user.id, before });
   return { businessId: business.id, users: 1, refundDue: null };
 }
 
 async function endBusiness(
   deps: DeleteUserDependencies,
   transaction: Transaction,
-  { id, campaign }: Business,
+  { id, partnerId, campaign }: Business,
   userIds: readonly string[],
   actor: Actor,
 ): Promise<Ended> {
@@ -93,9 +93,16 @@ async function endBusiness(
   await stores.businesses.markDeleted(transaction, id, now());
   const { walletId, amountMinor, currency } = refundDue;
   const closed = { refundDue: amountMinor, currency };
-  await recordAudit(transaction, { actor, action: 'wallet.closed', target: walletId, after: closed });
   await recordAudit(transaction, {
     actor,
+    partnerId,
+    action: 'wallet.closed',
+    target: walletId,
+    after: closed,
+  });
+  await recordAudit(transaction, {
+    actor,
+    partnerId,
     action: 'business.deleted',
     target: id,
     before: { userIds, outreachStatus: campaign.outreachStatus },

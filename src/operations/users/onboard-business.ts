@@ -4,11 +4,13 @@ import { newId } from '../../domain/ids';
 import type { Business } from '../../persistence/business-document';
 import type { Transaction } from '../../persistence/transact';
 import type { UserDetails } from '../../persistence/users';
+import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import type { UserOfBusiness } from './find-user';
 import { withWallet, type UserAccount } from './user-account';
 
 export interface Onboarding extends UserDetails {
+  readonly actor: Actor;
   readonly partnerId: string;
   readonly email: { readonly address: string; readonly key: string };
   readonly website: { readonly text: string; readonly host: string };
@@ -44,15 +46,24 @@ async function findOrCreate(deps: OnboardDependencies, onboarding: Onboarding): 
 }
 
 async function updateKnown(
-  { stores }: OnboardDependencies,
-  { partnerId, email, website, firstName, lastName, companyName, metadata }: Onboarding,
+  deps: OnboardDependencies,
+  { actor, partnerId, email, website, firstName, lastName, companyName, metadata }: Onboarding,
 ): Promise<UserOfBusiness | null> {
+  const { stores } = deps;
   const business = await stores.businesses.findByHost(partnerId, website.host);
   const user = business === null ? null : await stores.users.findByEmail(business.id, email.key);
   if (business === null || user === null) return null;
   const details = { firstName, lastName, companyName, metadata };
-  if (Object.values(details).every((value) => value === undefined)) return { user, business };
-  if (!(await stores.users.update(user.id, details))) return null;
+  const changed = Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (changed.length === 0) return { user, business };
+  const isUpdated = await stores.transact(async (transaction) => {
+    if (!(await stores.users.update(transaction, user.id, details))) return false;
+    const after = { changed };
+    const record = { actor, partnerId, action: 'user.updated', target: user.id, after } as const;
+    await createRecordAudit(deps)(transaction, record);
+    return true;
+  });
+  if (!isUpdated) return null;
   const updated = await stores.users.find(user.id);
   return updated === null ? null : { user: updated, business };
 }
@@ -72,16 +83,18 @@ async function createUnlessRaced(
 
 async function create(
   deps: OnboardDependencies,
-  { partnerId, email, website, ...details }: Onboarding,
+  { actor, partnerId, email, website, ...details }: Onboarding,
   transaction: Transaction,
 ): Promise<UserOfBusiness | null> {
   const { businesses, users } = deps.stores;
+  const recordAudit = createRecordAudit(deps);
   const known = await businesses.findByHost(partnerId, website.host, transaction);
   const businessId = known?.id ?? (await createBusiness(deps, { partnerId, website }, transaction));
   // Joining a business and deleting its last user exclude each other.
   if (known !== null && !(await businesses.guard(transaction, [businessId])).has(businessId)) return null;
+  const userId = newId('user');
   await users.insert(transaction, {
-    id: newId('user'),
+    id: userId,
     partnerId,
     businessId,
     email: email.address,
@@ -89,6 +102,10 @@ async function create(
     websiteUrl: website.text,
     ...details,
   });
+  if (known === null)
+    await recordAudit(transaction, { actor, partnerId, action: 'business.onboarded', target: businessId });
+  const after = { businessId };
+  await recordAudit(transaction, { actor, partnerId, action: 'user.onboarded', target: userId, after });
   const user = await users.findByEmail(businessId, email.key, transaction);
   const business = await businesses.find(businessId, transaction);
   invariant(user !== null && business !== null, 'a transaction reads its own writes');

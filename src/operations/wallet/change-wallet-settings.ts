@@ -36,6 +36,7 @@ export function createChangeWalletSettings(deps: ChangeWalletSettingsDependencie
       await stores.wallets.replace(transaction, wallet, after);
       await recordAudit(transaction, {
         actor,
+        partnerId: business.partnerId,
         action: 'wallet.settings_changed',
         target: wallet.id,
         before: { lowBalanceThreshold: wallet.lowBalanceThreshold },

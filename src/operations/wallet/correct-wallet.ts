@@ -96,6 +96,7 @@ async function correctWithin(
   invariant(entry !== undefined, 'one booking is one entry');
   await recordAudit(transaction, {
     actor,
+    partnerId: claimed.business.partnerId,
     action: type === 'refund' ? 'wallet.refunded' : 'wallet.adjusted',
     target: claimed.wallet.id,
     before: { balance: claimed.wallet.balance },

@@ -85,6 +85,7 @@ async function book(
   invariant(entry !== undefined, 'one booking is one entry');
   await recordAudit(transaction, {
     actor,
+    partnerId: claimed.business.partnerId,
     action: 'wallet.topped_up',
     target: claimed.wallet.id,
     before: { balance: claimed.wallet.balance },

@@ -7,7 +7,7 @@ import type { ProspectSelection } from '../../operations/prospects/list-prospect
 import { prospectCsvStream } from '../../operations/prospects/prospect-csv-stream';
 import type { UserAccount } from '../../operations/users/user-account';
 import { messagePage, sendPage, type Page } from '../layout';
-import { signedInUser } from '../sign-in/session-guard';
+import { signedInUser, userActor } from '../sign-in/session-guard';
 import { leadPage } from './lead-page';
 import { leadsPage } from './leads-page';
 import { readLeadsQuery, seenSince, type LeadsQuery } from './leads-query';
@@ -53,7 +53,7 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
     ctx.set('Content-Disposition', `attachment; filename="leads-${account.business.host}.csv"`);
     ctx.type = 'text/csv; charset=utf-8; header=present';
     // People open it in Excel, which needs the mark to read UTF-8.
-    ctx.body = prospectCsvStream(await deps.exportProspects(selection), true);
+    ctx.body = prospectCsvStream(await deps.exportProspects({ selection, actor: userActor(ctx) }), true);
   });
 
   router.get('/leads/:id', deps.requireSession, async (ctx) => {

@@ -1,16 +1,17 @@
 import Router from '@koa/router';
 import type { Middleware, RequestContext, RequestState } from '../../http/context';
 import { formBody } from '../../http/middleware/form-body';
-import { SESSION_LIFETIME_MS, type SignedIn } from '../../operations/login/sign-in';
+import { SESSION_LIFETIME_MS, type SignedIn, type SignInRequest } from '../../operations/login/sign-in';
+import type { SignOutRequest } from '../../operations/login/sign-out';
 import { LOGIN_PATH } from '../../operations/login/create-login-url';
 import { messagePage, sendPage } from '../layout';
 import { requireFormToken } from '../own-form';
 import type { SessionCookie } from './session-cookie';
-import { signedInUser } from './session-guard';
+import { signedInUser, userActor } from './session-guard';
 
 export interface SignInDependencies {
-  readonly signIn: (token: string) => Promise<SignedIn | null>;
-  readonly signOut: (sessionId: string) => Promise<void>;
+  readonly signIn: (request: SignInRequest) => Promise<SignedIn | null>;
+  readonly signOut: (request: SignOutRequest) => Promise<void>;
   readonly cookie: SessionCookie;
   readonly requireSession: Middleware;
 }
@@ -27,7 +28,8 @@ export function createSignInRouter(deps: SignInDependencies): Router<RequestStat
       return;
     }
     const { auth_token: token } = ctx.query;
-    const session = typeof token === 'string' ? await deps.signIn(token) : null;
+    const session =
+      typeof token === 'string' ? await deps.signIn({ token, requestId: ctx.state.requestId }) : null;
     if (session === null) {
       sendPage(ctx, LINK_IS_OVER, 401);
       return;
@@ -38,7 +40,7 @@ export function createSignInRouter(deps: SignInDependencies): Router<RequestStat
     ctx.redirect('/leads');
   });
   router.post('/sign-out', deps.requireSession, formBody, requireOwnForm, async (ctx) => {
-    await deps.signOut(signedInUser(ctx).sessionId);
+    await deps.signOut({ ...signedInUser(ctx), actor: userActor(ctx) });
     deps.cookie.clear(ctx);
     sendPage(ctx, SIGNED_OUT);
   });

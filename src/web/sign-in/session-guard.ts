@@ -1,5 +1,6 @@
 import { invariant } from '../../domain/errors';
 import type { Middleware, RequestContext } from '../../http/context';
+import type { Actor } from '../../operations/audit/record-audit';
 import type { SignedInUser } from '../../operations/login/find-session';
 import { messagePage, sendPage } from '../layout';
 import type { SessionCookie } from './session-cookie';
@@ -29,6 +30,11 @@ export function signedInUser(ctx: RequestContext): SignedInUser {
   const user = ctx.state.signedInUser;
   invariant(user !== undefined, 'the session guard runs before the page');
   return user;
+}
+
+/** The same as the audit trail names it. */
+export function userActor(ctx: RequestContext): Actor {
+  return { kind: 'session', id: signedInUser(ctx).sessionId, requestId: ctx.state.requestId };
 }
 
 const NOT_SIGNED_IN = messagePage('You are not signed in', [

@@ -1,10 +1,11 @@
 import { InvalidRequest } from '../../domain/errors';
+import type { RequestContext } from '../../http/context';
 import { formBody } from '../../http/middleware/form-body';
 import { sendPage } from '../layout';
 import { recoverPage, recoveryPage } from './recovery-page';
 import type { SupportDependencies, SupportRouter } from './router';
 import { idOf, LISTENERS_MAX, seeOther } from './request-parts';
-import { requireOwnForm, supporterOf } from './support-guard';
+import { requireOwnForm, supportActor, supporterOf } from './support-guard';
 import { readRecoveryForm, type RecoveryForm } from './support-query';
 
 /** Choosing, counting, starting, watching and cancelling a recovery. */
@@ -15,7 +16,7 @@ export function addRecoveryRoutes(router: SupportRouter, { operations, loopUrl }
     const { items } = await operations.listListeners({ partnerId, after: null, limit: LISTENERS_MAX });
     const isComplete = form.webhookId !== '' && form.since !== null;
     const matched = isComplete
-      ? (await operations.startRecovery({ ...requestOf(partnerId, form), isDryRun: true })).matched
+      ? (await operations.startRecovery({ ...requestOf(ctx, form), isDryRun: true })).matched
       : null;
     const listeners = items.map(({ listener }) => listener);
     sendPage(ctx, recoverPage({ formToken, form, listeners, matched }));
@@ -23,7 +24,7 @@ export function addRecoveryRoutes(router: SupportRouter, { operations, loopUrl }
 
   router.post('/recover', formBody, requireOwnForm, async (ctx) => {
     const form = readRecoveryForm(ctx.state.body);
-    const request = requestOf(supporterOf(ctx).partnerId, form);
+    const request = requestOf(ctx, form);
     const { jobId } = await operations.startRecovery({ ...request, isDryRun: false });
     seeOther(ctx, `/support/recoveries/${jobId}`);
   });
@@ -36,15 +37,20 @@ export function addRecoveryRoutes(router: SupportRouter, { operations, loopUrl }
   });
 
   router.post('/recoveries/:id/cancel', formBody, requireOwnForm, async (ctx) => {
-    const { id } = await operations.cancelRecovery(supporterOf(ctx).partnerId, idOf(ctx));
+    const { id } = await operations.cancelRecovery({
+      partnerId: supporterOf(ctx).partnerId,
+      jobId: idOf(ctx),
+      actor: supportActor(ctx),
+    });
     seeOther(ctx, `/support/recoveries/${id}`);
   });
 }
 
-function requestOf(partnerId: string, { webhookId, since, until, states, eventType }: RecoveryForm) {
+function requestOf(ctx: RequestContext, { webhookId, since, until, states, eventType }: RecoveryForm) {
   if (since === null) throw new InvalidRequest([{ path: 'since', message: 'is required' }]);
   return {
-    partnerId,
+    actor: supportActor(ctx),
+    partnerId: supporterOf(ctx).partnerId,
     webhookId,
     since,
     until,

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import { z } from 'zod';
+import { grants, InsufficientScope } from '../../domain/access';
 import { DomainError, RecordNotFound } from '../../domain/errors';
 import type { Operations } from '../../compose-operations';
 import type { RequestState } from '../../http/context';
@@ -7,6 +8,7 @@ import { SUPPORT_SESSION_MS } from '../../operations/support/support-session';
 import { formBody } from '../../http/middleware/form-body';
 import { messagePage, sendPage } from '../layout';
 import type { SessionCookie } from '../sign-in/session-cookie';
+import { auditPage } from './audit-page';
 import { deliveriesPage } from './deliveries-page';
 import { deliveryPage } from './delivery-page';
 import { explainErrors } from './explain-errors';
@@ -15,13 +17,12 @@ import { addRecoveryRoutes } from './recovery-router';
 import { idOf, LISTENERS_MAX, seeOther } from './request-parts';
 import { supportSignInPage } from './sign-in-page';
 import { refuseOtherSites } from '../own-form';
-import { createSupportGuard, requireOwnForm, supporterOf } from './support-guard';
-import { readDeliveriesQuery, statesOf } from './support-query';
+import { createSupportGuard, requireOwnForm, supportActor, supporterOf } from './support-guard';
+import { readAuditQuery, readDeliveriesQuery, statesOf } from './support-query';
 
 export interface SupportDependencies {
   readonly operations: Pick<
     Operations,
-    | 'authenticateKey'
     | 'openSupportSession'
     | 'findSupportSession'
     | 'closeSupportSession'
@@ -34,6 +35,7 @@ export interface SupportDependencies {
     | 'startRecovery'
     | 'readRecovery'
     | 'cancelRecovery'
+    | 'listAudit'
   >;
   readonly cookie: SessionCookie;
   readonly loopUrl: LoopUrl;
@@ -42,6 +44,7 @@ export interface SupportDependencies {
 export type SupportRouter = Router<RequestState>;
 
 const PAGE_DELIVERIES = 50;
+const PAGE_AUDIT = 50;
 
 /** The pages for those who help when deliveries fail. They work without scripts. */
 export function createSupportRouter(deps: SupportDependencies): SupportRouter {
@@ -50,12 +53,13 @@ export function createSupportRouter(deps: SupportDependencies): SupportRouter {
   addSignIn(router, deps);
   router.use(createSupportGuard({ ...deps.operations, cookie: deps.cookie }));
   router.post('/sign-out', formBody, requireOwnForm, async (ctx) => {
-    await deps.operations.closeSupportSession(supporterOf(ctx).sessionId);
+    await deps.operations.closeSupportSession({ ...supporterOf(ctx), actor: supportActor(ctx) });
     deps.cookie.clear(ctx);
     sendPage(ctx, SIGNED_OUT);
   });
   addDeliveries(router, deps);
   addRecoveryRoutes(router, deps);
+  addAudit(router, deps);
   return router;
 }
 
@@ -68,8 +72,9 @@ function addSignIn(router: SupportRouter, { operations, cookie }: SupportDepende
     const form = signInForm.safeParse(ctx.state.body);
     if (!form.success) return sendPage(ctx, supportSignInPage('Enter an API key.'), 400);
     try {
-      const caller = await operations.authenticateKey(form.data.apiKey);
-      cookie.set(ctx, await operations.openSupportSession(caller), SUPPORT_SESSION_MS);
+      const { requestId } = ctx.state;
+      const value = await operations.openSupportSession({ apiKey: form.data.apiKey, requestId });
+      cookie.set(ctx, value, SUPPORT_SESSION_MS);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return sendPage(ctx, supportSignInPage(error.message), error.code === 'insufficient_scope' ? 403 : 401);
@@ -128,10 +133,23 @@ function addDeliveries(router: SupportRouter, { operations, loopUrl }: SupportDe
 
   router.post('/deliveries/:id/retry', formBody, requireOwnForm, async (ctx) => {
     const { deliveryId } = await operations.retryDelivery({
+      actor: supportActor(ctx),
       partnerId: supporterOf(ctx).partnerId,
       deliveryId: idOf(ctx),
     });
     seeOther(ctx, `/support/deliveries/${deliveryId}`);
+  });
+}
+
+function addAudit(router: SupportRouter, { operations }: SupportDependencies): void {
+  router.get('/audit', async (ctx) => {
+    const { partnerId, scope, formToken } = supporterOf(ctx);
+    // It tells of all keys and sessions of the partner, as by the API.
+    if (!grants(scope, 'write')) throw new InsufficientScope(scope, 'write');
+    const query = readAuditQuery(ctx.query);
+    const filter = { partnerId, target: query.target === '' ? null : query.target };
+    const trail = await operations.listAudit({ filter, after: query.cursor, limit: PAGE_AUDIT });
+    sendPage(ctx, auditPage({ formToken, query, trail }));
   });
 }
 

@@ -1,5 +1,6 @@
 import { invariant } from '../../domain/errors';
 import type { Middleware, RequestContext } from '../../http/context';
+import type { Actor } from '../../operations/audit/record-audit';
 import type { SignedInSupporter } from '../../operations/support/support-session';
 import { requireFormToken } from '../own-form';
 import type { SessionCookie } from '../sign-in/session-cookie';
@@ -34,3 +35,8 @@ export function supporterOf(ctx: RequestContext): SignedInSupporter {
 
 /** Lets a form pass that came from a page of this very session. */
 export const requireOwnForm = requireFormToken((ctx) => supporterOf(ctx).formToken);
+
+/** Who works here, as the audit trail names it. */
+export function supportActor(ctx: RequestContext): Actor {
+  return { kind: 'session', id: supporterOf(ctx).sessionId, requestId: ctx.state.requestId };
+}

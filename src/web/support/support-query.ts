@@ -48,6 +48,21 @@ export function statesOf(shown: ShownState): readonly DeliveryState[] | null {
   return shown === 'failed' ? ['exhausted', 'aborted'] : [shown];
 }
 
+const auditQuery = z.object({
+  target: z
+    .string()
+    .trim()
+    .regex(/^[a-z]+_[0-9a-z]{1,64}$/)
+    .or(z.literal(''))
+    .catch(''),
+  cursor: cursorParameter.nullable().catch(null),
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+
+export function readAuditQuery(query: object): AuditQuery {
+  return auditQuery.parse(query);
+}
+
 const states = z
   .preprocess(
     (value) => (Array.isArray(value) || value === undefined ? value : [value]),

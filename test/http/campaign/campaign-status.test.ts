@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
+import { auditTrail } from '../../support/audit';
 
 const FEE = 1_000;
 
@@ -103,7 +104,7 @@ describe('the campaign switch', () => {
     }
     expect(body.data.enabled).toBe(business?.campaign.changes.at(-1)?.enabled);
     // On and off take turns in the audit trail, beginning with on: one more of it means that it is on.
-    const trail = await api.stores.auditEntries.list(businessId, 100);
+    const trail = await auditTrail(api, businessId);
     const times = (action: string) => trail.filter((entry) => entry.action === action).length;
     expect(times('campaign.enabled') - times('campaign.disabled')).toBe(body.data.enabled ? 1 : 0);
     expect(await balance()).toBe(4 * FEE);
@@ -133,7 +134,7 @@ describe('the campaign switch', () => {
     await put(true);
     await put(true);
 
-    expect(await api.stores.auditEntries.list(businessId, 10)).toMatchObject([
+    expect(await auditTrail(api, businessId)).toMatchObject([
       { actorKind: 'key', actorId: partner.keyId, action: 'campaign.enabled' },
     ]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createExportProspects } from '../../../src/operations/prospects/list-prospects';
+import { createReadProspects } from '../../../src/operations/prospects/list-prospects';
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
 import { MINUTE } from '../../support/clock';
 import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';
@@ -208,7 +208,7 @@ describe('GET /prospect/export.csv', () => {
       partner,
       Array.from({ length: 24 }, (_, index) => visitorNumber(index)),
     );
-    const exportProspects = createExportProspects(api, 5);
+    const exportProspects = createReadProspects(api, 5);
     const selection = { status: null, tag: null, search: null, seenAfter: null, seenBefore: null };
     const ids = new Set<string>();
     for await (const exported of await exportProspects({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
 import { anOnboardedUser } from '../../support/builders';
 import { anOnboardedBusiness, owner } from '../../support/business';
+import { auditTrail } from '../../support/audit';
 
 const website = { websiteUrl: owner.websiteUrl };
 const colleague = { email: 'joe@example.com', websiteUrl: owner.websiteUrl };
@@ -217,9 +218,9 @@ describe('a deleted business', () => {
     await partner.delete('/user', colleague);
     await partner.delete('/user', website);
 
-    const [ofUser] = await api.operations.listAudit({ target: userId, limit: 1 });
-    const [ofBusiness] = await api.operations.listAudit({ target: businessId, limit: 1 });
-    const [ofWallet] = await api.operations.listAudit({ target: walletId, limit: 1 });
+    const [ofUser] = await auditTrail(api, userId);
+    const [ofBusiness] = await auditTrail(api, businessId);
+    const [ofWallet] = await auditTrail(api, walletId);
     const actor = { actorKind: 'key', actorId: partner.keyId };
     expect(ofUser).toMatchObject({ ...actor, action: 'user.deleted' });
     expect(ofBusiness).toMatchObject({ ...actor, action: 'business.deleted' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
+import { auditTrail } from '../../support/audit';
 
 describe('POST /wallet/topup', () => {
   let api: TestApi;
@@ -57,7 +58,7 @@ describe('POST /wallet/topup', () => {
   it('is recorded in the audit trail with the key that did it', async () => {
     const { body } = await partner.post('/wallet/topup', { ...owner, amount: 7 });
 
-    const [entry] = await api.stores.auditEntries.list(walletId, 1);
+    const [entry] = await auditTrail(api, walletId);
     expect(entry).toMatchObject({ actorKind: 'key', actorId: partner.keyId, action: 'wallet.topped_up' });
     expect(JSON.parse(entry?.after ?? '')).toEqual({ balance: 7, transactionId: body.data.transactionId });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { auditTrail } from '../../support/audit';
 
 let api: TestApi;
 let partner: ApiClient;
@@ -22,7 +23,7 @@ describe('the audit trail of a listener', () => {
     await partner.post(`/webhook/${id}/secret/rotate`, { gracePeriodSeconds: 60 });
     await partner.delete(`/webhook/${id}`);
 
-    const entries = await api.operations.listAudit({ target: id, limit: 10 });
+    const entries = await auditTrail(api, id);
 
     expect(entries.map(({ action }) => action).toSorted()).toEqual([
       'listener.created',
@@ -44,6 +45,6 @@ describe('the audit trail of a listener', () => {
     const id = 'we_01kb2m3n4p5q6r7s8t9v0w1x2';
     await partner.patch(`/webhook/${id}`, { state: 'paused' });
 
-    expect(await api.operations.listAudit({ target: id, limit: 10 })).toEqual([]);
+    expect(await auditTrail(api, id)).toEqual([]);
   });
 });

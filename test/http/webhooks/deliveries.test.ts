@@ -304,7 +304,8 @@ describe('POST /webhook/deliveries/{id}/retry', () => {
 
   it('makes one request of asks under the same name', async () => {
     const deliveryId = await attempted(500);
-    const request = { partnerId: partner.partnerId, deliveryId, requestId: 'req_same' };
+    const actor = { kind: 'key', id: partner.keyId } as const;
+    const request = { actor, partnerId: partner.partnerId, deliveryId, requestId: 'req_same' };
     await Promise.all([api.operations.retryDelivery(request), api.operations.retryDelivery(request)]);
     await deliverer.drain(webhookId);
     await api.operations.retryDelivery(request);

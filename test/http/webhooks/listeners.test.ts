@@ -234,6 +234,25 @@ describe('PATCH /webhook/{id}', () => {
     expect((await partner.get(`/webhook/${id}`)).body.data).toEqual(response.body.data);
   });
 
+  it.each([
+    ['scheme', 'https://127.0.0.1:8089/hook'],
+    ['host', 'http://127.0.0.2:8089/hook'],
+    ['port', 'http://127.0.0.1:8090/hook'],
+  ])('sends its headers to no other %s unless they are given again', async (_what, destinationUrl) => {
+    const id = await create({ headers: { 'X-Key': 'of the receiver' } });
+    const refused = await partner.patch(`/webhook/${id}`, { destinationUrl });
+    const stored = await partner.get(`/webhook/${id}`);
+    const again = await partner.patch(`/webhook/${id}`, { destinationUrl, headers: { 'X-Key': 'another' } });
+    const cleared = await partner.patch(`/webhook/${id}`, { ...listener, headers: null });
+    const bare = await partner.patch(`/webhook/${id}`, { destinationUrl });
+
+    expect(refused.status).toBe(400);
+    expect(complainedFields(refused)).toEqual(['headers']);
+    expect(stored.body.data.destinationUrl).toBe(listener.destinationUrl);
+    expect([again.status, cleared.status, bare.status]).toEqual([200, 200, 200]);
+    expect(bare.body.data).toMatchObject({ destinationUrl, headers: {} });
+  });
+
   it('replaces the whole map of headers, and clears it with null', async () => {
     const id = await create({ headers: { 'X-A': '1', 'X-B': '2' } });
     const replaced = await partner.patch(`/webhook/${id}`, { headers: { 'X-C': '3' } });

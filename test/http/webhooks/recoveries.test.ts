@@ -268,6 +268,7 @@ describe('POST /webhook/{id}/recover', () => {
 
   it('answers the same job to the same reserved id', async () => {
     const request = {
+      actor: { kind: 'key', id: partner.keyId } as const,
       partnerId: partner.partnerId,
       webhookId,
       since: new Date(since),

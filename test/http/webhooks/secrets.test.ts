@@ -217,6 +217,7 @@ describe('POST /webhook/{id}/test', () => {
 
   it('sends one event for one reserved id', async () => {
     const request = {
+      actor: { kind: 'key', id: partner.keyId } as const,
       partnerId: partner.partnerId,
       webhookId: listener.id,
       eventType: null,

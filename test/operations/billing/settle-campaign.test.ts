@@ -3,6 +3,7 @@ import { withCampaignChange } from '../../../src/operations/billing/campaign-rec
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
 import { DAY, HOUR, MINUTE } from '../../support/clock';
+import { auditTrail } from '../../support/audit';
 
 const FEE = 1_000;
 
@@ -103,9 +104,12 @@ describe('settling a campaign', () => {
       'campaign.suspended//1',
       'campaign.suspended//2',
     ]);
-    expect(
-      (await api.stores.auditEntries.list(businessId, 10)).map(({ action }) => action).toSorted(),
-    ).toEqual(['campaign.enabled', 'campaign.resumed', 'campaign.suspended', 'campaign.suspended']);
+    expect((await auditTrail(api, businessId)).map(({ action }) => action).toSorted()).toEqual([
+      'campaign.enabled',
+      'campaign.resumed',
+      'campaign.suspended',
+      'campaign.suspended',
+    ]);
   });
 
   it('never charges a day again when the clock runs backwards over midnight', async () => {

@@ -10,6 +10,7 @@ import { eraseFully, eraseOnce, eraseStep } from '../../support/erasure';
 import { processSeeds } from '../../support/intake';
 import { aVisitor, prospectsOf, seed, visitorNumber } from '../../support/leads';
 import { collectionsWith } from '../../support/stored-text';
+import { auditTrail } from '../../support/audit';
 
 const website = { websiteUrl: owner.websiteUrl };
 
@@ -248,7 +249,7 @@ describe('erasing a deleted business', () => {
     api.clock.advance(2 * MINUTE);
     await Promise.all([eraseOnce(api, business.businessId), eraseOnce(api, business.businessId)]);
 
-    const trail = await api.operations.listAudit({ target: business.businessId, limit: 10 });
+    const trail = await auditTrail(api, business.businessId);
     expect(trail.filter(({ action }) => action === 'business.erased')).toMatchObject([
       { actorKind: 'system', actorId: 'deletion' },
     ]);

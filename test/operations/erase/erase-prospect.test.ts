@@ -1,15 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../src/domain/ids';
-import { createIdentityHasher } from '../../../src/operations/erase/identity-hasher';
+import {
+  createIdentityHasher,
+  derivedSuppressionKey,
+  type SuppressionKeys,
+} from '../../../src/operations/erase/identity-hasher';
 import { createLoadSuppressed } from '../../../src/operations/erase/load-suppressed';
 import type { Delivery } from '../../../src/persistence/delivery-document';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { processSeeds } from '../../support/intake';
 import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';
+import { auditTrail } from '../../support/audit';
+import type { EncryptionKey } from '../../../src/webhooks/secret-box';
 
 let api: TestApi;
 let partner: ApiClient;
 let businessId: string;
+
+const KEY_1: EncryptionKey = { id: 'k1', key: Buffer.alloc(32, 1) };
+const KEY_2: EncryptionKey = { id: 'k2', key: Buffer.alloc(32, 2) };
+const KEY_3: EncryptionKey = { id: 'k3', key: Buffer.alloc(32, 3) };
 
 beforeAll(async () => {
   api = await anApi({ WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' });
@@ -72,7 +82,9 @@ describe('DELETE /prospect/{id}', () => {
     const id = await aProspect();
     const { id: deliveryId } = await deliveryAbout(id);
     const ask = (requestId: string) =>
-      api.stores.deliveries.ask(deliveryId, { requestId, trigger: 'manual' }, api.clock.now());
+      api.stores.transact((transaction) =>
+        api.stores.deliveries.ask(transaction, deliveryId, { requestId, trigger: 'manual' }, api.clock.now()),
+      );
     await setDelivery(deliveryId, { state: 'delivered', dueAt: null });
     expect(await ask('one')).toBe(true);
     await partner.delete(`/prospect/${id}`);
@@ -89,6 +101,7 @@ describe('DELETE /prospect/{id}', () => {
 
     const [attempt] = await api.stores.attempts.listByDelivery(delivery.id);
     expect(attempt).toMatchObject({ status: 500, responseBody: null, number: 1 });
+    expect(JSON.stringify(attempt)).not.toContain('ada@');
   });
 
   it('leaves other prospects, their events and their deliveries alone', async () => {
@@ -106,7 +119,7 @@ describe('DELETE /prospect/{id}', () => {
     const id = await aProspect();
     await partner.delete(`/prospect/${id}`);
 
-    const [entry] = await api.operations.listAudit({ target: id, limit: 10 });
+    const [entry] = await auditTrail(api, id);
     expect(entry).toMatchObject({
       action: 'prospect.erased',
       actorKind: 'key',
@@ -179,14 +192,31 @@ describe('the suppression list', () => {
     expect(JSON.stringify(listed)).not.toMatch(/ada|lovelace|engine/i);
   });
 
-  it('still knows everybody after the encryption key was rotated', async () => {
-    const oldKey = { id: 'k1', key: Buffer.alloc(32, 1) };
-    const newKey = { id: 'k2', key: Buffer.alloc(32, 2) };
-    const before = createIdentityHasher([oldKey]);
-    const after = createLoadSuppressed({
-      stores: api.stores,
-      identityHasher: createIdentityHasher([newKey, oldKey]),
-    });
+  it.each<[string, SuppressionKeys, SuppressionKeys]>([
+    [
+      'after the encryption key was rotated',
+      { suppressionKeys: [], encryptionKeys: [KEY_1] },
+      { suppressionKeys: [], encryptionKeys: [KEY_2, KEY_1] },
+    ],
+    [
+      'after it got a key of its own',
+      { suppressionKeys: [], encryptionKeys: [KEY_1] },
+      { suppressionKeys: [KEY_3], encryptionKeys: [KEY_1] },
+    ],
+    [
+      'without the encryption key of that time, once its key was taken over from it',
+      { suppressionKeys: [], encryptionKeys: [KEY_1] },
+      { suppressionKeys: [{ id: 'of-k1', key: derivedSuppressionKey(KEY_1) }], encryptionKeys: [KEY_2] },
+    ],
+    [
+      'without the encryption key of that time, having a key of its own',
+      { suppressionKeys: [KEY_3], encryptionKeys: [KEY_1] },
+      { suppressionKeys: [KEY_3], encryptionKeys: [KEY_2] },
+    ],
+  ])('still knows everybody %s', async (_name, keysBefore, keysAfter) => {
+    const before = createIdentityHasher(keysBefore);
+    const identityHasher = createIdentityHasher(keysAfter);
+    const loadSuppressed = createLoadSuppressed({ stores: api.stores, identityHasher });
 
     const found = await api.stores.transact(async (transaction) => {
       await api.stores.suppressions.add(
@@ -195,7 +225,7 @@ describe('the suppression list', () => {
         [before.hash(businessId, 'em:a@b.example')],
         new Date(),
       );
-      return await after(transaction, businessId, ['em:a@b.example', 'em:c@d.example']);
+      return await loadSuppressed(transaction, businessId, ['em:a@b.example', 'em:c@d.example']);
     });
     expect([...found]).toEqual(['em:a@b.example']);
   });
@@ -243,9 +273,9 @@ async function recordAttempt(delivery: Delivery, responseText: string): Promise<
         remoteAddress: '127.0.0.1',
         status: 500,
         errorCode: null,
-        errorMessage: null,
+        errorMessage: responseText,
         requestHeaders: [],
-        responseHeaders: [],
+        responseHeaders: [['x-answer', responseText]],
         responseBody: Buffer.from(responseText),
         responseBodyTruncated: false,
         nextAttemptAt: null,

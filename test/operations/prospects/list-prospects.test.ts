@@ -3,7 +3,7 @@ import { newId } from '../../../src/domain/ids';
 import { newProspect } from '../../../src/domain/leads/new-prospect';
 import { readVisitor } from '../../../src/domain/leads/read-visitor';
 import type { ProspectPosition } from '../../../src/domain/leads/prospect-order';
-import { createExportProspects, type ProspectPage } from '../../../src/operations/prospects/list-prospects';
+import { createReadProspects, type ProspectPage } from '../../../src/operations/prospects/list-prospects';
 import type { StoredProspect } from '../../../src/persistence/prospects';
 import { aVisitor } from '../../support/leads';
 
@@ -36,7 +36,7 @@ function storeOf(pages: readonly ProspectPage[]) {
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that these operations use
   const stores = { prospects: { list }, businesses: {} } as unknown as Parameters<
-    typeof createExportProspects
+    typeof createReadProspects
   >[0]['stores'];
   return { stores, asked };
 }
@@ -49,7 +49,7 @@ describe('exportProspects', () => {
       { items: [three], next: null },
     ]);
     const exported: string[] = [];
-    for await (const { id } of await createExportProspects({ stores })(EVERYBODY)) exported.push(id);
+    for await (const { id } of await createReadProspects({ stores })(EVERYBODY)) exported.push(id);
 
     expect(exported).toEqual([one.id, two.id, three.id]);
     expect(asked).toEqual([null, { value: 8, id: two.id }]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Prospect } from '../../../src/domain/leads/prospect';
-import { createExportProspects } from '../../../src/operations/prospects/list-prospects';
+import { createReadProspects } from '../../../src/operations/prospects/list-prospects';
 import { prospectCsvStream } from '../../../src/operations/prospects/prospect-csv-stream';
 import { anApi, type TestApi } from '../../support/api';
 import { eventually } from '../../support/eventually';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const partner = await api.aPartner();
   await onboard(partner);
   await seed(api, partner, [visitorNumber(1)]);
-  const exportProspects = createExportProspects(api);
+  const exportProspects = createReadProspects(api);
   const everything = { host: null, status: null, tag: null, search: null, seenAfter: null, seenBefore: null };
   const exported = await exportProspects({ partnerId: partner.partnerId, ...everything });
   for await (const one of exported) prospect = one;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
+import { auditTrail } from '../../support/audit';
 
 let api: TestApi;
 let partner: ApiClient;
@@ -51,7 +52,7 @@ describe('corrections by hand', () => {
       reason: 'double payment',
       author: 'ada',
     });
-    expect(await api.stores.auditEntries.list(walletId, 10)).toContainEqual(
+    expect(await auditTrail(api, walletId)).toContainEqual(
       expect.objectContaining({ actorKind: 'cli', actorId: 'root', action: 'wallet.adjusted' }),
     );
   });

@@ -115,7 +115,7 @@ describe.each<[string, Viewing]>([
     const page = await signedIn(viewing);
     const [delivery = ''] = await page.$$eval('tbody a', (links) => links.map((link) => link.href));
     const recover = `${api.origin}/support/recover?webhookId=${webhookId}&since=2020-01-01T00:00`;
-    for (const address of [`${api.origin}/support`, delivery, recover]) {
+    for (const address of [`${api.origin}/support`, delivery, recover, `${api.origin}/support/audit`]) {
       await page.goto(address);
       await keepPicture(
         page,

@@ -52,6 +52,24 @@ export type LoginUrl = {
   readonly expiresAt: string;
 };
 
+export type AuditEntry = {
+  readonly id: string;
+  readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "wallet.topped_up" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
+  /** Id of the record it was done to; `unknown` where nobody could be named */
+  readonly target: string;
+  readonly actor: {
+    readonly kind: "key" | "cli" | "session" | "system";
+    /** Id of the key or session, or who used the service's command line */
+    readonly id: string;
+  };
+  /** The `X-Request-Id` of the request that did it */
+  readonly requestId: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  /** What it came to: ids, settings and times; never secrets, never personal data */
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly createdAt: string;
+};
+
 export type Campaign = {
   readonly email: string;
   readonly websiteUrl: string;
@@ -618,6 +636,18 @@ export interface Operations {
   getUserById: { request: { path: {
       readonly userId: string;
     } }; answer: User };
+  /** The audit trail, newest first. Changes, sign-ins and refused ones, exports and reads of secrets, each with the key or session and the request that did it. Refused sign-ins that name nobody are told at most once a minute. */
+  listAudit: { request: { query?: {
+      /** The id of a record: then what was done to it alone */
+      readonly target?: string;
+      readonly limit?: number;
+      /** The `nextCursor` of the answer before. */
+      readonly cursor?: string;
+    } }; answer: {
+      readonly items: readonly AuditEntry[];
+      /** Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others. */
+      readonly nextCursor: string | null;
+    } };
   /** Whether outreach is switched on, and runs */
   getCampaignStatus: { request: { query: {
       /** E-mail address of the user. Case and surrounding blanks do not matter. */
@@ -903,7 +933,7 @@ export interface Operations {
       /** Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, webhook.failing, webhook.disabled. */
       readonly listenTo?: readonly string[];
       readonly description?: string | null;
-      /** Replaces all headers; null clears them */
+      /** Replaces all headers; null clears them. Needed where there are any and scheme, host or port of `destinationUrl` change: what one server was trusted with is not sent to another. */
       readonly headers?: Readonly<Record<string, string>> | null;
       readonly rateLimitPerSecond?: number | null;
       readonly concurrency?: number | null;
@@ -950,6 +980,7 @@ export const OPERATIONS = {
   getUser: { method: 'GET', path: '/user', answer: 'data' },
   deleteUser: { method: 'DELETE', path: '/user', answer: 'data' },
   getUserById: { method: 'GET', path: '/user/{userId}', answer: 'data' },
+  listAudit: { method: 'GET', path: '/audit', answer: 'data' },
   getCampaignStatus: { method: 'GET', path: '/campaign/status', answer: 'data' },
   setCampaignStatus: { method: 'PUT', path: '/campaign/status', answer: 'data' },
   getWallet: { method: 'GET', path: '/wallet', answer: 'data' },

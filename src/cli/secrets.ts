@@ -1,0 +1,70 @@
+import { derivedSuppressionKey } from '../operations/erase/identity-hasher';
+import { parseEncryptionKeys } from '../webhooks/secret-box';
+import { defineCommand, type Command } from './command';
+import { CommandFailed, type CliContext } from './context';
+import { table } from './table';
+
+const reseal = defineCommand({
+  name: 'secrets reseal',
+  synopsis: '[--json]',
+  summary:
+    'Seals with the first key of ENCRYPTION_KEY what earlier ones have sealed, and says what is left. May be stopped and repeated.',
+  options: {},
+  operands: [],
+  async run({ connect, print }) {
+    const { operations, actor, config } = await connect();
+    const report = await operations.resealSecrets(actor);
+    const { keyId, resealed, unreadable, sealedBy } = report;
+    const missing = missingSuppressionKeys(config).map(({ id }) => id);
+    print({ ...report, missingSuppressionKeys: missing }, [
+      `Sealed again with key ${keyId}: the secrets of ${resealed} ${resealed === 1 ? 'listener' : 'listeners'}`,
+      ...table(
+        ['KEY', 'SEALS'],
+        Object.entries(sealedBy).map(([id, count]) => [id, String(count)]),
+      ),
+      ...(missing.length === 0 ? [] : [KEEP_SUPPRESSED]),
+    ]);
+    const left = Object.keys(sealedBy).filter((id) => id !== keyId);
+    if (unreadable.length > 0)
+      throw new CommandFailed(
+        `Can't be opened without the keys ${left.join(', ')}: secrets of ${unreadable.join(', ')}`,
+      );
+    if (left.length > 0)
+      throw new CommandFailed(
+        `A process still seals with ${left.join(', ')}: give all processes the new key first, and repeat this`,
+      );
+  },
+});
+
+const KEEP_SUPPRESSED =
+  'Before a key is removed from ENCRYPTION_KEY: people erased under it are only known with what "secrets suppression-key" prints.';
+
+const suppressionKey = defineCommand({
+  name: 'secrets suppression-key',
+  synopsis: '[--json]',
+  summary:
+    'Prints the SUPPRESSION_KEY that knows everybody who was erased so far, also once keys are gone from ENCRYPTION_KEY.',
+  options: {},
+  operands: [],
+  async run({ connect, print }) {
+    const { config } = await connect();
+    const derived = missingSuppressionKeys(config).map(({ id, key }) => `${id}:${key}`);
+    const value = [...(config.suppressionKey === null ? [] : [config.suppressionKey]), ...derived].join(',');
+    print({ suppressionKey: value }, [`SUPPRESSION_KEY=${value}`]);
+  },
+});
+
+/** Keys under which earlier versions have hashed the suppression list, as far as SUPPRESSION_KEY lacks them. */
+function missingSuppressionKeys({ suppressionKey: given, encryptionKey }: CliContext['config']) {
+  const known = new Set(
+    (given === null ? [] : parseEncryptionKeys(given)).map(({ key }) => key.toString('base64')),
+  );
+  return parseEncryptionKeys(encryptionKey)
+    .map((encryption) => ({
+      id: `of-${encryption.id}`.slice(0, 32),
+      key: derivedSuppressionKey(encryption).toString('base64'),
+    }))
+    .filter(({ key }) => !known.has(key));
+}
+
+export const secretCommands: readonly Command[] = [reseal, suppressionKey];

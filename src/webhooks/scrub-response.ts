@@ -1,0 +1,56 @@
+import type { CustomHeaders } from '../domain/delivery/custom-headers';
+import { responseHeader } from '../domain/delivery/exchange';
+import type { RecordedExchange } from './exchange-recorder';
+import { MASK } from './request-headers';
+
+/** Shorter ones hold no secret and would be found everywhere. */
+const VALUE_LENGTH_MIN = 6;
+/** Of `Bearer abcdefgh` the second word alone is a secret too. */
+const WORD_LENGTH_MIN = 8;
+
+export type ScrubResponse = (exchange: RecordedExchange) => RecordedExchange;
+
+/**
+ * Masks the values of a listener's own headers in what its receiver answered: some receivers repeat what they were
+ * sent, and whoever may read the answer may not read the headers.
+ */
+export function createScrubResponse(custom: CustomHeaders): ScrubResponse {
+  const values = Object.values(custom).flatMap((value) => [
+    ...(value.length >= VALUE_LENGTH_MIN ? [value] : []),
+    ...value.split(/\s+/).filter((word) => word.length >= WORD_LENGTH_MIN),
+  ]);
+  // Longest first, so that no part of a value is left beside the mask of another part.
+  const needles = [...new Set(values.flatMap(spellingsOf))].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  if (needles.length === 0) return (exchange) => exchange;
+  const scrub = (text: string): string =>
+    needles.reduce((scrubbed, needle) => scrubbed.replaceAll(needle, MASK), text);
+
+  return (exchange) => ({
+    ...exchange,
+    errorMessage: exchange.errorMessage === null ? null : scrub(exchange.errorMessage),
+    responseHeaders: exchange.responseHeaders.map(([name, value]) => [name, scrub(value)]),
+    // Nobody asked for compression, and what it hides can't be masked.
+    ...(isCompressed(exchange)
+      ? { responseBody: Buffer.alloc(0), responseBodyTruncated: true }
+      : { responseBody: scrubBytes(exchange.responseBody, scrub) }),
+  });
+}
+
+/** As it was sent, and as JSON, an address or UTF-8 has it; each as Latin-1, in which no byte is lost. */
+function spellingsOf(value: string): string[] {
+  const spellings = [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)];
+  return [...spellings, Buffer.from(value, 'utf8').toString('latin1')];
+}
+
+function scrubBytes(bytes: Buffer, scrub: (text: string) => string): Buffer {
+  const text = bytes.toString('latin1');
+  const scrubbed = scrub(text);
+  return scrubbed === text ? bytes : Buffer.from(scrubbed, 'latin1');
+}
+
+function isCompressed(exchange: RecordedExchange): boolean {
+  const encoding = responseHeader(exchange, 'content-encoding')?.trim().toLowerCase() ?? '';
+  return encoding !== '' && encoding !== 'identity';
+}
