@@ -58,6 +58,8 @@ export async function startService(name: string): Promise<Service> {
   keepHeapTight();
   const config = loadConfig(process.env);
   const { logger, tracing } = await startLogAndTraces(name, config);
+  if (config.suppressionKey === null && config.embeddedApiKey === null)
+    logger.warn('SUPPRESSION_KEY is not set: who was erased may come back once ENCRYPTION_KEY changes');
   const connection = await connectWithPatience(config.mongodbUri, logger);
   if (!(await supportsTransactions(connection))) {
     throw new Error('MongoDB must be a replica set (one node is enough): a lone mongod has no transactions');

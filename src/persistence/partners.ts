@@ -1,14 +1,14 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { newId } from '../domain/ids';
-import { modelOf, SCHEMA_OPTIONS } from './collection';
+import { KEPT_TIME, modelOf, SCHEMA_OPTIONS } from './collection';
 import type { Transaction } from './transact';
 
 const partnerSchema = new Schema(
   {
     _id: { type: String, required: true },
     name: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
+    createdAt: KEPT_TIME,
+    updatedAt: KEPT_TIME,
   },
   { ...SCHEMA_OPTIONS, timestamps: true },
 );

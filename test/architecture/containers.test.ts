@@ -7,6 +7,8 @@ import { matchesOf, readProjectFile, sourcesBelow } from './source-files';
 const service = z.strictObject({
   image: z.string(),
   build: z.literal('.').optional(),
+  user: z.string().optional(),
+  entrypoint: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
   restart: z.enum(['unless-stopped', 'on-failure']),
   depends_on: z
@@ -15,6 +17,11 @@ const service = z.strictObject({
       z.strictObject({ condition: z.enum(['service_healthy', 'service_completed_successfully']) }),
     )
     .default({}),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  read_only: z.literal(true),
+  tmpfs: z.array(z.string()),
+  configs: z.array(z.strictObject({ source: z.string(), target: z.string() })).default([]),
   environment: z.record(z.string(), z.string()).default({}),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
@@ -30,9 +37,11 @@ const service = z.strictObject({
     .optional(),
 });
 const composeFile = z.strictObject({
+  'x-confined': z.looseObject({}),
   'x-service': z.looseObject({}),
   services: z.record(z.string(), service),
   volumes: z.record(z.string(), z.null()),
+  configs: z.record(z.string(), z.strictObject({ content: z.string() })),
 });
 
 const compose = composeFile.parse(parse(readProjectFile('docker-compose.yml'), { merge: true }));
@@ -68,13 +77,25 @@ describe('docker-compose.yml', () => {
         // Read by OpenTelemetry's exporter.
         'OTEL_EXPORTER_OTLP_HEADERS',
       ]);
-      expect(names).toEqual(expect.arrayContaining(['MONGODB_URI', 'LOGIN_TOKEN_SECRET', 'ENCRYPTION_KEY']));
+      expect(names).toEqual(
+        expect.arrayContaining(['MONGODB_URI', 'LOGIN_TOKEN_SECRET', 'ENCRYPTION_KEY', 'SUPPRESSION_KEY']),
+      );
     },
   );
 
   it.each(ours)('takes the secrets of $name from outside, without a default', ({ environment }) => {
     expect(environment['LOGIN_TOKEN_SECRET']).toMatch(/^\$\{LOGIN_TOKEN_SECRET:\?/);
     expect(environment['ENCRYPTION_KEY']).toMatch(/^\$\{ENCRYPTION_KEY:\?/);
+    expect(environment['SUPPRESSION_KEY']).toMatch(/^\$\{SUPPRESSION_KEY:\?/);
+    expect(environment['MONGODB_URI']).toMatch(/^mongodb:\/\/\w+:\$\{MONGODB_PASSWORD:\?/);
+  });
+
+  it('lets nobody into the database without a password, and gives the service no more than its own database', () => {
+    const { command = [], environment = {} } = compose.services['mongodb'] ?? {};
+
+    expect(command).toContain('--keyFile');
+    expect(environment['MONGO_INITDB_ROOT_PASSWORD']).toMatch(/^\$\{MONGODB_ROOT_PASSWORD:\?/);
+    expect(compose.configs['mongodb-user']?.content).toContain("db: 'lead_outreach'");
   });
 
   it('publishes ports on the loopback interface alone, and neither the database nor Temporal itself', () => {

@@ -5,7 +5,7 @@ import { projectRoot } from '../../src/embedded/locations';
 import { workflowTypes } from '../replay/histories';
 import { matchesOf, readProjectFile, sourcesBelow } from './source-files';
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...sourcesBelow('docs', '.md').keys()];
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...sourcesBelow('docs', '.md').keys()];
 const files = ['src', 'workflows', 'activities', 'test', 'bench'].flatMap((folder) => [
   ...sourcesBelow(folder).keys(),
 ]);

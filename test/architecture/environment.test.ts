@@ -12,7 +12,11 @@ const TEMPORAL = /^TEMPORAL_(ADDRESS|NAMESPACE|API_KEY|TLS|TLS_CLIENT_(CERT|KEY)
 const OPEN_TELEMETRY =
   /^OTEL_(EXPORTER_OTLP_HEADERS|SERVICE_NAME|RESOURCE_ATTRIBUTES|TRACES_SAMPLER|TRACES_SAMPLER_ARG)$/;
 
-const isReadByOthers = (name: string) => TEMPORAL.test(name) || OPEN_TELEMETRY.test(name);
+/** Read by docker-compose.yml, which makes a user of MongoDB of them. */
+const COMPOSE = /^MONGODB_(ROOT_)?PASSWORD$/;
+
+const isReadByOthers = (name: string) =>
+  TEMPORAL.test(name) || OPEN_TELEMETRY.test(name) || COMPOSE.test(name);
 
 const example = readProjectFile('.env.example');
 const documented = matchesOf(example, /^(?:# )?([A-Z][A-Z_]+)=/gm);

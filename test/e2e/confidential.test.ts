@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { connectStore } from '../../src/persistence/connection';
 import { eventually } from '../support/eventually';
 import { visitorNumber } from '../support/leads';
 import { aRunningService, type RunningService } from '../support/running-service';
+import { storedText } from '../support/stored-text';
 import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver';
 
 const WEBSITE = 'confidential.example';
@@ -29,6 +31,12 @@ let traces: Traces;
 /** By what it is. */
 const confidential = new Map<string, string>();
 const ids = { batch: '', webhook: '', business: '' };
+/** Everything in the store, before and after people were erased. */
+const stored: Record<'before' | 'withoutFirst' | 'withoutAnybody', ReadonlyMap<string, string>> = {
+  before: new Map(),
+  withoutFirst: new Map(),
+  withoutAnybody: new Map(),
+};
 
 beforeAll(async () => {
   receiver = await aWebhookReceiver({ echoes: true });
@@ -39,6 +47,7 @@ beforeAll(async () => {
   });
   await service.startWorker();
   await tellTheStory();
+  await eraseEverybody();
   traces = {
     output: service.output(),
     histories: await readHistories(service.temporalAddress),
@@ -58,11 +67,12 @@ async function tellTheStory(): Promise<void> {
     headers: { Authorization: HEADER_VALUE },
   });
   ids.webhook = listener.body.data.id;
-  const onboarded = await service.call('POST', '/user/onboard', {
-    email: OWNER,
-    websiteUrl: WEBSITE,
-    companyName: 'Confidential',
-  });
+  const onboarded = await service.call(
+    'POST',
+    '/user/onboard',
+    { email: OWNER, websiteUrl: WEBSITE, companyName: 'Confidential' },
+    { 'idempotency-key': 'confidential-onboarding' },
+  );
   ids.business = onboarded.body.data.businessId;
   const login = await service.call('GET', `/user/login?email=${OWNER}&websiteUrl=${WEBSITE}`);
   const loginUrl = new URL(login.body.data.loginUrl);
@@ -102,6 +112,33 @@ async function tellTheStory(): Promise<void> {
   confidential.set('LOGIN_TOKEN_SECRET', ENVIRONMENT.LOGIN_TOKEN_SECRET);
   confidential.set('the e-mail address of the owner', OWNER.split('@')[0] ?? '');
   for (const email of VISITORS) confidential.set(`the e-mail address ${email}`, email.split('@')[0] ?? '');
+}
+
+/** Erases the first visitor, then the whole business with the second; remembers where each was found in the store. */
+async function eraseEverybody(): Promise<void> {
+  const connection = await connectStore(service.mongodbUri);
+  try {
+    stored.before = await storedText({ connection });
+    const found = await service.call('GET', `/prospect?search=${VISITORS[0]}&websiteUrl=${WEBSITE}`);
+    await service.call('DELETE', `/prospect/${found.body.data.items[0].id}`);
+    stored.withoutFirst = await storedText({ connection });
+    await service.call('DELETE', `/user?websiteUrl=${WEBSITE}`);
+    await eventually(async () => {
+      const business = await service.stores.businesses.find(ids.business);
+      expect(business?.erasure.passes).toBe(1);
+    });
+    stored.withoutAnybody = await storedText({ connection });
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Where in the store any of these texts is found. */
+function placesOf(texts: readonly string[], collections: ReadonlyMap<string, string>): string[] {
+  return [...collections]
+    .filter(([, content]) => texts.some((text) => content.toLowerCase().includes(text)))
+    .map(([name]) => name)
+    .toSorted();
 }
 
 /** Everything in the histories of all workflows, payloads decoded. */
@@ -162,6 +199,28 @@ describe('a whole run of the service', () => {
     expect(events).toHaveLength(VISITORS.length);
     expect(attempts.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['rejected', 'accepted']));
     for (const attempt of attempts) expect(attempt['webhookId']).toBe(ids.webhook);
+  });
+});
+
+describe('people who were erased', () => {
+  const first = ['first.visitor', 'first0', 'last0'];
+  const everybody = [...first, 'second.visitor', 'first1', 'last1', 'owner.of.the.business'];
+
+  it('were stored, sent, and repeated by the receiver', () => {
+    expect(placesOf(['first.visitor'], stored.before)).toEqual(
+      expect.arrayContaining(['attempts', 'events', 'prospects']),
+    );
+    expect(placesOf(['owner.of.the.business'], stored.before)).toContain('users');
+  });
+
+  it('are nowhere in the store any more: not in what receivers answered, nor among rejected visitors', () => {
+    expect(placesOf(first, stored.withoutFirst)).toEqual([]);
+    expect(placesOf(['second.visitor'], stored.withoutFirst)).toContain('prospects');
+  });
+
+  it('are gone with their business, the audit trail and kept answers included', () => {
+    expect(placesOf(everybody, stored.withoutAnybody)).toEqual([]);
+    expect(stored.withoutAnybody.get('auditEntries')).toContain('business.deleted');
   });
 });
 

@@ -10,7 +10,7 @@ let api: TestApi;
 let deliverer: TestDeliverer;
 let partner: ApiClient;
 
-const listener = { destinationUrl: 'http://127.0.0.1:9/hook', listenTo: ['*'] };
+const listener = { destinationUrl: 'http://127.0.0.1:8089/hook', listenTo: ['*'] };
 const owner = { email: 'owner@example.com', websiteUrl: 'https://example.com' };
 const SINCE = '2020-01-01T00:00:00Z';
 
@@ -53,7 +53,7 @@ describe('GET /audit', () => {
     [
       'an edited prospect',
       ['prospect.updated'],
-      async () => partner.patch(`/prospect/${await aProspect()}`, { status: 'qualified', tags: ['Ada'] }),
+      async () => partner.patch(`/prospect/${await aProspect()}`, { status: 'contacted', tags: ['Ada'] }),
     ],
     ['an erased prospect', ['prospect.erased'], async () => partner.delete(`/prospect/${await aProspect()}`)],
     [
@@ -161,7 +161,9 @@ describe('the audit trail', () => {
     const supporter = await partner.withScope('support');
     const reader = await partner.withScope('read');
     await supportSignIn(reader);
+    api.clock.advance(1);
     const cookie = await supportSignIn(supporter);
+    api.clock.advance(1);
     const page = await api.client().get('//support', {}, { cookie });
     const formToken = /name="formToken" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
     await api.client().post('//support/sign-out', { formToken }, { cookie }).type('form');

@@ -645,7 +645,7 @@ export interface Operations {
       readonly cursor?: string;
     } }; answer: {
       readonly items: readonly AuditEntry[];
-      /** Where the list goes on; null at its end. A page that took long to find may have fewer items than asked for, even none, and still be followed by others. */
+      /** Where the list goes on; null exactly at its end. */
       readonly nextCursor: string | null;
     } };
   /** Whether outreach is switched on, and runs */
