@@ -38,10 +38,10 @@ export function createScrubResponse(custom: CustomHeaders): ScrubResponse {
   });
 }
 
-/** As it was sent, and as JSON, an address or UTF-8 has it; each as Latin-1, in which no byte is lost. */
+/** As it was sent, and as JSON or an address has it, in Latin-1 or UTF-8; each as Latin-1, in which no byte is lost. */
 function spellingsOf(value: string): string[] {
   const spellings = [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)];
-  return [...spellings, Buffer.from(value, 'utf8').toString('latin1')];
+  return spellings.flatMap((spelling) => [spelling, Buffer.from(spelling, 'utf8').toString('latin1')]);
 }
 
 function scrubBytes(bytes: Buffer, scrub: (text: string) => string): Buffer {
