@@ -120,7 +120,10 @@ async function eraseEverybody(): Promise<void> {
   try {
     stored.before = await storedText({ connection });
     const found = await service.call('GET', `/prospect?search=${VISITORS[0]}&websiteUrl=${WEBSITE}`);
-    await service.call('DELETE', `/prospect/${found.body.data.items[0].id}`);
+    const { id } = found.body.data.items.find(
+      ({ person }: { person: { businessEmail: string } }) => person.businessEmail === VISITORS[0],
+    );
+    await service.call('DELETE', `/prospect/${id}`);
     stored.withoutFirst = await storedText({ connection });
     await service.call('DELETE', `/user?websiteUrl=${WEBSITE}`);
     await eventually(async () => {
