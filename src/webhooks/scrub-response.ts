@@ -1,3 +1,4 @@
+import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib';
 import type { CustomHeaders } from '../domain/delivery/custom-headers';
 import { responseHeader } from '../domain/delivery/exchange';
 import type { RecordedExchange } from './exchange-recorder';
@@ -7,6 +8,15 @@ import { MASK } from './request-headers';
 const VALUE_LENGTH_MIN = 6;
 /** Of `Bearer abcdefgh` the second word alone is a secret too. */
 const WORD_LENGTH_MIN = 8;
+
+const BOUND = { maxOutputLength: 1_048_576 };
+/** What was cut off is looked into as far as it goes. */
+const CUT_OFF = { ...BOUND, finishFlush: constants.Z_SYNC_FLUSH };
+const INFLATERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: (bytes) => gunzipSync(bytes, CUT_OFF),
+  deflate: (bytes) => inflateSync(bytes, CUT_OFF),
+  br: (bytes) => brotliDecompressSync(bytes, BOUND),
+};
 
 export type ScrubResponse = (exchange: RecordedExchange) => RecordedExchange;
 
@@ -31,10 +41,7 @@ export function createScrubResponse(custom: CustomHeaders): ScrubResponse {
     ...exchange,
     errorMessage: exchange.errorMessage === null ? null : scrub(exchange.errorMessage),
     responseHeaders: exchange.responseHeaders.map(([name, value]) => [name, scrub(value)]),
-    // Nobody asked for compression, and what it hides can't be masked.
-    ...(isCompressed(exchange)
-      ? { responseBody: Buffer.alloc(0), responseBodyTruncated: true }
-      : { responseBody: scrubBytes(exchange.responseBody, scrub) }),
+    ...scrubBody(exchange, scrub),
   });
 }
 
@@ -50,7 +57,27 @@ function scrubBytes(bytes: Buffer, scrub: (text: string) => string): Buffer {
   return scrubbed === text ? bytes : Buffer.from(scrubbed, 'latin1');
 }
 
-function isCompressed(exchange: RecordedExchange): boolean {
+/** What is masked within a compressed body could not be read any more: then there is none. */
+function scrubBody(
+  exchange: RecordedExchange,
+  scrub: (text: string) => string,
+): Pick<RecordedExchange, 'responseBody' | 'responseBodyTruncated'> {
+  const { responseBody, responseBodyTruncated } = exchange;
   const encoding = responseHeader(exchange, 'content-encoding')?.trim().toLowerCase() ?? '';
-  return encoding !== '' && encoding !== 'identity';
+  if (encoding === '' || encoding === 'identity')
+    return { responseBody: scrubBytes(responseBody, scrub), responseBodyTruncated };
+  const inflated = inflate(responseBody, encoding);
+  const isClean = inflated !== null && scrubBytes(inflated, scrub) === inflated;
+  return isClean
+    ? { responseBody, responseBodyTruncated }
+    : { responseBody: Buffer.alloc(0), responseBodyTruncated: true };
+}
+
+/** Null when it can't be read, or is too large to look into. */
+function inflate(bytes: Buffer, encoding: string): Buffer | null {
+  try {
+    return INFLATERS[encoding]?.(bytes) ?? null;
+  } catch {
+    return null;
+  }
 }

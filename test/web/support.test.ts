@@ -212,7 +212,7 @@ describe('the page of a delivery', () => {
     const eventId = await deliverer.publish(partner.partnerId);
     await deliverer.drain(webhookId);
     const body = gzipSync('{"error":"stale"}');
-    receiver.behave(behaviours.answer(401, { headers: { date }, body }));
+    receiver.behave(behaviours.answer(401, { headers: { date, 'content-encoding': 'gzip' }, body }));
     api.clock.advance(MINUTE);
     await deliverer.drain(webhookId);
     const { id } = (await partner.get(`/webhook/events/${eventId}`)).body.data.deliveries[0];
