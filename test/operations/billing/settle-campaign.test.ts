@@ -105,6 +105,7 @@ describe('settling a campaign', () => {
       'campaign.suspended//2',
     ]);
     expect((await auditTrail(api, businessId)).map(({ action }) => action).toSorted()).toEqual([
+      'business.onboarded',
       'campaign.enabled',
       'campaign.resumed',
       'campaign.suspended',
