@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createWriteMany } from '../../src/persistence/fallback/write-many';
 import type { Stores } from '../../src/persistence/stores';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { aDeliverer } from '../support/deliveries';
@@ -35,6 +36,14 @@ async function writeBetween(collection: string, ids: readonly string[], write: (
 }
 
 describe('a write of many documents', () => {
+  it('is no transaction on MongoDB, where one conflict would undo all of it, and is one on SecantusDB', async () => {
+    const onMongodb = createWriteMany(api.connection, async () => ({ version: '8.0.4' }));
+    const onSecantus = createWriteMany(api.connection, async () => ({ secantusVersion: '0.7.0' }));
+
+    expect(await onMongodb(async (transaction) => transaction?.inTransaction() ?? false)).toBe(false);
+    expect(await onSecantus(async (transaction) => transaction?.inTransaction() ?? false)).toBe(true);
+  });
+
   it('waits for a transaction that goes on to write in the same collection, and keeps it from nothing', async () => {
     const { businessId } = await onboard(partner);
     for (let number = 0; number < 2; number += 1)

@@ -9,16 +9,16 @@ export type WriteMany = <Result>(work: (transaction?: Transaction) => Promise<Re
  * stay written. On SecantusDB, in Python and in Rust, such a write and that transaction may wait for each other for
  * ever, unless the write is a transaction too. Can go when `test/persistence/write-many.test.ts` passes without.
  */
-export function createWriteMany(connection: Connection): WriteMany {
+export function createWriteMany(connection: Connection, readBuild = buildOf(connection)): WriteMany {
   const transact = createTransact(connection);
   let isSecantus: boolean | null = null;
   return async (work) => {
-    isSecantus ??= await saysItIsSecantus(connection);
+    isSecantus ??= typeof (await readBuild())['secantusVersion'] === 'string';
     return isSecantus ? await transact(work) : await work();
   };
 }
 
-async function saysItIsSecantus(connection: Connection): Promise<boolean> {
-  const build = await connection.db?.admin().command({ buildInfo: 1 });
-  return typeof build?.['secantusVersion'] === 'string';
+/** What a server says of itself. */
+function buildOf(connection: Connection): () => Promise<Readonly<Record<string, unknown>>> {
+  return async () => (await connection.db?.admin().command({ buildInfo: 1 })) ?? {};
 }
