@@ -4,10 +4,26 @@ import { TASK_QUEUES } from '../src/contracts/workflows';
 /** Steps on the store are idempotent, so trouble with it is retried until it is over. */
 const untilItIsOver = { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' } as const;
 
+/** A step that was not done by then says so, in its loop and by a metric, before it is tried again. */
+const scheduleToCloseTimeout = '15 minutes';
+
 export const storeStep: ActivityOptions = {
   taskQueue: TASK_QUEUES.core,
   startToCloseTimeout: '1 minute',
+  scheduleToCloseTimeout,
   heartbeatTimeout: '20 seconds',
+  retry: untilItIsOver,
+};
+
+/** The same, where a shard with much to do holds up other shards only. */
+export const intakeStep: ActivityOptions = { ...storeStep, taskQueue: TASK_QUEUES.intake };
+
+/** Looks at every listener and business, and heartbeats page by page. The next sweep waits for it. */
+export const sweepScan: ActivityOptions = {
+  taskQueue: TASK_QUEUES.core,
+  startToCloseTimeout: '10 minutes',
+  scheduleToCloseTimeout,
+  heartbeatTimeout: '1 minute',
   retry: untilItIsOver,
 };
 
@@ -15,6 +31,7 @@ export const storeStep: ActivityOptions = {
 export const fullScan: ActivityOptions = {
   taskQueue: TASK_QUEUES.core,
   startToCloseTimeout: '6 hours',
+  scheduleToCloseTimeout: '12 hours',
   heartbeatTimeout: '5 minutes',
   retry: untilItIsOver,
 };
@@ -23,6 +40,7 @@ export const fullScan: ActivityOptions = {
 export const deliveryWindow: ActivityOptions = {
   taskQueue: TASK_QUEUES.delivery,
   startToCloseTimeout: '2 minutes',
+  scheduleToCloseTimeout,
   heartbeatTimeout: '10 seconds',
   retry: untilItIsOver,
 };
@@ -34,5 +52,6 @@ export const heldWindow: ActivityOptions = { ...deliveryWindow, taskQueue: TASK_
 export const probe: ActivityOptions = {
   taskQueue: TASK_QUEUES.probe,
   startToCloseTimeout: '1 minute',
+  scheduleToCloseTimeout,
   retry: untilItIsOver,
 };

@@ -1,16 +1,22 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { BillingActivities } from '../src/contracts/activities';
-import type { BillCampaignInput } from '../src/contracts/workflows';
+import { loopSummary, type BillCampaignInput, type ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
 import { drain } from './drain-loop';
 
 const { settleCampaign } = proxyActivities<BillingActivities>(storeStep);
 
 /** Charges each owed day of a campaign once; sleeps until the next midnight, or until money arrives. */
-export async function billCampaign(input: BillCampaignInput): Promise<void> {
+export async function billCampaign({
+  businessId,
+  ...resumed
+}: BillCampaignInput & ResumedLoop): Promise<void> {
+  const input = { businessId };
   await drain({
+    summary: loopSummary({ type: 'billCampaign', input }),
+    resumed,
     step: () => settleCampaign(input),
     lingerMs: 100,
-    continueAsNew: () => continueAsNew<typeof billCampaign>(input),
+    continueAsNew: (next) => continueAsNew<typeof billCampaign>({ ...input, ...next }),
   });
 }

@@ -1,8 +1,9 @@
 import { condition, continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { DeliveryActivities, DeliveryStepResult } from '../src/contracts/activities';
-import type { DeliverWebhooksInput } from '../src/contracts/workflows';
+import { loopSummary, type DeliverWebhooksInput, type ResumedLoop } from '../src/contracts/workflows';
 import { deliveryWindow, heldWindow } from './activity-options';
-import { drain, type Urgency } from './drain-loop';
+import { drain } from './drain-loop';
+import type { Urgency } from './loop-status';
 
 const { deliverDueBatch } = proxyActivities<DeliveryActivities>(deliveryWindow);
 const { deliverDueBatch: probeHeld } = proxyActivities<DeliveryActivities>(heldWindow);
@@ -11,16 +12,23 @@ const { deliverDueBatch: probeHeld } = proxyActivities<DeliveryActivities>(heldW
  * Sends what is due to one listener, window after window, for as long as anything waits. While it is held, its receiver
  * failing again and again, it waits for its turn among those that are held too, unless somebody asks for a request.
  */
-export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
-  let isHeld = false;
+export async function deliverWebhooks({
+  webhookId,
+  isHeld: wasHeld = false,
+  ...resumed
+}: DeliverWebhooksInput & ResumedLoop & { readonly isHeld?: boolean }): Promise<void> {
+  const input = { webhookId };
+  let isHeld = wasHeld;
   await drain({
+    summary: loopSummary({ type: 'deliverWebhooks', input }),
+    resumed,
     async step(urgency) {
       const result = await takeStep(input, isHeld, urgency);
       isHeld = result.isHeld ?? isHeld;
       return result;
     },
     lingerMs: 60_000,
-    continueAsNew: () => continueAsNew<typeof deliverWebhooks>(input),
+    continueAsNew: (next) => continueAsNew<typeof deliverWebhooks>({ ...input, ...next, isHeld }),
   });
 }
 

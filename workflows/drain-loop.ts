@@ -1,61 +1,71 @@
-import {
-  allHandlersFinished,
-  condition,
-  setCurrentDetails,
-  setHandler,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { allHandlersFinished, condition, patched, workflowInfo } from '@temporalio/workflow';
 import type { StepResult } from '../src/contracts/activities';
+import type { ResumedLoop } from '../src/contracts/workflows';
 import { describeDuration } from '../src/domain/duration';
-import { poke, progress } from './messages';
+import { StepAttempts } from './step-attempts';
+import { LoopStatus, type Urgency } from './loop-status';
 
-/** Whether an urgent poke has come that no step has answered yet. */
-export interface Urgency {
-  isPending: boolean;
-}
+/** A longer history makes a cold start of the loop dear: the next run begins without one. */
+const HISTORY_EVENTS_MAX = 500;
+/** Whoever sleeps for this long keeps no more than so many events meanwhile: there may be very many of them. */
+const LONG_SLEEP_MS = 600_000;
+const SLEEPING_EVENTS_MAX = 50;
+
+/** Runs that began before that day know no other limit than the server's. The ADR on short histories says when it may go. */
+const SHORT_HISTORIES = '2026-11-28-short-histories';
 
 export interface DrainLoop {
+  /** What the loop is for, for the operator. */
+  readonly summary: string;
+  /** What the run before has handed on. */
+  readonly resumed: ResumedLoop;
   /** One idempotent activity: does what is due, and says when to come back. */
   step(urgency: Urgency): Promise<StepResult>;
   /** How long to stay after the last work, so that the next poke finds a running workflow. */
   readonly lingerMs: number;
-  /** Starts a new run with the same input, called when the history has grown long. */
-  continueAsNew(): Promise<never>;
+  /** Starts a new run with the same input and this, called when the history has grown long. */
+  continueAsNew(resumed: ResumedLoop): Promise<never>;
 }
 
 /**
  * The one loop all of ours are: do what is due, sleep until more is due or a poke arrives, end when nothing
  * has waited for a while. A poke that arrives during a step leads to another step, one before it does not.
  */
-export async function drain({ step, lingerMs, continueAsNew }: DrainLoop): Promise<void> {
-  let wasPoked = false;
-  let steps = 0;
-  let details = 'starting';
-  let isSleeping = false;
-  const urgency: Urgency = { isPending: false };
-  setHandler(poke, (told) => {
-    wasPoked = true;
-    urgency.isPending ||= told?.isUrgent === true;
-  });
-  setHandler(progress, () => ({ steps, details, isSleeping }), {
-    description: 'Steps of this run and their last result',
-  });
-  setCurrentDetails(details);
-
+export async function drain({ summary, resumed, step, lingerMs, continueAsNew }: DrainLoop): Promise<void> {
+  const status = new LoopStatus(summary, resumed.isUrgent);
+  const attempts = new StepAttempts(() => step(status.urgency), resumed.failingSinceMs);
+  if (resumed.sleepMs !== undefined) {
+    status.show(`next in ${describeDuration(resumed.sleepMs)}`);
+    await status.sleepUnlessPoked(resumed.sleepMs);
+  }
   while (!workflowInfo().continueAsNewSuggested) {
-    wasPoked = false;
-    const result = await step(urgency);
-    steps += 1;
-    details = describe(result);
-    setCurrentDetails(details);
-    if (result.moreIsDue || wasPoked) continue;
-    isSleeping = true;
-    const wasWoken = await condition(() => wasPoked, result.waitMs ?? lingerMs);
-    isSleeping = false;
+    status.forgetPoke();
+    const result = await attempts.next();
+    status.showStep(describe(result));
+    const mayGoOn = result.moreIsDue || status.wasPoked;
+    const sleepMs = mayGoOn ? undefined : (result.waitMs ?? lingerMs);
+    if (isHistoryLong(sleepMs)) return await goOn(result.waitMs === null ? undefined : sleepMs);
+    if (sleepMs === undefined) continue;
+    const wasWoken = await status.sleepUnlessPoked(sleepMs);
     if (!wasWoken && result.waitMs === null) return;
   }
-  await condition(allHandlersFinished);
-  await continueAsNew();
+  return await goOn(undefined);
+
+  async function goOn(sleepMs: number | undefined): Promise<never> {
+    await condition(allHandlersFinished);
+    const { failingSinceMs } = attempts;
+    return await continueAsNew({
+      ...(sleepMs === undefined ? {} : { sleepMs }),
+      ...(failingSinceMs === undefined ? {} : { failingSinceMs }),
+      ...(status.urgency.isPending ? { isUrgent: true } : {}),
+    });
+  }
+}
+
+/** Whether a new run has to begin before anything else is done, such as sleeping for so long. */
+function isHistoryLong(sleepMs = 0): boolean {
+  const eventsMax = sleepMs >= LONG_SLEEP_MS ? SLEEPING_EVENTS_MAX : HISTORY_EVENTS_MAX;
+  return workflowInfo().historyLength >= eventsMax && patched(SHORT_HISTORIES);
 }
 
 function describe({ details, moreIsDue, waitMs }: StepResult): string {

@@ -1,16 +1,22 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { OnboardingActivities } from '../src/contracts/activities';
-import type { OnboardBusinessInput } from '../src/contracts/workflows';
+import { loopSummary, type OnboardBusinessInput, type ResumedLoop } from '../src/contracts/workflows';
 import { probe } from './activity-options';
 import { drain } from './drain-loop';
 
 const { checkEligibility } = proxyActivities<OnboardingActivities>(probe);
 
 /** Checks whether a website may get outreach, again and again while it does not answer. */
-export async function onboardBusiness(input: OnboardBusinessInput): Promise<void> {
+export async function onboardBusiness({
+  businessId,
+  ...resumed
+}: OnboardBusinessInput & ResumedLoop): Promise<void> {
+  const input = { businessId };
   await drain({
+    summary: loopSummary({ type: 'onboardBusiness', input }),
+    resumed,
     step: () => checkEligibility(input),
     lingerMs: 100,
-    continueAsNew: () => continueAsNew<typeof onboardBusiness>(input),
+    continueAsNew: (next) => continueAsNew<typeof onboardBusiness>({ ...input, ...next }),
   });
 }

@@ -1,16 +1,22 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { LeadActivities } from '../src/contracts/activities';
-import type { ProcessLeadIntakeInput } from '../src/contracts/workflows';
-import { storeStep } from './activity-options';
+import { loopSummary, type ProcessLeadIntakeInput, type ResumedLoop } from '../src/contracts/workflows';
+import { intakeStep } from './activity-options';
 import { drain } from './drain-loop';
 
-const { processDueSeeds } = proxyActivities<LeadActivities>(storeStep);
+const { processDueSeeds } = proxyActivities<LeadActivities>(intakeStep);
 
 /** Turns stored visitors of one shard's businesses into prospects, as long as any wait. */
-export async function processLeadIntake(input: ProcessLeadIntakeInput): Promise<void> {
+export async function processLeadIntake({
+  shard,
+  ...resumed
+}: ProcessLeadIntakeInput & ResumedLoop): Promise<void> {
+  const input = { shard };
   await drain({
+    summary: loopSummary({ type: 'processLeadIntake', input }),
+    resumed,
     step: () => processDueSeeds(input),
     lingerMs: 60_000,
-    continueAsNew: () => continueAsNew<typeof processLeadIntake>(input),
+    continueAsNew: (next) => continueAsNew<typeof processLeadIntake>({ ...input, ...next }),
   });
 }

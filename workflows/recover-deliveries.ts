@@ -1,16 +1,22 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { RecoveryActivities } from '../src/contracts/activities';
-import type { RecoverDeliveriesInput } from '../src/contracts/workflows';
+import { loopSummary, type RecoverDeliveriesInput, type ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
 import { drain } from './drain-loop';
 
 const { recoverBatch } = proxyActivities<RecoveryActivities>(storeStep);
 
 /** Asks for another attempt of everything a recovery is about, as fast as the receiver takes it. */
-export async function recoverDeliveries(input: RecoverDeliveriesInput): Promise<void> {
+export async function recoverDeliveries({
+  jobId,
+  ...resumed
+}: RecoverDeliveriesInput & ResumedLoop): Promise<void> {
+  const input = { jobId };
   await drain({
+    summary: loopSummary({ type: 'recoverDeliveries', input }),
+    resumed,
     step: () => recoverBatch(input),
     lingerMs: 100,
-    continueAsNew: () => continueAsNew<typeof recoverDeliveries>(input),
+    continueAsNew: (next) => continueAsNew<typeof recoverDeliveries>({ ...input, ...next }),
   });
 }

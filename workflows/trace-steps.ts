@@ -50,6 +50,11 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
           // A poke of the same moment counts more than the timer.
           if (wokenBy === before) wokenBy = null;
         },
+        continueAsNew(input, next) {
+          if (wokenBy === null) return next(input);
+          const header = defaultPayloadConverter.toPayload(formatTraceParent(wokenBy));
+          return next({ ...input, headers: { ...input.headers, [TRACE_HEADER]: header } });
+        },
         scheduleActivity(input, next) {
           return wokenBy === null ? next(input) : runTraced(wokenBy, input, next);
         },

@@ -36,6 +36,8 @@ export interface IntakeStepResult extends StepResult {
 export interface SweepResult {
   /** Loops poked because work of theirs was overdue, by loop type. */
   readonly poked: Readonly<Record<string, number>>;
+  /** Loops whose poke failed, by loop type; the next sweep finds them again. */
+  readonly failed: Readonly<Record<string, number>>;
   /** Deliveries ended because they had waited for as long as events are kept. */
   readonly expired: number;
 }

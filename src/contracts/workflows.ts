@@ -4,8 +4,10 @@
  */
 
 export const TASK_QUEUES = {
-  /** Workflows, intake, billing and jobs. */
+  /** Workflows, billing and jobs. */
   core: 'core',
+  /** Steps of the intake, which all its shards may want at a time. */
+  intake: 'intake',
   /** Webhook batches: many at once, each waiting for receivers. */
   delivery: 'delivery',
   /** Webhook batches of held listeners: few at a time, the others wait where they cost nothing. */
@@ -36,6 +38,16 @@ export interface RecoverDeliveriesInput {
 }
 export interface DeleteBusinessInput {
   readonly businessId: string;
+}
+
+/** What a run of a loop hands on to the next one, beside its input. */
+export interface ResumedLoop {
+  /** How long to sleep before the first step, unless poked; none where something may be due. */
+  readonly sleepMs?: number;
+  /** When the first of the steps began that have failed ever since, in milliseconds since 1970. */
+  readonly failingSinceMs?: number;
+  /** Whether an urgent poke came that no step has answered. */
+  readonly isUrgent?: boolean;
 }
 
 /** The input of every workflow type that a poke starts or wakes. */
