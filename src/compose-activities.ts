@@ -22,8 +22,8 @@ import { createChooseChunks } from './operations/leads/choose-chunks';
 import { createProcessChunks } from './operations/leads/process-chunks';
 import { createProcessDueSeeds } from './operations/leads/process-due-seeds';
 import { createRecoverBatch } from './operations/recoveries/recover-batch';
-import { createExpireWaiting } from './operations/sweep/expire-waiting';
-import { createPokeStaleLoops } from './operations/sweep/poke-stale-loops';
+import type { StaleLoopDependencies } from './operations/sweep/poke-stale-loops';
+import { createSweepStaleWork } from './operations/sweep/sweep-stale-work';
 import type { WorkerMetrics } from './observability/worker-metrics';
 import type { SendAttempt } from './webhooks/attempt-sender';
 
@@ -32,6 +32,7 @@ const INTAKE_STEPS_MAX = 4;
 
 export interface ActivityComposition extends OperationDependencies {
   readonly sendAttempt: SendAttempt;
+  readonly pokeNow: StaleLoopDependencies['pokeNow'];
   readonly probeWebsite: ProbeWebsite;
   readonly metrics: WorkerMetrics;
   /** Makes a span of every attempt, where there are traces. */
@@ -60,14 +61,13 @@ export function composeActivities(deps: ActivityComposition): Activities {
     onLedgersVerified,
     now: deps.now,
     recoverBatch: createRecoverBatch(deps),
-    pokeStaleLoops: createPokeStaleLoops(deps),
-    expireWaiting: createExpireWaiting(deps),
+    sweepStaleWork: createSweepStaleWork(deps),
   });
   return watchActivities(activities);
 }
 
 /** What a delivery loop does in one step. Budget, rates and openings are those of the process. */
-export function composeDeliverDueBatch(deps: Omit<ActivityComposition, 'probeWebsite'>) {
+export function composeDeliverDueBatch(deps: Omit<ActivityComposition, 'probeWebsite' | 'pokeNow'>) {
   const publishEvents = createPublishEvents(deps);
   const { watchInterrupted, watchOutcomes } = deps.metrics.deliveries;
   const sendClaimed = createSendClaimed(deps);

@@ -30,6 +30,12 @@ export function createActivityMetrics(registry: Registry): (activities: Activiti
     labelNames: ['loop'],
     registers,
   });
+  const unrepaired = new Counter({
+    name: 'outreach_sweep_pokes_failed_total',
+    help: 'Loops with overdue work that the sweep could not poke, by type of the loop',
+    labelNames: ['loop'],
+    registers,
+  });
   const expired = new Counter({
     name: 'outreach_deliveries_expired_total',
     help: 'Deliveries that the sweep ended because they had waited for as long as events are kept',
@@ -51,6 +57,7 @@ export function createActivityMetrics(registry: Registry): (activities: Activiti
     async pokeStaleLoops() {
       const result = await activities.pokeStaleLoops();
       for (const [loop, count] of Object.entries(result.poked)) repaired.inc({ loop }, count);
+      for (const [loop, count] of Object.entries(result.failed)) unrepaired.inc({ loop }, count);
       expired.inc(result.expired);
       return result;
     },

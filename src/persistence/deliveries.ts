@@ -5,11 +5,12 @@ import { createDeliveryClaims, type DeliveryClaims } from './delivery-claims';
 import { deliverySchema, toDelivery, type Delivery } from './delivery-document';
 import { createDeliveryLists, type DeliveryLists } from './delivery-lists';
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue';
+import { createDeliveryWalks, type DeliveryWalks } from './delivery-walks';
 import { insertAll } from './insert-all';
 import { createWriteMany } from './fallback/write-many';
 import type { Transaction } from './transact';
 
-export interface DeliveryRepository extends DeliveryQueue, DeliveryClaims, DeliveryLists {
+export interface DeliveryRepository extends DeliveryQueue, DeliveryClaims, DeliveryLists, DeliveryWalks {
   insertMany(transaction: Transaction, deliveries: readonly Delivery[]): Promise<void>;
   find(id: string): Promise<Delivery | null>;
   findMany(ids: readonly string[], transaction?: Transaction): Promise<Delivery[]>;
@@ -39,6 +40,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
     ...createDeliveryQueue(raw, writeMany),
     ...createDeliveryClaims(deliveries, raw, writeMany),
     ...createDeliveryLists(raw),
+    ...createDeliveryWalks(raw),
 
     async insertMany(transaction, batch) {
       await insertAll(connection, 'deliveries', batch.map(withId), transaction);

@@ -26,10 +26,6 @@ export interface DeliveryQueue {
   listDueTests(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
   /** When the next delivery of a listener is due; null when none waits. */
   nextDueAt(webhookId: string): Promise<Date | null>;
-  /** Whether a delivery of this listener has been due since before `before`. */
-  hasOverdue(webhookId: string, before: Date): Promise<boolean>;
-  /** Deliveries of a listener that are due, under way or not; counts to `max` at most. */
-  countDue(webhookId: string, now: Date, max: number): Promise<number>;
   /** Ends pending deliveries that cannot be sent any more, their bytes being gone. */
   expire(ids: readonly string[], now: Date): Promise<void>;
   /** Ends what waits of a listener and is about events before `limit`; answers how many. */
@@ -77,18 +73,6 @@ export function createDeliveryQueue(
         { sort: { dueAt: 1 }, projection: { dueAt: 1 } },
       );
       return record?.dueAt ?? null;
-    },
-
-    async hasOverdue(webhookId, before) {
-      const record = await raw.findOne(
-        { webhookId, dueAt: { $gt: NEVER, $lt: before } },
-        { projection: { _id: 1 } },
-      );
-      return record !== null;
-    },
-
-    async countDue(webhookId, now, max) {
-      return await raw.countDocuments({ webhookId, dueAt: { $gt: NEVER, $lte: now } }, { limit: max });
     },
 
     async expire(ids, now) {

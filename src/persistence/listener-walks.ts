@@ -10,8 +10,8 @@ export interface ListenerWalks {
   listInactive(afterId: string, limit: number): Promise<string[]>;
   /** Active listeners that are only probed; counts to `max` at most. */
   countHeld(max: number): Promise<number>;
-  /** Deleted listeners after this id, in order of id. */
-  listDeleted(afterId: string, limit: number): Promise<string[]>;
+  /** Listeners deleted since then, after this id, in order of id. */
+  listDeleted(since: Date, afterId: string, limit: number): Promise<string[]>;
 }
 
 export function createListenerWalks(listeners: Model<ListenerRecord>): ListenerWalks {
@@ -31,8 +31,8 @@ export function createListenerWalks(listeners: Model<ListenerRecord>): ListenerW
       return await listeners.countDocuments(held).limit(max).exec();
     },
 
-    async listDeleted(afterId, limit) {
-      return await idsAfter(listeners, { deletedAt: { $gt: new Date(0) } }, afterId, limit);
+    async listDeleted(since, afterId, limit) {
+      return await idsAfter(listeners, { deletedAt: { $gt: since } }, afterId, limit);
     },
   };
 }

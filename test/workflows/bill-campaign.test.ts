@@ -11,7 +11,7 @@ import { withCampaignChange } from '../../src/operations/billing/campaign-record
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { aBillingModel } from '../support/billing-model';
 import { anOnboardedBusiness, owner } from '../support/business';
-import { DAY, MINUTE } from '../support/clock';
+import { DAY, HOUR, MINUTE } from '../support/clock';
 import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/time-skipping';
 import type { LoopProgress } from '../../workflows/messages';
 
@@ -33,7 +33,7 @@ describe('billCampaign', () => {
     const campaign = await aBilledCampaign();
     const { model } = campaign;
     await temporal.withWorkers(campaign.activities, async () => {
-      await sleepUntilMinute(10);
+      await sleepUntilMinute(130);
       for (let day = 0; day < DAYS; day += 1) {
         for (const { minute, happen } of happeningsOf(day)) {
           await sleepUntilMinute(minute);
@@ -90,7 +90,7 @@ function happeningsOf(day: number): Happening[] {
   ];
   const count = day === 0 ? 2 : random(0, 3);
   return Array.from({ length: count }, (_, index) => ({
-    minute: 20 + index * 400 + random(index + 1, 380),
+    minute: 140 + index * 400 + random(index + 1, 380),
     happen: async (campaign: Campaign) => {
       const kind = day === 0 ? ['top up', 'switch on'][index] : kinds[random(index + 11, kinds.length)];
       if (kind === 'switch on' || kind === 'switch off') await campaign.switchTo(kind === 'switch on');
@@ -115,7 +115,7 @@ async function aBilledCampaign() {
 
     async sleepOverMidnight() {
       const midnight = lastMidnight() + DAY;
-      await sleepTo(midnight + 10 * MINUTE);
+      await sleepTo(midnight + 2 * HOUR);
       model.settle(new Date(midnight + nextWakeMs(businessId, new Date(midnight))));
     },
 

@@ -1,8 +1,6 @@
 import type { OperationDependencies } from '../dependencies';
+import { lastOf, PAGE } from './stale-loops';
 
-const PAGE = 200;
-/** Active listeners looked at. */
-const LISTENERS_MAX = 1_000;
 /** Where counting ends: what matters is that it is far too many. */
 export const COUNT_MAX = 10_000;
 
@@ -16,16 +14,18 @@ export interface Backlog {
 }
 
 /**
- * What waits, found by index: from listener to listener for what is due, the first thousand of them. So its cost
- * grows with the listeners up to there, and not with the deliveries.
+ * What waits, found by index: a page of listeners after the other for what is due. So its cost grows with the listeners,
+ * some queries for each five hundred of them, and not with the deliveries.
  */
 export function createMeasureBacklog({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+  const { listeners, deliveries, seeds } = stores;
+
   return async function measureBacklog(): Promise<Backlog> {
     const at = now();
     const [due, heldListeners, waitingChunks] = await Promise.all([
       measureDue(at),
-      stores.listeners.countHeld(COUNT_MAX),
-      stores.seeds.countWaiting(COUNT_MAX),
+      listeners.countHeld(COUNT_MAX),
+      seeds.countWaiting(COUNT_MAX),
     ]);
     return { ...due, heldListeners, waitingChunks };
   };
@@ -33,18 +33,16 @@ export function createMeasureBacklog({ stores, now }: Pick<OperationDependencies
   async function measureDue(at: Date): Promise<Pick<Backlog, 'dueDeliveries' | 'oldestDueMs'>> {
     let dueDeliveries = 0;
     let oldestDueMs = 0;
-    let after = '';
-    for (let looked = 0; looked < LISTENERS_MAX; looked += PAGE) {
-      const page = await stores.listeners.listActive(after, at, PAGE);
-      for (const webhookId of page) {
-        const dueAt = await stores.deliveries.nextDueAt(webhookId);
-        if (dueAt === null || dueAt > at) continue;
-        oldestDueMs = Math.max(oldestDueMs, at.getTime() - dueAt.getTime());
-        if (dueDeliveries < COUNT_MAX)
-          dueDeliveries += await stores.deliveries.countDue(webhookId, at, COUNT_MAX - dueDeliveries);
+    for (let after: string | null = ''; after !== null;) {
+      const page: readonly string[] = await listeners.listActive(after, at, PAGE);
+      const due = page.length === 0 ? [] : await deliveries.overdueAmong(page, at);
+      if (due.length > 0) {
+        const oldest = await deliveries.oldestDueAmong(due, at);
+        if (oldest !== null) oldestDueMs = Math.max(oldestDueMs, at.getTime() - oldest.getTime());
+        const room = COUNT_MAX - dueDeliveries;
+        if (room > 0) dueDeliveries += await deliveries.countDueAmong(due, at, room);
       }
-      if (page.length < PAGE) break;
-      after = page.at(-1) ?? '';
+      after = lastOf(page);
     }
     return { dueDeliveries, oldestDueMs };
   }

@@ -1,69 +1,94 @@
-import { INTAKE_SHARDS, type LoopAddress, type LoopType } from '../../contracts/workflows';
+import type { LoopAddress, LoopType } from '../../contracts/workflows';
+import { inParallel } from '../in-parallel';
 import type { OperationDependencies } from '../dependencies';
-import { pagesOf } from './pages-of';
 import { staleBilling } from './stale-billing';
-import { staleDeletions } from './stale-deletions';
-import { staleDeliveries, staleRecoveries } from './stale-deliveries';
+import { staleDeliveries } from './stale-deliveries';
+import { pagesOfIds, staleIntake, type StaleLoops } from './stale-loops';
+import type { Walk } from './walk';
 
 /** Work that waits this long was forgotten: its poke was lost. */
 const OVERDUE_MS = 30_000;
-/** Loops poked in one sweep at most, of each type. */
-const POKES_MAX = 1_000;
-const PAGE = 200;
+/** Pokes under way at a time: a hundred thousand loops are started within minutes, and Temporal is not flooded. */
+const POKES_AT_A_TIME = 50;
+/** Each leaves the list once it is erased. */
+const DELETIONS_MAX = 1_000;
+
+export interface PokeCounts {
+  /** Loops poked, by type. */
+  readonly poked: Partial<Record<LoopType, number>>;
+  /** Loops whose poke failed; the next sweep finds them again. */
+  readonly failed: Partial<Record<LoopType, number>>;
+}
+
+export type StaleLoopDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'logger' | 'now'> & {
+  /** Resolves when the server has taken the poke. */
+  readonly pokeNow: (address: LoopAddress) => Promise<void>;
+};
 
 /**
- * Pokes every loop whose work is overdue, whether or not it runs: a needless poke costs one step. What
- * it repairs is logged and counted by loop type. Each type goes on where its last sweep in this process ended.
+ * The walks that poke every loop whose work is overdue, whether or not it runs: a needless poke costs one step.
+ * `counts` grows as they go.
  */
-export function createPokeStaleLoops({
-  stores,
-  poke,
-  config,
-  logger,
-  now,
-}: Pick<OperationDependencies, 'stores' | 'poke' | 'config' | 'logger' | 'now'>) {
-  const cursors = new Map<string, string>();
+export function staleLoopWalks(deps: StaleLoopDependencies, counts: PokeCounts): Walk[] {
+  const { logger, now, pokeNow } = deps;
+  const before = new Date(now().getTime() - OVERDUE_MS);
+  return allStaleLoops(deps, before).map((stale): Walk => ({
+    name: stale.name,
+    async visitPage(after) {
+      const { overdue, last } = await stale.readPage(after);
+      if (overdue.length > 0) await pokeAll(stale.type, overdue);
+      return last;
+    },
+  }));
 
-  return async function pokeStaleLoops(onPage: () => void): Promise<Record<string, number>> {
-    const before = new Date(now().getTime() - OVERDUE_MS);
-    const poked: Record<string, number> = {};
-    for (const [type, findStale] of Object.entries(sources(before))) {
-      let count = 0;
-      for await (const address of findStale()) {
-        poke(address);
-        count += 1;
-        if (count % PAGE === 0) onPage();
-        if (count >= POKES_MAX) break;
+  async function pokeAll(loop: LoopType, addresses: readonly LoopAddress[]): Promise<void> {
+    let failed = 0;
+    let lastError: unknown;
+    await inParallel(addresses, POKES_AT_A_TIME, async (address) => {
+      try {
+        await pokeNow(address);
+      } catch (error) {
+        failed += 1;
+        lastError = error;
       }
-      if (count > 0) logger.warn({ loop: type, count }, 'overdue work was found and poked');
-      poked[type] = count;
-      onPage();
-    }
-    return poked;
-  };
-
-  function sources(before: Date): Partial<Record<LoopType, () => AsyncIterable<LoopAddress>>> {
-    return {
-      processLeadIntake: () => staleIntake(before),
-      deliverWebhooks: () => staleDeliveries({ stores, now }, cursors, before),
-      recoverDeliveries: () => staleRecoveries({ stores, now }, cursors, before),
-      onboardBusiness: () => staleChecks(before),
-      billCampaign: () => staleBilling({ stores, config }, cursors, before),
-      deleteBusiness: () => staleDeletions({ stores }, before),
-    };
+    });
+    const poked = addresses.length - failed;
+    counts.poked[loop] = (counts.poked[loop] ?? 0) + poked;
+    counts.failed[loop] = (counts.failed[loop] ?? 0) + failed;
+    if (poked > 0) logger.warn({ loop, count: poked }, 'overdue work was found and poked');
+    if (failed > 0)
+      logger.error({ loop, count: failed, error: lastError }, 'overdue work was found, and pokes failed');
   }
+}
 
-  async function* staleIntake(before: Date): AsyncGenerator<LoopAddress> {
-    for (let shard = 0; shard < INTAKE_SHARDS; shard += 1) {
-      if (await stores.seeds.hasWaitingSince(shard, before))
-        yield { type: 'processLeadIntake', input: { shard } };
-    }
-  }
-
-  async function* staleChecks(before: Date): AsyncGenerator<LoopAddress> {
-    const pages = pagesOf(cursors, 'onboardBusiness', (after) =>
-      stores.businesses.idsWithOverdueCheck(before, after, PAGE),
-    );
-    for await (const businessId of pages) yield { type: 'onboardBusiness', input: { businessId } };
-  }
+function allStaleLoops(deps: StaleLoopDependencies, before: Date): StaleLoops[] {
+  const { stores } = deps;
+  return [
+    staleIntake((shard) => stores.seeds.hasWaitingSince(shard, before)),
+    ...staleDeliveries(deps, before),
+    pagesOfIds(
+      'recoveries',
+      'recoverDeliveries',
+      (after, limit) => stores.recoveries.listStale(before, after, limit),
+      (jobId) => ({ type: 'recoverDeliveries', input: { jobId } }),
+    ),
+    pagesOfIds(
+      'checks',
+      'onboardBusiness',
+      (after, limit) => stores.businesses.idsWithOverdueCheck(before, after, limit),
+      (businessId) => ({ type: 'onboardBusiness', input: { businessId } }),
+    ),
+    ...staleBilling(deps, before),
+    {
+      name: 'deletions',
+      type: 'deleteBusiness',
+      async readPage() {
+        const ids = await stores.businesses.idsWithOverdueErasure(before, DELETIONS_MAX);
+        return {
+          overdue: ids.map((businessId) => ({ type: 'deleteBusiness', input: { businessId } })),
+          last: null,
+        };
+      },
+    },
+  ];
 }

@@ -3,11 +3,7 @@ import { WAKE_SPREAD_MS } from '../../domain/billing/billing-wake';
 import { utcDayOf } from '../../domain/billing/utc-day';
 import type { OperationDependencies } from '../dependencies';
 import { fundsAt } from '../wallet/funds-at';
-import { pagesOf } from './pages-of';
-
-const PAGE = 200;
-/** Suspended campaigns looked at in one sweep; the next one goes on from there. */
-const SUSPENDED_MAX = 2_000;
+import { lastOf, PAGE, pagesOfIds, type StaleLoops } from './stale-loops';
 
 type StaleBillingDependencies = Pick<OperationDependencies, 'stores' | 'config'>;
 
@@ -16,54 +12,38 @@ type StaleBillingDependencies = Pick<OperationDependencies, 'stores' | 'config'>
  * suspended one whose wallet covers the fee again. Loops that are about to wake after midnight are left alone.
  * @param before work that is due since then is overdue
  */
-export async function* staleBilling(
-  deps: StaleBillingDependencies,
-  cursors: Map<string, string>,
-  before: Date,
-): AsyncGenerator<LoopAddress> {
-  for await (const businessId of staleBusinesses(deps, cursors, before)) {
-    yield { type: 'billCampaign', input: { businessId } };
-  }
-}
-
-async function* staleBusinesses(
-  deps: StaleBillingDependencies,
-  cursors: Map<string, string>,
-  before: Date,
-): AsyncGenerator<string> {
+export function staleBilling(deps: StaleBillingDependencies, before: Date): StaleLoops[] {
   const { businesses } = deps.stores;
   const dueDay = utcDayOf(new Date(before.getTime() - WAKE_SPREAD_MS));
-  yield* pagesOf(cursors, 'billCampaign/first day', (after) =>
-    businesses.idsRunningAndUnpaid(null, after, PAGE),
-  );
-  yield* pagesOf(cursors, 'billCampaign/running', (after) =>
-    businesses.idsRunningAndUnpaid(dueDay, after, PAGE),
-  );
-  yield* resumable(deps, cursors, dueDay, before);
+  const unpaid = (name: string, day: string | null) =>
+    pagesOfIds(
+      name,
+      'billCampaign',
+      (after, limit) => businesses.idsRunningAndUnpaid(day, after, limit),
+      addressOf,
+    );
+  return [unpaid('first days', null), unpaid('days', dueDay), resumable(deps, dueDay, before)];
 }
 
-async function* resumable(
-  { stores, config }: StaleBillingDependencies,
-  cursors: Map<string, string>,
-  today: string,
-  before: Date,
-): AsyncGenerator<string> {
-  for (let seen = 0; seen < SUSPENDED_MAX;) {
-    const after = cursors.get('billCampaign/suspended') ?? '';
-    const suspended = await stores.businesses.pageOfSuspended(after, PAGE);
-    const last = suspended.at(-1);
-    if (last === undefined) {
-      cursors.delete('billCampaign/suspended');
-      return;
-    }
-    cursors.set('billCampaign/suspended', last.id);
-    seen += suspended.length;
-    const unpaid = suspended.filter(
-      ({ chargedThrough }) => chargedThrough === null || chargedThrough < today,
-    );
-    for (const wallet of await stores.wallets.findByBusinesses(unpaid.map(({ id }) => id))) {
-      const { availableMinor } = await fundsAt(stores, wallet, before);
-      if (availableMinor >= config.dailyFeeMinor) yield wallet.businessId;
-    }
-  }
+function resumable({ stores, config }: StaleBillingDependencies, today: string, before: Date): StaleLoops {
+  return {
+    name: 'suspended campaigns',
+    type: 'billCampaign',
+    async readPage(after) {
+      const suspended = await stores.businesses.pageOfSuspended(after, PAGE);
+      const unpaid = suspended.filter(
+        ({ chargedThrough }) => chargedThrough === null || chargedThrough < today,
+      );
+      const overdue: LoopAddress[] = [];
+      for (const wallet of await stores.wallets.findByBusinesses(unpaid.map(({ id }) => id))) {
+        const { availableMinor } = await fundsAt(stores, wallet, before);
+        if (availableMinor >= config.dailyFeeMinor) overdue.push(addressOf(wallet.businessId));
+      }
+      return { overdue, last: lastOf(suspended.map(({ id }) => id)) };
+    },
+  };
+}
+
+function addressOf(businessId: string): LoopAddress {
+  return { type: 'billCampaign', input: { businessId } };
 }

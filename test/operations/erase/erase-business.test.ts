@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createPokeStaleLoops } from '../../../src/operations/sweep/poke-stale-loops';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { anOnboardedUser } from '../../support/builders';
+import { sweep } from '../../support/sweep';
 import { anOnboardedBusiness, owner, type OnboardedBusiness } from '../../support/business';
 import { MINUTE, SECOND } from '../../support/clock';
 import { LOCAL_RECEIVERS } from '../../support/deliveries';
@@ -257,15 +257,10 @@ describe('erasing a deleted business', () => {
 });
 
 async function isPoked(): Promise<boolean> {
-  const poked: unknown[] = [];
-  const pokeStaleLoops = createPokeStaleLoops({
-    ...api.dependencies,
-    poke: ({ type, input }) => {
-      if (type === 'deleteBusiness') poked.push(input.businessId);
-    },
-  });
-  await pokeStaleLoops(() => undefined);
-  return poked.includes(business.businessId);
+  const poked = await sweep(api);
+  return poked.some(
+    ({ type, input }) => type === 'deleteBusiness' && input.businessId === business.businessId,
+  );
 }
 
 describe('the sweep of deletions', () => {

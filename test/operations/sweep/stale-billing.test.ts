@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { LoopAddress } from '../../../src/contracts/workflows';
-import { createLogger } from '../../../src/logger';
-import { createPokeStaleLoops } from '../../../src/operations/sweep/poke-stale-loops';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
 import { DAY, HOUR, MINUTE } from '../../support/clock';
+import { sweep } from '../../support/sweep';
 
 const FEE = 1_000;
 
@@ -27,27 +25,19 @@ describe('the sweep of billing loops', () => {
   const put = (enabled: boolean) => partner.put('/campaign/status', { ...owner, enabled });
 
   async function isPoked(): Promise<boolean> {
-    const poked: LoopAddress[] = [];
-    const pokeStaleLoops = createPokeStaleLoops({
-      stores: api.stores,
-      config: api.config,
-      logger: createLogger('test', 'silent'),
-      poke: (address) => void poked.push(address),
-      now: api.clock.now,
-    });
-    await pokeStaleLoops(() => undefined);
+    const poked = await sweep(api);
     return poked.some(({ type, input }) => type === 'billCampaign' && input.businessId === businessId);
   }
 
-  it('pokes a running campaign whose day is not charged some minutes after midnight', async () => {
+  it('pokes a running campaign whose day is not charged two hours after midnight, and not before', async () => {
     await topUp(10 * FEE);
     await put(true);
     expect(await isPoked()).toBe(false);
 
-    api.clock.advance(12 * HOUR + 4 * MINUTE);
+    api.clock.advance(14 * HOUR);
     expect(await isPoked()).toBe(false);
 
-    api.clock.advance(2 * MINUTE);
+    api.clock.advance(MINUTE);
     expect(await isPoked()).toBe(true);
 
     await api.operations.settleCampaign(businessId);

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { HEALTHY } from '../../../src/domain/delivery/listener-health';
-import { createLogger } from '../../../src/logger';
-import { createExpireWaiting } from '../../../src/operations/sweep/expire-waiting';
-import { createPokeStaleLoops } from '../../../src/operations/sweep/poke-stale-loops';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { DAY, MINUTE } from '../../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
+import { sweep } from '../../support/sweep';
 
 let api: TestApi;
 let deliverer: TestDeliverer;
 let partner: ApiClient;
 let webhookId: string;
-const logger = createLogger('test', 'silent');
 
 beforeAll(async () => {
   api = await anApi(LOCAL_RECEIVERS);
@@ -27,16 +24,8 @@ beforeEach(async () => {
 
 /** What a sweep pokes that concerns the listener or job of this test. */
 async function pokedBySweep(id: string): Promise<string[]> {
-  api.pokes.length = 0;
-  const pokeStaleLoops = createPokeStaleLoops({
-    stores: api.stores,
-    poke: (address) => void api.pokes.push(address),
-    config: api.config,
-    logger,
-    now: api.clock.now,
-  });
-  await pokeStaleLoops(() => undefined);
-  return api.pokes.filter(({ input }) => JSON.stringify(input).includes(id)).map(({ type }) => type);
+  const poked = await sweep(api);
+  return poked.filter(({ input }) => JSON.stringify(input).includes(id)).map(({ type }) => type);
 }
 
 describe('the sweep over deliveries', () => {
@@ -95,6 +84,16 @@ describe('the sweep over deliveries', () => {
     ]);
   });
 
+  it('leaves a listener alone that was deleted longer ago than deliveries are kept', async () => {
+    await deliverer.publish(partner.partnerId);
+    await api.stores.transact((transaction) =>
+      api.stores.listeners.markDeleted(transaction, partner.partnerId, webhookId, api.clock.now()),
+    );
+    api.clock.advance((api.config.retentionDays + 10) * DAY);
+
+    expect(await pokedBySweep(webhookId)).toEqual([]);
+  });
+
   it('pokes a recovery that stands still, until it ends', async () => {
     const since = new Date(api.clock.now().getTime() - MINUTE).toISOString();
     const { jobId } = (await partner.post(`/webhook/${webhookId}/recover`, { since })).body.data;
@@ -112,20 +111,14 @@ describe('the sweep over what has waited too long', () => {
   it.each(['paused', 'disabled'] as const)('ends it as expired for a %s listener', async (state) => {
     await deliverer.publish(partner.partnerId);
     await api.stores.listeners.setState(webhookId, state, null);
-    const expireWaiting = createExpireWaiting({
-      stores: api.stores,
-      config: api.config,
-      logger,
-      now: api.clock.now,
-    });
     const stateOf = async () =>
       (await partner.get('/webhook/deliveries', { webhookId })).body.data.items[0].state;
 
     api.clock.advance(30 * DAY - MINUTE);
-    await expireWaiting(() => undefined);
+    await sweep(api);
     expect(await stateOf()).toBe('pending');
     api.clock.advance(2 * MINUTE);
-    await expireWaiting(() => undefined);
+    await sweep(api);
     expect(await stateOf()).toBe('expired');
   });
 });
