@@ -18,6 +18,7 @@ export function createDeliveryActivities({
         isUrgent,
         onAlive: () => context.heartbeat(),
         isStopping: () => isShuttingDown(context),
+        cancelled: context.cancellationSignal,
         signal: cancelledWhileRunning(context),
       });
     },

@@ -1,4 +1,4 @@
-import { heartbeat } from '@temporalio/activity';
+import { cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { IntakeStepResult, LeadActivities } from '../src/contracts/activities';
 import { describeCount } from '../src/domain/describe-count';
 import type { createProcessDueSeeds } from '../src/operations/leads/process-due-seeds';
@@ -15,6 +15,7 @@ export function createLeadActivities({ processDueSeeds }: LeadActivityDependenci
         shard,
         onStep: heartbeat,
         isStopping: () => isShuttingDown(),
+        cancelled: cancellationSignal(),
       });
       const details = `${describeCount(visitors)} visitors, ${describeCount(created)} new prospects, ${describeCount(rejected)} rejected`;
       return { visitors, created, rejected, moreIsDue, waitMs: null, details };

@@ -21,10 +21,13 @@ export class Turns {
     return this.#taken < this.#atATime;
   }
 
-  /** Waits for a turn; answers how to end it, which may be called again. `onAlive` is called while it waits. */
-  async take(onAlive: () => void = () => undefined): Promise<() => void> {
+  /**
+   * Waits for a turn; answers how to end it, which may be called again. `onAlive` is called while it waits.
+   * @throws what aborts the signal while it waits
+   */
+  async take(onAlive: () => void = () => undefined, signal?: AbortSignal): Promise<() => void> {
     if (this.hasRoom()) this.#taken += 1;
-    else await this.#handedOn(onAlive);
+    else await this.#handedOn(onAlive, signal);
     const startedAt = performance.now();
     let isOver = false;
     return () => {
@@ -37,8 +40,8 @@ export class Turns {
   }
 
   /** Does `work` when it is its turn. */
-  async run<Result>(onAlive: () => void, work: () => Promise<Result>): Promise<Result> {
-    const onOver = await this.take(onAlive);
+  async run<Result>(onAlive: () => void, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const onOver = await this.take(onAlive, signal);
     try {
       return await work();
     } finally {
@@ -46,12 +49,23 @@ export class Turns {
     }
   }
 
-  async #handedOn(onAlive: () => void): Promise<void> {
+  async #handedOn(onAlive: () => void, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
     const timer = setInterval(onAlive, ALIVE_MS);
-    await new Promise<void>((resolve) => {
-      this.#waiting.push(resolve);
-    });
-    clearInterval(timer);
+    const over = new AbortController();
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#waiting.push(resolve);
+        const giveUp = () => {
+          this.#waiting.splice(this.#waiting.indexOf(resolve), 1);
+          reject(signal?.reason);
+        };
+        signal?.addEventListener('abort', giveUp, { signal: over.signal });
+      });
+    } finally {
+      over.abort();
+      clearInterval(timer);
+    }
   }
 
   #handOn(): void {

@@ -74,6 +74,23 @@ describe('turns at the store', () => {
     expect(results.map(({ status }) => status)).toEqual([0, 1, 2].flatMap(() => ['fulfilled', 'rejected']));
   });
 
+  it('are not waited for any longer by whoever is cancelled', async () => {
+    const turns = new Turns(1);
+    const had: string[] = [];
+    const end = await taking(turns, 'a', had);
+    const cancelled = new AbortController();
+    const given = turns.take(undefined, cancelled.signal);
+    const next = taking(turns, 'c', had);
+    cancelled.abort(new Error('cancelled'));
+
+    await expect(given).rejects.toThrow('cancelled');
+    await expect(turns.take(undefined, cancelled.signal)).rejects.toThrow('cancelled');
+    end();
+    await settled();
+    expect(had).toEqual(['a', 'c']);
+    await endAll([next]);
+  });
+
   it('are free again when nobody waits', async () => {
     const turns = new Turns(1);
     const had: string[] = [];

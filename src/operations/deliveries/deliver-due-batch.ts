@@ -23,6 +23,8 @@ export interface DeliveryRun {
   /** Called every few seconds, together with the renewal of the lease. */
   readonly onAlive: () => void;
   readonly isStopping: () => boolean;
+  /** Cancelled for whatever reason: who has not begun yet does not begin. */
+  readonly cancelled?: AbortSignal;
   /** Cancelled for another reason than the end of the worker: what is on the wire ends too. */
   readonly signal: AbortSignal;
 }

@@ -17,6 +17,8 @@ interface Asking {
   readonly isUrgent: boolean;
   /** Called while it waits. */
   readonly onAlive: () => void;
+  /** Ends the wait. */
+  readonly cancelled?: AbortSignal;
 }
 
 /**
@@ -34,12 +36,12 @@ export class Openings {
   }
 
   /** Waits for a listener's turn; answers how to end it. One that may go at once is not asked for what is stored. */
-  async take({ webhookId, isUrgent, onAlive }: Asking): Promise<() => void> {
-    if (isUrgent) return await this.#ofOthers.take(onAlive);
-    if (this.#held.has(webhookId)) return await this.#ofHeld.take(onAlive);
+  async take({ webhookId, isUrgent, onAlive, cancelled }: Asking): Promise<() => void> {
+    if (isUrgent) return await this.#ofOthers.take(onAlive, cancelled);
+    if (this.#held.has(webhookId)) return await this.#ofHeld.take(onAlive, cancelled);
     if (this.#ofOthers.hasRoom()) return await this.#ofOthers.take();
     const turns = (await this.#isStoredAsHeld(webhookId)) ? this.#ofHeld : this.#ofOthers;
-    return await turns.take(onAlive);
+    return await turns.take(onAlive, cancelled);
   }
 
   /** What a window came to. */

@@ -12,6 +12,8 @@ export interface SeedRun {
   /** Called after every step. */
   readonly onStep: () => void;
   readonly isStopping: () => boolean;
+  /** Ends the wait for a step. */
+  readonly cancelled?: AbortSignal;
 }
 
 export interface SeedRunResult {
@@ -36,12 +38,13 @@ export function createProcessDueSeeds({
   poke,
   steps,
 }: ProcessDueSeedsDependencies) {
-  return async function processDueSeeds({ shard, onStep, isStopping }: SeedRun): Promise<SeedRunResult> {
+  return async function processDueSeeds(run: SeedRun): Promise<SeedRunResult> {
+    const { shard, onStep, isStopping } = run;
     const endsAt = performance.now() + RUN_MS;
     const total = { visitors: 0, created: 0, rejected: 0 };
     let lastBusinessId = '';
     while (performance.now() < endsAt && !isStopping()) {
-      const step = await steps.run(onStep, () => workOff(shard, lastBusinessId));
+      const step = await steps.run(onStep, () => workOff(shard, lastBusinessId), run.cancelled);
       if (step === null) return { ...total, moreIsDue: false };
       lastBusinessId = step.lastBusinessId;
       const { processed } = step;
