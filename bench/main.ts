@@ -14,6 +14,7 @@ import { intake } from './scenarios/intake';
 import { intakeMemory } from './scenarios/intake-memory';
 import { ledger } from './scenarios/ledger';
 import { prospects } from './scenarios/prospects';
+import { scale } from './scenarios/scale';
 import { shardNeighbour } from './scenarios/shard-neighbour';
 import { singleVisitors } from './scenarios/single-visitors';
 import { slowReceiver } from './scenarios/slow-receiver';
@@ -40,6 +41,7 @@ const ON_REQUEST = {
   dead: deadListeners,
   ledger,
   prospects,
+  scale,
 } as const;
 const CONNECTIONS = 32;
 
