@@ -5,6 +5,7 @@ import { checkStoreAddress } from './persistence/store-address';
 import { readTraceSettings, type TraceSettings } from './tracing/trace-settings';
 import { parseCidrs } from './webhooks/address-guard';
 import { parseEncryptionKeys } from './webhooks/secret-box';
+import { readWorkerSettings, workerEnvironment, type WorkerSettings } from './worker/worker-settings';
 
 /** The only reader of the environment. `.env.example` documents every variable. */
 
@@ -99,6 +100,8 @@ const environment = z.object({
   RETENTION_DAYS: z.coerce.number().int().positive().max(3_650).default(30),
   TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),
+  TEMPORAL_SEARCH_ATTRIBUTES: commaList.optional(),
+  ...workerEnvironment,
   ELIGIBILITY_DENY_LIST: z.string().default('').pipe(commaList),
   /** OpenTelemetry's SDK reads its environment itself: here it only says whether there are traces. */
   OTEL_SDK_DISABLED: z.string().optional(),
@@ -149,6 +152,11 @@ export interface Config {
   /** Where operators look at loops, without a trailing slash; null where nobody told us. */
   readonly temporalUiUrl: string | null;
   readonly temporalNamespace: string;
+  /** What Temporal's own configuration reads; it may hold a key. */
+  readonly temporalEnvironment: Readonly<Record<string, string>>;
+  /** Which search attributes loops are started with; null leaves it to what the namespace has. */
+  readonly searchAttributes: readonly string[] | null;
+  readonly worker: WorkerSettings;
   readonly embeddedApiKey: string | null;
   readonly traces: TraceSettings;
 }
@@ -191,6 +199,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     eligibilityDenyList: values.ELIGIBILITY_DENY_LIST,
     temporalUiUrl: values.TEMPORAL_UI_URL?.replace(/\/+$/, '') ?? null,
     temporalNamespace: values.TEMPORAL_NAMESPACE,
+    temporalEnvironment: temporalEnvironmentOf(env),
+    searchAttributes: values.TEMPORAL_SEARCH_ATTRIBUTES ?? null,
+    worker: readWorkerSettings(values),
     embeddedApiKey: values.EMBEDDED_API_KEY ?? null,
     traces: readTraceSettings(values),
   });
@@ -200,5 +211,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 function withoutBlanks(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+}
+
+/** Variables that say which server of Temporal is used and how, and where a file of its profiles is looked for. */
+const TEMPORAL_VARIABLE = /^(?:TEMPORAL_\w+|HOME|XDG_CONFIG_HOME|APPDATA)$/;
+
+/** What is read by Temporal's own configuration, where a key of no characters would switch TLS on. */
+export function temporalEnvironmentOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(withoutBlanks(env)).filter(
+      (entry): entry is [string, string] => TEMPORAL_VARIABLE.test(entry[0]) && entry[1] !== undefined,
+    ),
   );
 }

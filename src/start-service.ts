@@ -18,12 +18,8 @@ import { createPokeMetrics } from './observability/poke-metrics';
 import { showReachability } from './observability/reachability';
 import { createRegistry } from './observability/registry';
 import { createSettlementMetrics } from './observability/settlement-metrics';
-import {
-  createTemporalClient,
-  isTemporalReachable,
-  readSearchAttributes,
-  type TemporalClient,
-} from './temporal/client';
+import { createTemporalClient, isTemporalReachable, type TemporalClient } from './temporal/client';
+import { chooseSearchAttributes } from './temporal/search-attributes';
 import { createWorkflowGateway, type WorkflowGateway } from './temporal/workflow-gateway';
 import { startTracing, type Tracing } from './tracing/start-tracing';
 import { keepHeapTight } from './tight-heap';
@@ -71,8 +67,8 @@ export async function startService(name: string): Promise<Service> {
     mayMigrate: config.migrateOnStart,
     report: (step) => logger.info({ step }, 'MongoDB is migrated'),
   });
-  const temporal = createTemporalClient(tracing === null ? [] : [tracing.pokes]);
-  const searchAttributes = await readSearchAttributes(temporal);
+  const temporal = createTemporalClient(config.temporalEnvironment, tracing === null ? [] : [tracing.pokes]);
+  const searchAttributes = await chooseSearchAttributes(temporal, config.searchAttributes, logger);
   const registry = createRegistry(name);
   showReachability(registry, {
     mongodb: () => isStoreReachable(connection),

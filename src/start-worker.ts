@@ -4,13 +4,14 @@ import type { TraceSinks } from './contracts/trace-context';
 import { showBacklog } from './observability/backlog-metrics';
 import { showIntake } from './observability/intake-metrics';
 import { startMetricsServer } from './observability/metrics-server';
+import { createWorkerHealth } from './observability/worker-health';
 import { installTemporalRuntime } from './observability/temporal-runtime';
-import { createWorkerMetrics } from './observability/worker-metrics';
+import { createWorkerMetrics, type WorkerMetrics } from './observability/worker-metrics';
 import { createMeasureIntake } from './operations/leads/measure-intake';
 import { createMeasureBacklog } from './operations/sweep/measure-backlog';
-import { onShutdown, startService } from './start-service';
-import { ensureLedgerSchedule } from './temporal/ledger-schedule';
-import { ensureSweepSchedule } from './temporal/sweep-schedule';
+import { onShutdown, startService, type Service } from './start-service';
+import { readConnectConfig } from './temporal/connect-config';
+import { keepSchedules } from './temporal/keep-schedules';
 import { createSendAttempt } from './webhooks/attempt-sender';
 import { createSender } from './webhooks/sender';
 import { createWebsiteProber, PROBE_TIMEOUT_MS } from './webhooks/website-prober';
@@ -25,32 +26,30 @@ const SHUTDOWN_EXTRA_MS = 10_000;
 /** Runs workflows and activities of all queues until the process is told to end. */
 export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption>): Promise<void> {
   const service = await startService('worker');
-  const { config, logger, temporal, dependencies, registry, tracing } = service;
+  const { config, logger, dependencies, registry, tracing } = service;
   const readMore = await installTemporalRuntime(logger);
   const metrics = createWorkerMetrics(registry);
   showBacklog(registry, createMeasureBacklog(dependencies));
   showIntake(registry, createMeasureIntake(dependencies));
-  const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: service.addressPolicy });
-  const probeSender = createSender({
-    timeoutMs: PROBE_TIMEOUT_MS,
-    policy: { ...service.addressPolicy, allowHttp: true },
-  });
-  const { secretBox } = dependencies;
-  const activities = composeActivities({
-    ...dependencies,
-    sendAttempt: createSendAttempt({ sender, secretBox, userAgent: USER_AGENT }),
-    metrics,
-    ...(tracing === null ? {} : { traceAttempts: tracing.traceAttempts }),
-    probeWebsite: createWebsiteProber({ sender: probeSender, userAgent: USER_AGENT }),
-  });
+  const { activities, closeSenders } = composeWorkerActivities(service, metrics);
   const { listenAddress, metricsPort } = config;
-  const metricsServer = await startMetricsServer({ registry, readMore, listenAddress, port: metricsPort });
+  const health = createWorkerHealth();
+  const metricsServer = await startMetricsServer({
+    registry,
+    readMore,
+    health,
+    listenAddress,
+    port: metricsPort,
+  });
   const stop = new AbortController();
   onShutdown(async (reason) => {
     logger.info({ reason }, 'worker stops');
     stop.abort();
   });
-  await runWorkers({
+  let announced: Promise<void> | null = null;
+  const exitCode = await runWorkers({
+    connect: readConnectConfig(config.temporalEnvironment),
+    settings: config.worker,
     workflowBundle: await loadBundle(),
     activities,
     steps: [...(tracing === null ? [] : [tracing.activities]), metrics.steps],
@@ -58,14 +57,50 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
     logger,
     shutdownForceMs: config.webhookTimeoutMs + SHUTDOWN_EXTRA_MS,
     stop: stop.signal,
-    async onReady() {
-      await ensureSweepSchedule(temporal.client);
-      await ensureLedgerSchedule(temporal.client);
-      logger.info({ metricsPort: metricsServer.port }, 'worker polls');
-      process.send?.({ type: 'ready', metricsPort: metricsServer.port });
+    onPolling(isPolling) {
+      health.onPolling(isPolling);
+      if (isPolling) announced ??= announce(service, metricsServer.port, stop.signal);
     },
-  });
-  await Promise.all([sender.close(), probeSender.close(), metricsServer.close()]);
+  }).then(
+    () => 0,
+    (error: unknown) => {
+      logger.fatal({ error }, 'the worker ends');
+      return 1;
+    },
+  );
+  stop.abort();
+  await Promise.all([closeSenders(), metricsServer.close()]);
   await service.close();
-  process.exit(0);
+  process.exit(exitCode);
+}
+
+function composeWorkerActivities(service: Service, metrics: WorkerMetrics) {
+  const { config, dependencies, gateway, addressPolicy, tracing } = service;
+  const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: addressPolicy });
+  const probeSender = createSender({
+    timeoutMs: PROBE_TIMEOUT_MS,
+    policy: { ...addressPolicy, allowHttp: true },
+  });
+  const { secretBox } = dependencies;
+  const activities = composeActivities({
+    ...dependencies,
+    pokeNow: gateway.pokeNow,
+    sendAttempt: createSendAttempt({ sender, secretBox, userAgent: USER_AGENT }),
+    metrics,
+    ...(tracing === null ? {} : { traceAttempts: tracing.traceAttempts }),
+    probeWebsite: createWebsiteProber({ sender: probeSender, userAgent: USER_AGENT }),
+  });
+  const closeSenders = async () => void (await Promise.all([sender.close(), probeSender.close()]));
+  return { activities, closeSenders };
+}
+
+/** Tells whoever has started the process that it works, once there was time to make the schedules. */
+async function announce(
+  { logger, temporal }: Service,
+  metricsPort: number,
+  stop: AbortSignal,
+): Promise<void> {
+  await keepSchedules({ client: temporal.client, logger, stop });
+  logger.info({ metricsPort }, 'worker polls');
+  process.send?.({ type: 'ready', metricsPort });
 }

@@ -48,9 +48,6 @@ export async function connectCli(
 ): Promise<CliContext> {
   const environment = isSet(env['MONGODB_URI']) ? env : await embeddedEnvironment(env);
   const config = loadConfig(environment);
-  // Temporal's own configuration reads the environment of the process.
-  if (isSet(environment['TEMPORAL_ADDRESS']))
-    process.env['TEMPORAL_ADDRESS'] = environment['TEMPORAL_ADDRESS'];
   const logger = createLogger('cli', isSet(env['LOG_LEVEL']) ? config.logLevel : 'warn', process.stderr);
   const connection = await connectStore(config.mongodbUri).catch((error: unknown) => {
     if (!isStoreUnavailable(error)) throw error;
@@ -60,7 +57,7 @@ export async function connectCli(
   });
   const stores = createStores(connection);
   if (!isMigrating) await verifyStore(config.mongodbUri, connection);
-  const temporal = createTemporalClient();
+  const temporal = createTemporalClient(config.temporalEnvironment);
   const gateway = createWorkflowGateway({ client: temporal.client, logger, searchAttributes: new Set() });
   return {
     config,
@@ -93,6 +90,7 @@ const embeddedSchema = z.object({
   baseUrl: z.url(),
   mongodbUri: z.string(),
   temporalAddress: z.string(),
+  temporalUiUrl: z.string().optional(),
 });
 const secretsSchema = z.object({
   loginTokenSecret: z.string(),
@@ -110,13 +108,14 @@ async function embeddedEnvironment(env: NodeJS.ProcessEnv): Promise<NodeJS.Proce
       `Nothing to connect to: MONGODB_URI is not set, and no service of "npm start" runs on ${folder}`,
     );
   }
-  const { baseUrl, mongodbUri, temporalAddress } = addresses;
+  const { baseUrl, mongodbUri, temporalAddress, temporalUiUrl } = addresses;
   const port = Number(new URL(baseUrl).port);
   return serviceEnvironment(env, secrets, {
     port,
     metricsPort: 0,
     mongodbUri,
     temporalAddress,
+    temporalUiUrl,
     dataFolder: folder,
   });
 }

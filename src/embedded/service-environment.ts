@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { EmbeddedSecrets } from './secrets';
 
 export interface ServiceAddresses {
@@ -5,6 +6,7 @@ export interface ServiceAddresses {
   readonly metricsPort: number;
   readonly mongodbUri: string;
   readonly temporalAddress: string;
+  /** Missing where Temporal is not ours. */
   readonly temporalUiUrl?: string | undefined;
   readonly dataFolder: string;
 }
@@ -26,8 +28,9 @@ export function serviceEnvironment(
     WEBHOOK_ALLOW_HTTP: 'true',
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
     PUBLIC_BASE_URL: originOf(addresses.port),
-    ...(addresses.temporalUiUrl === undefined ? {} : { TEMPORAL_UI_URL: addresses.temporalUiUrl }),
-    ...definedOnly(env),
+    ...(addresses.temporalUiUrl === undefined
+      ? definedOnly(env)
+      : ownTemporal(env, addresses.temporalUiUrl, addresses.dataFolder)),
     PORT: String(addresses.port),
     METRICS_PORT: String(addresses.metricsPort),
     MONGODB_URI: addresses.mongodbUri,
@@ -42,5 +45,24 @@ export function originOf(port: number): string {
 
 /** An empty variable counts as not set. */
 function definedOnly(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  return Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+}
+
+/** What the developer has set up for other servers, in variables or in a file of profiles, does not fit ours. */
+function ownTemporal(env: NodeJS.ProcessEnv, uiUrl: string, dataFolder: string): NodeJS.ProcessEnv {
+  return {
+    TEMPORAL_UI_URL: uiUrl,
+    ...withoutTemporal(definedOnly(env)),
+    // There is none: else the developer's own would be read.
+    TEMPORAL_CONFIG_FILE: path.join(dataFolder, 'no-profiles.toml'),
+  };
+}
+
+/** The environment without whatever names a server of Temporal or says how to reach it. */
+export function withoutTemporal(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !name.startsWith('TEMPORAL_') || name === 'TEMPORAL_UI_URL'),
+  );
 }

@@ -2,11 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Connection } from '@temporalio/client';
 import { loadClientConnectConfig } from '@temporalio/envconfig';
+import { temporalEnvironmentOf } from '../config';
 import type { TemporalSource } from './find-temporal';
 import { freePort } from './free-port';
 import { untilReady } from './managed-process';
 import type { ProcessSet } from './process-set';
 import type { Program } from './program';
+import { withoutTemporal } from './service-environment';
 import { reasonOf, StartError } from './start-error';
 
 export interface TemporalOptions {
@@ -57,7 +59,7 @@ export async function startTemporal(
       ...databaseArguments(options.databaseFile),
       ...SEARCH_ATTRIBUTES.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
     ],
-    env: options.env,
+    env: withoutTemporal(options.env),
     logFile: options.logFile,
     stopWithinMs: STOP_MS,
   });
@@ -104,7 +106,8 @@ function databaseArguments(file: string | undefined): string[] {
 
 async function checkGiven(env: NodeJS.ProcessEnv): Promise<void> {
   try {
-    const { connectionOptions, namespace } = loadClientConnectConfig({ overrideEnvVars: stringsOf(env) });
+    const overrideEnvVars = temporalEnvironmentOf(env);
+    const { connectionOptions, namespace } = loadClientConnectConfig({ overrideEnvVars });
     await withConnection(connectionOptions, (connection) =>
       connection.workflowService.describeNamespace({ namespace: namespace ?? NAMESPACE }),
     );
@@ -134,10 +137,4 @@ async function withConnection<Result>(
   } finally {
     await connection.close();
   }
-}
-
-function stringsOf(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
 }

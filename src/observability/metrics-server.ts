@@ -1,10 +1,13 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
+import type { WorkerHealth } from './worker-health';
 
 export interface MetricsServerOptions {
   readonly registry: Registry;
   /** More metrics in the same text format, such as those of the Temporal SDK. */
   readonly readMore?: () => Promise<string>;
+  /** Where there is one, it is offered at `/healthz` and `/readyz`. */
+  readonly health?: Pick<WorkerHealth, 'isHealthy' | 'isReady'>;
   readonly listenAddress: string;
   /** 0 takes any that is free. */
   readonly port: number;
@@ -17,9 +20,18 @@ export interface MetricsServer {
 
 /** Offers the metrics of this process at `/metrics`. @throws when the port is taken. */
 export async function startMetricsServer(options: MetricsServerOptions): Promise<MetricsServer> {
-  const { registry, readMore = async () => '', listenAddress } = options;
+  const { registry, readMore = async () => '', health, listenAddress } = options;
   const server = createServer((request, response) => {
-    if (request.url?.split('?')[0] !== '/metrics') {
+    const path = request.url?.split('?')[0];
+    if (path === '/healthz' && health !== undefined) {
+      answerHealth(response, health.isHealthy());
+      return;
+    }
+    if (path === '/readyz' && health !== undefined) {
+      answerHealth(response, health.isReady());
+      return;
+    }
+    if (path !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
@@ -43,6 +55,12 @@ export async function startMetricsServer(options: MetricsServerOptions): Promise
       });
     },
   };
+}
+
+function answerHealth(response: ServerResponse, isOk: boolean): void {
+  response
+    .writeHead(isOk ? 200 : 503, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ status: isOk ? 'ok' : 'not polling' }));
 }
 
 function explain(error: Error, port: number): Error {

@@ -6,8 +6,8 @@ import {
   makeGrpcRetryInterceptor,
   type WorkflowClientInterceptor,
 } from '@temporalio/client';
-import { loadClientConnectConfig } from '@temporalio/envconfig';
 import { callDeadline } from './call-deadline';
+import { readConnectConfig, type TemporalEnvironment } from './connect-config';
 
 const CALL_DEADLINE_MS = 5_000;
 const REACHED_WITHIN_MS = 2_000;
@@ -25,11 +25,13 @@ export interface TemporalClient {
  *
  * @param interceptors see every call about a workflow
  */
-export function createTemporalClient(interceptors: WorkflowClientInterceptor[] = []): TemporalClient {
-  const config = loadClientConnectConfig();
-  const namespace = config.namespace ?? 'default';
+export function createTemporalClient(
+  environment: TemporalEnvironment,
+  interceptors: WorkflowClientInterceptor[] = [],
+): TemporalClient {
+  const { connectionOptions, namespace } = readConnectConfig(environment);
   const connection = Connection.lazy({
-    ...config.connectionOptions,
+    ...connectionOptions,
     interceptors: [callDeadline(CALL_DEADLINE_MS), makeGrpcRetryInterceptor(defaultGrpcRetryOptions())],
   });
   const client = new Client({ connection, namespace, interceptors: { workflow: interceptors } });
@@ -42,14 +44,4 @@ export async function isTemporalReachable({ connection }: TemporalClient): Promi
     () => false,
   );
   return await Promise.race([answered, pause(REACHED_WITHIN_MS, false, { ref: false })]);
-}
-
-/** Names of the namespace's own search attributes; empty when they can't be read. */
-export async function readSearchAttributes({ connection, namespace }: TemporalClient): Promise<Set<string>> {
-  try {
-    const response = await connection.operatorService.listSearchAttributes({ namespace });
-    return new Set(Object.keys(response.customAttributes ?? {}));
-  } catch {
-    return new Set();
-  }
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Counter, Registry } from 'prom-client';
 import { startMetricsServer, type MetricsServer } from '../../src/observability/metrics-server';
+import { createWorkerHealth } from '../../src/observability/worker-health';
 
 const listenAddress = '127.0.0.1';
 const servers: MetricsServer[] = [];
@@ -45,6 +46,24 @@ describe('the metrics server', () => {
     const { origin } = await aMetricsServer(new Registry());
 
     expect((await fetch(`${origin}/`)).status).toBe(404);
+  });
+
+  it('says whether the worker has polled and whether it polls now', async () => {
+    const health = createWorkerHealth();
+    const server = await startMetricsServer({ registry: new Registry(), health, listenAddress, port: 0 });
+    servers.push(server);
+    const statuses = async () =>
+      await Promise.all(
+        ['healthz', 'readyz'].map(
+          async (path) => (await fetch(`http://127.0.0.1:${server.port}/${path}`)).status,
+        ),
+      );
+
+    expect(await statuses()).toEqual([503, 503]);
+    health.onPolling(true);
+    expect(await statuses()).toEqual([200, 200]);
+    health.onPolling(false);
+    expect(await statuses()).toEqual([200, 503]);
   });
 
   it('names the setting when its port is taken', async () => {

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { TASK_QUEUES } from '../contracts/workflows';
+
+export type QueueName = keyof typeof TASK_QUEUES;
+
+export interface WorkerSettings {
+  /** The queues that this worker polls, and how many activities of each it runs at a time. */
+  readonly slots: Readonly<Partial<Record<QueueName, number>>>;
+  /** Open polls of each queue; null leaves their number to what the server says of its backlog. */
+  readonly pollers: number | null;
+  /** Loops kept in memory. One that is not among them is built again from its history. */
+  readonly cachedWorkflows: number;
+  /** Which version of the code this is, where the server is to choose between versions; null where it is not. */
+  readonly version: { readonly deploymentName: string; readonly buildId: string } | null;
+}
+
+const QUEUE_NAMES = Object.keys(TASK_QUEUES).filter(isQueueName);
+/** A delivery window waits for receivers, so there are many of it. A loop in memory takes a fifth of a megabyte. */
+const DEFAULT_SLOTS = 'core:16,intake:16,delivery:250,held:64,probe:50';
+
+const slots = z.string().transform((text, context) => {
+  const entries = text.split(',').map((entry) => /^(\w+):([1-9]\d{0,3})$/.exec(entry.trim()));
+  const parsed: Partial<Record<QueueName, number>> = {};
+  for (const match of entries) {
+    const [, queue = '', count] = match ?? [];
+    if (isQueueName(queue)) parsed[queue] = Number(count);
+    else return complain(context, `Expected queues with their slots, such as ${DEFAULT_SLOTS}`);
+  }
+  return parsed;
+});
+
+const queues = z.string().transform((text, context) => {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every(isQueueName)) return names;
+  return complain(context, `Expected some of ${QUEUE_NAMES.join(',')}`);
+});
+
+/** The part of the environment that is about workers. */
+export const workerEnvironment = {
+  WORKER_QUEUES: z.string().default(QUEUE_NAMES.join(',')).pipe(queues),
+  WORKER_SLOTS: z.string().default(DEFAULT_SLOTS).pipe(slots),
+  WORKER_POLLERS: z.union([z.literal('auto'), z.coerce.number().int().min(2).max(100)]).default(10),
+  WORKER_CACHED_WORKFLOWS: z.coerce.number().int().min(0).max(10_000).default(250),
+  TEMPORAL_WORKER_BUILD_ID: z.string().optional(),
+  TEMPORAL_DEPLOYMENT_NAME: z.string().default('lead-outreach'),
+};
+const values = z.object(workerEnvironment);
+
+export function readWorkerSettings(env: z.output<typeof values>): WorkerSettings {
+  const buildId = env.TEMPORAL_WORKER_BUILD_ID;
+  const wanted = { ...slots.parse(DEFAULT_SLOTS), ...env.WORKER_SLOTS };
+  return {
+    slots: Object.fromEntries(env.WORKER_QUEUES.map((queue) => [queue, wanted[queue]])),
+    pollers: env.WORKER_POLLERS === 'auto' ? null : env.WORKER_POLLERS,
+    cachedWorkflows: env.WORKER_CACHED_WORKFLOWS,
+    version: buildId === undefined ? null : { deploymentName: env.TEMPORAL_DEPLOYMENT_NAME, buildId },
+  };
+}
+
+function isQueueName(name: string): name is QueueName {
+  return name in TASK_QUEUES;
+}
+
+function complain(context: z.RefinementCtx<string>, message: string): never {
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
