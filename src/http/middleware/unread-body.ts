@@ -23,7 +23,7 @@ export const finishUnreadBody: Middleware = async (ctx, next) => {
   ctx.set('Connection', 'close');
   const body = bytesOf(ctx);
   // Whoever asked before sending does not send after this answer.
-  if (body === null || req.headers.expect !== undefined) return;
+  if (body === null || /^100-continue$/i.test(ctx.get('expect'))) return;
   ctx.respond = false;
   ctx.length = body.length;
   ctx.res.write(body);
