@@ -131,7 +131,7 @@ describe('Dockerfile', () => {
     const commands = [final, ...ours.flatMap(({ command = [] }) => command)].join(' ');
     const sources = matchesOf(commands, /dist\/(src\/[\w/-]+)\.js/g).map((file) => `${file}.ts`);
 
-    expect(sources.toSorted()).toEqual(['src/api.ts', 'src/worker.ts']);
+    expect(sources.toSorted()).toEqual(['src/api.ts', 'src/cli.ts', 'src/worker.ts']);
     expect([...sourcesBelow('src').keys()]).toEqual(expect.arrayContaining(sources));
   });
 });
