@@ -14,12 +14,12 @@ RUN npm run build
 FROM node:22-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production
-# Name look-ups run in this pool: its usual four threads would wait for one another.
-ENV UV_THREADPOOL_SIZE=32
 # Each of the many threads would keep memory of its own: 40 MB in a busy worker.
 ENV MALLOC_ARENA_MAX=2
 # All interfaces of the container; what is published is up to whoever runs it.
 ENV LISTEN_ADDRESS=0.0.0.0
+# For a collector in the same network; never publish this port.
+ENV METRICS_ADDRESS=0.0.0.0
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 COPY --from=build /app/dist dist

@@ -17,6 +17,7 @@ const batch = z.object({ data: z.object({ status: z.string() }) });
 const LOOK_MS = 50;
 
 export interface ApiClient {
+  readonly apiKey: string;
   /** Sends one request and answers its JSON body. @throws when the status is not 200. */
   post(path: string, body: object): Promise<unknown>;
   get(path: string): Promise<unknown>;
@@ -69,6 +70,7 @@ export function createApiClient(
     batch.parse(await get(`/seed/${batchId}?limit=1`)).data.status === 'done';
 
   return {
+    apiKey,
     post,
     get,
     text: async (path) => (await call('GET', path)).text,

@@ -9,6 +9,7 @@ import { deadListeners } from './scenarios/dead-listeners';
 import { failingListeners } from './scenarios/failing-listeners';
 import { eventCost } from './scenarios/event-cost';
 import { fairness, fanOutToTen } from './scenarios/fan-out';
+import { hostile } from './scenarios/hostile';
 import { idleLatency } from './scenarios/idle-latency';
 import { intake } from './scenarios/intake';
 import { intakeMemory } from './scenarios/intake-memory';
@@ -39,6 +40,7 @@ const ON_REQUEST = {
   neighbour: shardNeighbour,
   failing: failingListeners,
   dead: deadListeners,
+  hostile,
   ledger,
   prospects,
   scale,

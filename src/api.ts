@@ -30,13 +30,14 @@ async function main(): Promise<void> {
       }),
     ],
     ...operations,
+    apiKeyInQuery: config.apiKeyInQuery,
     isStoreUnavailable,
     isStoreAnswering: createStorePulse(service.connection),
     onAnswered: createHttpMetrics(registry),
     traceRequest: service.tracing?.traceRequest,
   });
-  const { listenAddress, metricsPort } = config;
-  const metrics = await startMetricsServer({ registry, listenAddress, port: metricsPort });
+  const { metricsAddress, metricsPort } = config;
+  const metrics = await startMetricsServer({ registry, listenAddress: metricsAddress, port: metricsPort });
   const server = createHttpServer(app.callback(), config);
   server.listen(config.port, config.listenAddress, () => {
     logger.info({ port: config.port, metricsPort: metrics.port }, 'API listens');

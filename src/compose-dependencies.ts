@@ -6,6 +6,7 @@ import { createIdentityHasher, type IdentityHasher } from './operations/erase/id
 import type { Stores } from './persistence/stores';
 import type { Poke } from './temporal/workflow-gateway';
 import { checkDestination, parseCidrs, type AddressPolicy } from './webhooks/address-guard';
+import { createNameResolver, type NameResolver } from './webhooks/name-resolver';
 import { createSecretBox, parseEncryptionKeys } from './webhooks/secret-box';
 import { makeSecret } from './webhooks/signature';
 
@@ -15,6 +16,8 @@ export interface DependencySources {
   readonly stores: Stores;
   readonly poke: Poke;
   readonly now: () => Date;
+  /** Looks up the names of receivers; one of its own unless given. */
+  readonly names?: NameResolver;
   /** Counts settlements, in the processes that show metrics. */
   readonly onSettled?: (settlement: Settlement) => void;
 }
@@ -22,12 +25,13 @@ export interface DependencySources {
 /** What operations are made with, for every process, the command line and the tests alike. */
 export function composeDependencies(sources: DependencySources): OperationDependencies {
   const policy = addressPolicyOf(sources.config);
+  const names = sources.names ?? createNameResolver({ servers: sources.config.dnsServers });
   return {
     onSettled: () => undefined,
     ...sources,
     secretBox: createSecretBox(parseEncryptionKeys(sources.config.encryptionKey)),
     makeSecret,
-    checkDestination: (url) => checkDestination(url, policy),
+    checkDestination: (url) => checkDestination(url, policy, { resolve: names.resolveFor('') }),
   };
 }
 

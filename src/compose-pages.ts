@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import type { Operations } from './compose-operations';
 import { isHttps, type Config } from './config';
+import { FailedCredentials } from './http/failed-credentials';
 import type { RequestState } from './http/context';
 import type { OpenApiDocument } from './http/openapi/openapi-document';
 import { createOpenApiRouter } from './http/openapi/router';
@@ -21,7 +22,8 @@ export function composePages(
 ): Router<RequestState>[] {
   const { signIn, signOut, findSession } = operations;
   const cookie = createSessionCookie(isHttps(config));
-  const requireSession = createSessionGuard({ findSession, cookie });
+  const failed = new FailedCredentials();
+  const requireSession = createSessionGuard({ findSession, cookie, failed });
   return [
     createAssetRouter(),
     createOpenApiRouter(reference),
@@ -31,6 +33,7 @@ export function composePages(
     createSupportRouter({
       operations,
       cookie: createSessionCookie(isHttps(config), 'support'),
+      failed,
       loopUrl: createLoopUrl(config.temporalUiUrl, config.temporalNamespace),
     }),
   ];

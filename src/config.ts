@@ -4,6 +4,7 @@ import { parseDurationMs } from './domain/duration';
 import { checkStoreAddress } from './persistence/store-address';
 import { readTraceSettings, type TraceSettings } from './tracing/trace-settings';
 import { parseCidrs } from './webhooks/address-guard';
+import { parseServers } from './webhooks/name-resolver';
 import { parseEncryptionKeys } from './webhooks/secret-box';
 import { readWorkerSettings, workerEnvironment, type WorkerSettings } from './worker/worker-settings';
 
@@ -51,6 +52,10 @@ const byteSize = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** On which operations a key may stand in the query: all of them, those that take visitors, or none. */
+const API_KEY_PLACES = ['everywhere', 'seed', 'never'] as const;
+export type ApiKeyInQuery = (typeof API_KEY_PLACES)[number];
+
 const origin = z
   .url({ protocol: /^https?$/ })
   // Login URLs and links would lead outside of the path without anybody noticing.
@@ -65,6 +70,7 @@ const environment = z.object({
   PORT: port.default(8_080),
   LISTEN_ADDRESS: z.string().default('127.0.0.1'),
   METRICS_PORT: port.default(9_464),
+  METRICS_ADDRESS: z.string().default('127.0.0.1'),
   PUBLIC_BASE_URL: origin,
   HTTP_KEEP_ALIVE: z.string().default('620s').pipe(duration).pipe(z.number().min(1_000, 'At least 1s')),
   MONGODB_URI: z.string().superRefine(checkedBy(checkStoreAddress)),
@@ -97,6 +103,12 @@ const environment = z.object({
   SEED_MAX_VISITORS: z.coerce.number().int().positive().max(100_000).default(10_000),
   SEED_MAX_BYTES: z.string().default('16MiB').pipe(byteSize),
   RATE_LIMIT_PER_SECOND: wholeNumber.default(1_000),
+  API_KEY_IN_QUERY: z.enum(API_KEY_PLACES).default('everywhere'),
+  DNS_SERVERS: z
+    .string()
+    .default('')
+    .superRefine(checkedBy((text) => parseServers(entriesOf(text))))
+    .transform(entriesOf),
   RETENTION_DAYS: z.coerce.number().int().positive().max(3_650).default(30),
   TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),
@@ -125,6 +137,7 @@ export interface Config {
   /** Address the servers bind to; 0.0.0.0 in a container. */
   readonly listenAddress: string;
   readonly metricsPort: number;
+  readonly metricsAddress: string;
   /** Origin under which callers reach the service, without a trailing slash. */
   readonly publicOrigin: string;
   /** How long a connection to the API may be idle between requests. */
@@ -147,6 +160,9 @@ export interface Config {
   readonly seedBytesMax: number;
   /** Requests a second and key; 0 switches the limit off. */
   readonly rateLimitPerSecond: number;
+  readonly apiKeyInQuery: ApiKeyInQuery;
+  /** Asked for the names of receivers; those of the system where there are none. */
+  readonly dnsServers: readonly string[];
   readonly retentionDays: number;
   readonly eligibilityDenyList: readonly string[];
   /** Where operators look at loops, without a trailing slash; null where nobody told us. */
@@ -178,6 +194,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     listenAddress: values.LISTEN_ADDRESS,
     metricsPort: values.METRICS_PORT,
+    metricsAddress: values.METRICS_ADDRESS,
     publicOrigin: values.PUBLIC_BASE_URL ?? `http://127.0.0.1:${values.PORT}`,
     keepAliveMs: values.HTTP_KEEP_ALIVE,
     mongodbUri: values.MONGODB_URI,
@@ -195,6 +212,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     seedVisitorsMax: values.SEED_MAX_VISITORS,
     seedBytesMax: values.SEED_MAX_BYTES,
     rateLimitPerSecond: values.RATE_LIMIT_PER_SECOND,
+    apiKeyInQuery: values.API_KEY_IN_QUERY,
+    dnsServers: values.DNS_SERVERS,
     retentionDays: values.RETENTION_DAYS,
     eligibilityDenyList: values.ELIGIBILITY_DENY_LIST,
     temporalUiUrl: values.TEMPORAL_UI_URL?.replace(/\/+$/, '') ?? null,

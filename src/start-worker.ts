@@ -13,6 +13,7 @@ import { onShutdown, startService, type Service } from './start-service';
 import { readConnectConfig } from './temporal/connect-config';
 import { keepSchedules } from './temporal/keep-schedules';
 import { createSendAttempt } from './webhooks/attempt-sender';
+import { createNameResolver } from './webhooks/name-resolver';
 import { createSender } from './webhooks/sender';
 import { createWebsiteProber, PROBE_TIMEOUT_MS } from './webhooks/website-prober';
 import { runWorkers } from './worker/run-workers';
@@ -32,13 +33,13 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
   showBacklog(registry, createMeasureBacklog(dependencies));
   showIntake(registry, createMeasureIntake(dependencies));
   const { activities, closeSenders } = composeWorkerActivities(service, metrics);
-  const { listenAddress, metricsPort } = config;
+  const { metricsAddress, metricsPort } = config;
   const health = createWorkerHealth();
   const metricsServer = await startMetricsServer({
     registry,
     readMore,
     health,
-    listenAddress,
+    listenAddress: metricsAddress,
     port: metricsPort,
   });
   const stop = new AbortController();
@@ -76,10 +77,12 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
 
 function composeWorkerActivities(service: Service, metrics: WorkerMetrics) {
   const { config, dependencies, gateway, addressPolicy, tracing } = service;
-  const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: addressPolicy });
+  const names = createNameResolver({ servers: config.dnsServers });
+  const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: addressPolicy, names });
   const probeSender = createSender({
     timeoutMs: PROBE_TIMEOUT_MS,
     policy: { ...addressPolicy, allowHttp: true },
+    names,
   });
   const { secretBox } = dependencies;
   const activities = composeActivities({
@@ -90,7 +93,10 @@ function composeWorkerActivities(service: Service, metrics: WorkerMetrics) {
     ...(tracing === null ? {} : { traceAttempts: tracing.traceAttempts }),
     probeWebsite: createWebsiteProber({ sender: probeSender, userAgent: USER_AGENT }),
   });
-  const closeSenders = async () => void (await Promise.all([sender.close(), probeSender.close()]));
+  const closeSenders = async (): Promise<void> => {
+    await Promise.all([sender.close(), probeSender.close()]);
+    names.close();
+  };
   return { activities, closeSenders };
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { ID_PREFIXES } from '../domain/ids';
-import { cutIntoSlices } from '../domain/leads/seed-chunks';
+import { cutIntoSlices, type SentVisitor } from '../domain/leads/seed-chunks';
+import { VISITOR_BYTES_MAX } from '../domain/leads/visitor-limits';
 import type { Business } from '../persistence/business-document';
 import { defineCommand, type Command } from './command';
 import { CommandFailed, type CliContext } from './context';
@@ -84,8 +85,13 @@ async function seedBatch(
     .digest('hex');
   const batchId = `${ID_PREFIXES.seedBatch}_${hash.slice(0, 32)}`;
   if ((await stores.seeds.findBatch(batchId)) !== null) return true;
-  await operations.seedLeads({ partnerId, host, slices: cutIntoSlices(visitors), batchId });
+  await operations.seedLeads({ partnerId, host, slices: cutIntoSlices(visitors.map(toSent)), batchId });
   return false;
+}
+
+function toSent(visitor: CsvVisitor): SentVisitor {
+  const bytes = Buffer.from(JSON.stringify(visitor));
+  return bytes.length > VISITOR_BYTES_MAX ? 'too_large' : bytes;
 }
 
 async function sizeOf(file: string): Promise<number> {

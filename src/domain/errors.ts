@@ -25,6 +25,7 @@ export const DOMAIN_ERROR_CODES = [
   'balance_limit',
   'search_too_broad',
   'body_too_deep',
+  'request_timeout',
   'body_too_large',
   'unsupported_media_type',
   'rate_limited',

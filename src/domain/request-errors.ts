@@ -23,6 +23,20 @@ export class BodyTooLarge extends DomainError {
   }
 }
 
+export class BodyTooSlow extends DomainError {
+  override readonly code = 'request_timeout';
+  constructor() {
+    super('The body arrives too slowly');
+  }
+}
+
+export class TooManyAttempts extends DomainError {
+  override readonly code = 'rate_limited';
+  constructor(readonly retryAfterSeconds: number) {
+    super(`Too many invalid keys or sessions came from this address; try again in ${retryAfterSeconds} s`);
+  }
+}
+
 export class UnsupportedMediaType extends DomainError {
   override readonly code = 'unsupported_media_type';
   constructor(message = 'Send the body as JSON, with the header content-type: application/json') {

@@ -18,15 +18,14 @@ export function serviceEnvironment(
   addresses: ServiceAddresses,
 ): NodeJS.ProcessEnv {
   return {
-    // Name look-ups run in this pool: its usual four threads would wait for one another.
-    UV_THREADPOOL_SIZE: '32',
     // Each of the many threads would keep memory of its own: 40 MB in a busy worker.
     MALLOC_ARENA_MAX: '2',
     LOGIN_TOKEN_SECRET: secrets.loginTokenSecret,
     ENCRYPTION_KEY: secrets.encryptionKey,
     MIGRATE_ON_START: 'true',
     WEBHOOK_ALLOW_HTTP: 'true',
-    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
+    // Others who reach the service must not reach what listens on this machine alone.
+    ...(listensOnLoopback(env) ? { WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' } : {}),
     PUBLIC_BASE_URL: originOf(addresses.port),
     ...(addresses.temporalUiUrl === undefined
       ? definedOnly(env)
@@ -37,6 +36,10 @@ export function serviceEnvironment(
     TEMPORAL_ADDRESS: addresses.temporalAddress,
     DATA_DIR: addresses.dataFolder,
   };
+}
+
+function listensOnLoopback({ LISTEN_ADDRESS: address = '' }: NodeJS.ProcessEnv): boolean {
+  return address.trim() === '' || address === 'localhost' || address === '::1' || address.startsWith('127.');
 }
 
 export function originOf(port: number): string {

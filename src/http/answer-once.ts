@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { invariant } from '../domain/errors';
 import { parseIdempotencyKey } from '../domain/idempotency';
@@ -17,6 +18,8 @@ const keptAnswer = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('json'), body: z.unknown(), headers: z.record(z.string(), z.string()) }),
 ]);
+
+const HASH_OF_NOTHING = createHash('sha256').digest('hex');
 
 /** What is kept for routes whose answer is made again from the records. */
 const NOTHING = '';
@@ -39,7 +42,7 @@ export async function answerOnce(
     method: ctx.method,
     path: ctx.path,
     key: parseIdempotencyKey(header),
-    body: ctx.state.bodyText ?? '',
+    bodyHash: ctx.state.bodyHash ?? HASH_OF_NOTHING,
   };
   const { replay } = route;
   const { result, isReplayed } = await runOnce<Answer<unknown>>(request, {

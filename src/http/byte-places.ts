@@ -1,5 +1,5 @@
 interface Waiting {
-  readonly keyId: string;
+  readonly partnerId: string;
   readonly bytes: number;
   readonly start: () => void;
 }
@@ -7,18 +7,18 @@ interface Waiting {
 export interface PlaceBounds {
   /** Of all together. */
   readonly bytesMax: number;
-  /** Of one key. */
-  readonly bytesOfKeyMax: number;
+  /** Of one partner, whatever its keys. */
+  readonly bytesOfPartnerMax: number;
 }
 
 /**
- * Hands out room for bodies, in the order they came, but that nobody waits for a key that has used up its own part. What
+ * Hands out room for bodies, in the order they came, but that nobody waits for a partner that has used up its own part. What
  * is larger than a bound goes when nothing else is under way. Nobody is overtaken by smaller ones.
  */
 export class BytePlaces {
   readonly #bounds: PlaceBounds;
   readonly #waiting = new Set<Waiting>();
-  readonly #bytesOfKey = new Map<string, number>();
+  readonly #bytesOfPartner = new Map<string, number>();
   #bytes = 0;
 
   constructor(bounds: PlaceBounds) {
@@ -26,7 +26,7 @@ export class BytePlaces {
   }
 
   /** Waits for room; false when the client has gone before. */
-  async take(keyId: string, bytes: number, response: NodeJS.EventEmitter): Promise<boolean> {
+  async take(partnerId: string, bytes: number, response: NodeJS.EventEmitter): Promise<boolean> {
     return await new Promise((resolve) => {
       const leave = (): void => {
         this.#waiting.delete(waiting);
@@ -37,7 +37,7 @@ export class BytePlaces {
         response.removeListener('close', leave);
         resolve(true);
       };
-      const waiting = { keyId, bytes, start };
+      const waiting = { partnerId, bytes, start };
       this.#waiting.add(waiting);
       response.once('close', leave);
       this.#startWaiting();
@@ -45,33 +45,33 @@ export class BytePlaces {
   }
 
   /** Gives back room that was taken. */
-  give(keyId: string, bytes: number): void {
-    this.#add(keyId, -bytes);
+  give(partnerId: string, bytes: number): void {
+    this.#add(partnerId, -bytes);
     this.#startWaiting();
   }
 
   #startWaiting(): void {
-    const { bytesMax, bytesOfKeyMax } = this.#bounds;
-    const fullKeys = new Set<string>();
+    const { bytesMax, bytesOfPartnerMax } = this.#bounds;
+    const fullPartners = new Set<string>();
     for (const waiting of this.#waiting) {
-      const { keyId, bytes, start } = waiting;
-      if (fullKeys.has(keyId)) continue;
-      if (!fits(this.#bytesOfKey.get(keyId) ?? 0, bytes, bytesOfKeyMax)) {
-        fullKeys.add(keyId);
+      const { partnerId, bytes, start } = waiting;
+      if (fullPartners.has(partnerId)) continue;
+      if (!fits(this.#bytesOfPartner.get(partnerId) ?? 0, bytes, bytesOfPartnerMax)) {
+        fullPartners.add(partnerId);
         continue;
       }
       if (!fits(this.#bytes, bytes, bytesMax)) return;
       this.#waiting.delete(waiting);
-      this.#add(keyId, bytes);
+      this.#add(partnerId, bytes);
       start();
     }
   }
 
-  #add(keyId: string, bytes: number): void {
+  #add(partnerId: string, bytes: number): void {
     this.#bytes += bytes;
-    const bytesOfKey = (this.#bytesOfKey.get(keyId) ?? 0) + bytes;
-    if (bytesOfKey === 0) this.#bytesOfKey.delete(keyId);
-    else this.#bytesOfKey.set(keyId, bytesOfKey);
+    const bytesOfPartner = (this.#bytesOfPartner.get(partnerId) ?? 0) + bytes;
+    if (bytesOfPartner === 0) this.#bytesOfPartner.delete(partnerId);
+    else this.#bytesOfPartner.set(partnerId, bytesOfPartner);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { Caller } from '../domain/access';
 import type { SignedInUser } from '../operations/login/find-session';
 import type { SignedInSupporter } from '../operations/support/support-session';
+import type { Throughput } from './read-body';
 
 /** What middleware knows about a request. */
 export interface RequestState {
@@ -14,10 +15,18 @@ export interface RequestState {
   supporter?: SignedInSupporter;
   /** What was sent as JSON or by a form; absent until it is read. */
   body?: unknown;
-  /** The text of the body, where a repeat must be told from another request. */
-  bodyText?: string;
-  /** Told how many bytes the body turned out to have, where that matters. */
-  onBodyRead?: (bytes: number) => void;
+  /** Set where a large body has taken its place among those in progress. */
+  place?: BodyPlace;
+  /** SHA-256 of the body as sent, where the request has an `Idempotency-Key`. */
+  bodyHash?: string;
+}
+
+/** Room that a large body has taken. */
+export interface BodyPlace {
+  /** How fast the body must arrive. */
+  readonly throughput: Throughput;
+  /** Told how many bytes the body turned out to have: gives back the rest. */
+  keep(bytes: number): void;
 }
 
 export type RequestContext = ParameterizedContext<RequestState>;

@@ -21,6 +21,7 @@ export const STATUS_BY_CODE = {
   recovery_running: 409,
   too_many_listeners: 409,
   balance_limit: 409,
+  request_timeout: 408,
   body_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,

@@ -4,6 +4,7 @@ import type { DomainErrorCode } from '../domain/errors';
 import type { IdKind } from '../domain/ids';
 import type { Actor } from '../operations/audit/record-audit';
 import type { Answer } from './answer';
+import type { ReadJson } from './middleware/json-body';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
@@ -46,8 +47,10 @@ interface RouteAddress {
   readonly scope: AccessScope;
   /** Largest body in bytes; 256 KiB unless given. */
   readonly bodyBytesMax?: number;
-  /** What happens to a body that is nested too deep: refused, unless what is too deep shall only be emptied. */
-  readonly deepValues?: 'refuse' | 'empty';
+  /** Makes of the bytes of a body what its schema takes; unless given they are parsed, as far as that is cheap. */
+  readonly readJson?: ReadJson;
+  /** Called by products that can't set headers: a key may stand in the query, unless that is never allowed. */
+  readonly takesKeyInQuery?: boolean;
   /** Exempt from the limit of requests per key. */
   readonly isUnlimited?: boolean;
 }

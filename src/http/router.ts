@@ -7,7 +7,9 @@ import type { AdmitRequest } from '../operations/keys/admit-request';
 import { API_PREFIX } from './api-prefix';
 import type { Answer } from './answer';
 import { answerOnce } from './answer-once';
+import { BytePlaces } from './byte-places';
 import type { Middleware, RequestContext, RequestState } from './context';
+import { FailedCredentials } from './failed-credentials';
 import { explainIssue } from './explain-issue';
 import { authenticate, type AuthenticateKey } from './middleware/authenticate';
 import { boundInProgress } from './middleware/bound-in-progress';
@@ -19,44 +21,54 @@ import type { Route } from './route';
 
 const BODY_BYTES_MAX = 256 * 1_024;
 
-/** Bodies of requests that nothing else limits. In memory, each is there several times over. */
-const IN_PROGRESS = {
-  bytesMax: 32 * 1_048_576,
-  bytesOfKeyMax: 16 * 1_048_576,
-  smallBytesMax: 64 * 1_024,
-} as const;
+/** Large bodies in progress, of all routes together. */
+const IN_PROGRESS = { bytesMax: 32 * 1_048_576, bytesOfPartnerMax: 16 * 1_048_576 } as const;
+const SMALL_BYTES_MAX = 64 * 1_024;
 
 export interface ApiRouterDependencies {
   readonly authenticateKey: AuthenticateKey;
   readonly admitRequest: AdmitRequest;
   readonly runOnce: RunOnce;
+  readonly apiKeyInQuery: 'everywhere' | 'seed' | 'never';
 }
 
 /** Mounts the routes in the order given; fixed paths come before those with parameters. */
 export function createApiRouter(
   routes: readonly Route[],
-  { authenticateKey, admitRequest, runOnce }: ApiRouterDependencies,
+  { authenticateKey, admitRequest, runOnce, apiKeyInQuery }: ApiRouterDependencies,
 ): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: API_PREFIX });
+  const places = new BytePlaces(IN_PROGRESS);
+  const failed = new FailedCredentials();
   for (const route of routes) {
-    const bodyBytesMax = route.bodyBytesMax ?? BODY_BYTES_MAX;
     router.register(
       route.path,
       [route.method],
       [
         refuseRepeats,
-        authenticate(authenticateKey, route.scope),
-        route.isUnlimited === true
-          ? boundInProgress({ ...IN_PROGRESS, bodyBytesMax })
-          : limitRequests(admitRequest),
-        ...(route.body === null
-          ? []
-          : [jsonBody({ bytesMax: bodyBytesMax, deepValues: route.deepValues ?? 'refuse' })]),
+        authenticate(authenticateKey, failed, {
+          scope: route.scope,
+          isInQuery: mayBeInQuery(route, apiKeyInQuery),
+        }),
+        ...(route.isUnlimited === true ? [] : [limitRequests(admitRequest)]),
+        ...(route.body === null ? [] : takeIn(route, places)),
         answerWith(route, runOnce),
       ],
     );
   }
   return router;
+}
+
+function mayBeInQuery({ takesKeyInQuery }: Route, setting: ApiRouterDependencies['apiKeyInQuery']): boolean {
+  return setting === 'everywhere' || (setting === 'seed' && takesKeyInQuery === true);
+}
+
+/** Reads the body of a request, when there is room for it. */
+function takeIn({ bodyBytesMax = BODY_BYTES_MAX, readJson }: Route, places: BytePlaces): Middleware[] {
+  return [
+    boundInProgress(places, { smallBytesMax: SMALL_BYTES_MAX, bodyBytesMax }),
+    jsonBody(bodyBytesMax, readJson),
+  ];
 }
 
 function answerWith(route: Route, runOnce: RunOnce): Middleware {
@@ -99,7 +111,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 /** Parses the body and lets go of what was sent, so that not both are in memory while the request is in progress. */
 function takeBody(schema: z.ZodType, ctx: RequestContext): unknown {
-  const body = parse(schema, ctx.state.body ?? {});
+  const body = parse(schema, ctx.state.body);
   ctx.state.body = undefined;
   return body;
 }

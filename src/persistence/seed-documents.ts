@@ -1,5 +1,6 @@
 import { Schema, type InferSchemaType } from 'mongoose';
-import { seedChunkId } from '../domain/leads/seed-chunks';
+import { seedChunkId, type RefusedVisitor } from '../domain/leads/seed-chunks';
+import { REJECTION_REASONS } from '../domain/leads/visitor';
 import { SCHEMA_OPTIONS } from './collection';
 
 /**
@@ -32,6 +33,14 @@ export const rejectedSchema = new Schema(
   { _id: false },
 );
 
+const refusedSchema = new Schema(
+  {
+    index: { type: Number, required: true },
+    reason: { type: String, enum: REJECTION_REASONS, required: true },
+  },
+  { _id: false },
+);
+
 export const chunkSchema = new Schema(
   {
     _id: { type: String, required: true },
@@ -47,6 +56,10 @@ export const chunkSchema = new Schema(
     visitorCount: { type: Number, required: true },
     /** The visitors as sent: the bytes of a JSON array. Null when processed. */
     visitors: { type: Buffer, default: null },
+    /** Bytes of `visitors`; a chunk of earlier versions may have any number. */
+    byteCount: { type: Number, default: null },
+    /** Visitors that were rejected when they arrived: `null` stands in their places. */
+    refused: { type: [refusedSchema], default: [] },
     receivedAt: { type: Date, required: true },
     processedAt: { type: Date, default: null },
     accepted: { type: Number, default: 0 },
@@ -87,11 +100,16 @@ export interface NewSeedChunk {
   readonly offset: number;
   readonly visitorCount: number;
   readonly visitors: Buffer;
+  readonly byteCount: number;
+  readonly refused: readonly RefusedVisitor[];
   readonly receivedAt: Date;
 }
 
 /** A chunk that waits, without its visitors. */
-export type WaitingChunk = Omit<NewSeedChunk, 'visitors'>;
+export interface WaitingChunk extends Omit<NewSeedChunk, 'visitors' | 'byteCount'> {
+  /** Null where nobody counted. */
+  readonly byteCount: number | null;
+}
 
 export interface RejectedVisitor {
   readonly index: number;
@@ -134,6 +152,8 @@ export function toWaitingChunk(record: ChunkRecord, shard: number): WaitingChunk
     shard,
     offset: record.offset,
     visitorCount: record.visitorCount,
+    byteCount: record.byteCount ?? null,
+    refused: record.refused ?? [],
     receivedAt: record.receivedAt,
   };
 }

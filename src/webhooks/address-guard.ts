@@ -1,5 +1,4 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns';
-import { lookup as systemLookup } from 'node:dns';
 import { specialKindOf } from './address-ranges';
 import type { Cidr } from './ip-address';
 import { isWithin, parseCidr, parseIpAddress } from './ip-address';
@@ -32,7 +31,7 @@ export type UrlVerdict =
   | { readonly ok: true; readonly destination: Destination }
   | { readonly ok: false; readonly reason: string };
 
-/** Finds all addresses of a name: `dns.lookup`, or a stand-in for it. */
+/** Finds all addresses of a name, called like `dns.lookup`. */
 export type ResolveAll = (
   hostname: string,
   options: LookupAllOptions,
@@ -110,10 +109,7 @@ function judgeHost(urlHostname: string, policy: AddressPolicy): Verdict {
 export async function checkDestination(
   text: string,
   policy: AddressPolicy,
-  {
-    resolve = systemLookup,
-    timeoutMs = RESOLVE_TIMEOUT_MS,
-  }: { resolve?: ResolveAll; timeoutMs?: number } = {},
+  { resolve, timeoutMs = RESOLVE_TIMEOUT_MS }: { readonly resolve: ResolveAll; readonly timeoutMs?: number },
 ): Promise<UrlVerdict> {
   const verdict = judgeUrl(text, policy);
   if (!verdict.ok || parseIpAddress(verdict.destination.hostname) !== null) return verdict;

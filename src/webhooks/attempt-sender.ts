@@ -9,6 +9,7 @@ import { parseSecret } from './signature';
 
 /** Where and how to send: the part of a listener that an attempt needs. */
 export interface Destination {
+  readonly partnerId: string;
   readonly destinationUrl: string;
   readonly sealedHeaders: string | null;
   /** Newest first. */
@@ -71,7 +72,13 @@ export function createSendAttempt({ sender, secretBox, userAgent }: AttemptSende
       attemptNumber,
       userAgent,
     });
-    const exchange = await sender.send({ url: destination.destinationUrl, headers, body, signal });
+    const exchange = await sender.send({
+      tenant: destination.partnerId,
+      url: destination.destinationUrl,
+      headers,
+      body,
+      signal,
+    });
     return { ...scrubResponse(exchange), requestHeaders: maskedAsSent(headers) };
   };
 }

@@ -1,4 +1,5 @@
 import { Agent, type ClientRequestArgs } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Destination } from './address-guard';
 import type { DialOptions } from './dial';
@@ -73,22 +74,22 @@ export class Connection {
  */
 export class ConnectionPool {
   readonly #idle = new Map<string, Connection[]>();
-  readonly #options: DialOptions;
+  readonly #options: Omit<DialOptions, 'lookup'>;
   #idleCount = 0;
 
-  constructor(options: DialOptions) {
+  constructor(options: Omit<DialOptions, 'lookup'>) {
     this.#options = options;
   }
 
-  /** The most recently used idle connection to this origin, or a new one. */
-  acquire(destination: Destination): Connection {
+  /** The most recently used idle connection to this origin, or a new one that finds its address by `lookup`. */
+  acquire(destination: Destination, lookup: LookupFunction): Connection {
     const { origin } = destination;
     for (let idle = this.#takeIdle(origin); idle !== null; idle = this.#takeIdle(origin)) {
       idle.wake();
       if (idle.isFresh()) return idle;
       this.discard(idle);
     }
-    const connection = new Connection(origin, destination, this.#options, () => {
+    const connection = new Connection(origin, destination, { ...this.#options, lookup }, () => {
       if (this.#forgetIdle(connection)) this.discard(connection);
     });
     return connection;

@@ -1,5 +1,3 @@
-import type { LookupAddress } from 'node:dns';
-import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { AddressPolicy, ResolveAll } from './address-guard';
 import { judgeAnswer } from './address-guard';
@@ -20,42 +18,15 @@ export class BlockedAddress extends Error {
  * changes its answer between check and use gains nothing. Node never calls it for a host that is an IP
  * address: those are judged by `judgeUrl`.
  */
-export function createGuardedLookup(
-  policy: AddressPolicy,
-  resolve: ResolveAll = systemLookup,
-): LookupFunction {
-  const resolveOnce = shareAnswers(resolve);
+export function createGuardedLookup(policy: AddressPolicy, resolve: ResolveAll): LookupFunction {
   return (hostname, options, callback) => {
-    resolveOnce(hostname, (error, addresses) => {
+    resolve(hostname, { all: true }, (error, addresses) => {
       if (error !== null) return callback(error, []);
       const verdict = judgeAnswer(addresses, policy);
       if (!verdict.ok) return callback(new BlockedAddress(`${hostname}: ${verdict.reason}`), []);
       const [first] = addresses;
       if (first === undefined) return callback(noAddress(hostname), []);
       return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
-    });
-  };
-}
-
-type Answer = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
-
-/**
- * Lets dials that ask for the same name at the same time share one answer. Node has four threads for name
- * look-ups, and one dead name with many requests would occupy them all. Nothing is kept once it is answered.
- */
-function shareAnswers(resolve: ResolveAll): (hostname: string, callback: Answer) => void {
-  const waiting = new Map<string, Answer[]>();
-  return (hostname, callback) => {
-    const callbacks = waiting.get(hostname);
-    if (callbacks !== undefined) {
-      callbacks.push(callback);
-      return;
-    }
-    const asked = [callback];
-    waiting.set(hostname, asked);
-    resolve(hostname, { all: true }, (error, addresses) => {
-      waiting.delete(hostname);
-      asked.forEach((answer) => answer(error, addresses));
     });
   };
 }

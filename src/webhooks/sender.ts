@@ -6,6 +6,7 @@ import type { TlsOptions } from './dial';
 import type { RecordedExchange } from './exchange-recorder';
 import { ExchangeRecorder, unsentExchange } from './exchange-recorder';
 import { createGuardedLookup } from './guarded-lookup';
+import { createNameResolver, type NameResolver } from './name-resolver';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const JUDGED_URLS_MAX = 10_000;
@@ -18,11 +19,14 @@ export interface SenderOptions {
   readonly policy: AddressPolicy;
   /** Certificate authorities trusted instead of the usual ones. */
   readonly tls?: TlsOptions;
-  /** Stands in for the system's name look-up. */
+  readonly names?: NameResolver;
+  /** Stands in for all look-ups of names. */
   readonly resolve?: ResolveAll;
 }
 
 export interface OutgoingRequest {
+  /** Whose look-ups of names wait for one another; all requests without one share theirs. */
+  readonly tenant?: string;
   readonly url: string;
   /** POST unless given. */
   readonly method?: 'GET' | 'HEAD' | 'POST';
@@ -48,9 +52,11 @@ export interface Sender {
 
 /** Sends requests to addresses that the policy permits, over kept-alive connections. */
 export function createSender(options: SenderOptions): Sender {
-  const { timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, policy, tls = {}, resolve } = options;
-  const lookup = createGuardedLookup(policy, resolve);
-  const pool = new ConnectionPool({ lookup, timeoutMs: connectTimeoutMs, tls });
+  const { timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, policy, tls = {} } = options;
+  const names = options.names ?? createNameResolver();
+  const lookupFor = (tenant: string) =>
+    createGuardedLookup(policy, options.resolve ?? names.resolveFor(tenant));
+  const pool = new ConnectionPool({ timeoutMs: connectTimeoutMs, tls });
   const judge = rememberVerdicts((url) => judgeUrl(url, policy));
   const abortListeners = new AbortListeners();
   const closing = new AbortController();
@@ -58,7 +64,7 @@ export function createSender(options: SenderOptions): Sender {
   const interrupted = { code: 'interrupted', message: 'The sender gave up' } as const;
 
   return {
-    async send({ url, method = 'POST', headers, body, signal }) {
+    async send({ tenant = '', url, method = 'POST', headers, body, signal }) {
       const verdict = judge(url);
       if (!verdict.ok) return unsentExchange('blocked_address', verdict.reason);
       if (closing.signal.aborted || signal?.aborted === true) {
@@ -66,7 +72,7 @@ export function createSender(options: SenderOptions): Sender {
       }
       const { destination } = verdict;
       return await new Promise((settle) => {
-        const connection = pool.acquire(destination);
+        const connection = pool.acquire(destination, lookupFor(tenant));
         const recorder = new ExchangeRecorder(connection, (exchange, state) => {
           clearTimeout(deadline);
           abortListeners.remove(closing.signal, interrupt);
@@ -88,6 +94,7 @@ export function createSender(options: SenderOptions): Sender {
     async close() {
       closing.abort();
       pool.close();
+      if (options.names === undefined) names.close();
     },
   };
 }

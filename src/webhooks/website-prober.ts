@@ -21,10 +21,16 @@ export interface WebsiteProberOptions {
 export function createWebsiteProber({ sender, userAgent, ports }: WebsiteProberOptions) {
   const headers = ['user-agent', userAgent, 'accept', 'text/html,*/*;q=0.1'];
 
-  return async function probeWebsite(host: string, signal: AbortSignal): Promise<EligibilityFinding> {
+  return async function probeWebsite(
+    host: string,
+    signal: AbortSignal,
+    partnerId = '',
+  ): Promise<EligibilityFinding> {
     const findings: EligibilityFinding[] = [];
     for (const url of addressesOf(host, ports)) {
-      const finding = toFinding(await sender.send({ url, method: 'GET', headers: [...headers], signal }));
+      const finding = toFinding(
+        await sender.send({ tenant: partnerId, url, method: 'GET', headers: [...headers], signal }),
+      );
       if (finding.kind === 'answered' || finding.kind === 'non_public_address') return finding;
       findings.push(finding);
     }

@@ -119,6 +119,8 @@ async function aForgottenSeed(): Promise<SeedBatch> {
     offset: 0,
     visitorCount: 1,
     visitors: Buffer.from(JSON.stringify([makeVisitor(500)])),
+    byteCount: 1_000,
+    refused: [],
     receivedAt,
   };
   await service.stores.seeds.save(batch, [chunk]);

@@ -98,6 +98,8 @@ async function storeOrphan(): Promise<NewSeedChunk> {
     offset: 0,
     visitorCount: 1,
     visitors: Buffer.from(JSON.stringify(visitors(1))),
+    byteCount: 100,
+    refused: [],
     receivedAt: api.clock.now(),
   };
   const batch = { id: batchId, partnerId: partner.partnerId, businessId, visitorCount: 2, chunkCount: 2 };

@@ -122,6 +122,7 @@ export async function anApi(
     isHttps: isHttps(config),
     pages: composePages(operations, config, reference),
     ...operations,
+    apiKeyInQuery: config.apiKeyInQuery,
     isStoreUnavailable,
     isStoreAnswering: createStorePulse(connection),
   });

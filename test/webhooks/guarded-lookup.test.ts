@@ -37,20 +37,6 @@ describe('createGuardedLookup', () => {
 
     await expect(lookUp(lookup, { all: true })).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
-
-  it('asks once for dials that want the same name at the same time, and again afterwards', async () => {
-    const asked: string[] = [];
-    const lookup = createGuardedLookup(STRICT, (name, options, callback) => {
-      asked.push(name);
-      setImmediate(() => answering(['1.1.1.1'])(name, options, callback));
-    });
-
-    const answers = await Promise.all(Array.from({ length: 32 }, async () => await lookUp(lookup, {})));
-    await lookUp(lookup, {});
-
-    expect(new Set(answers)).toEqual(new Set(['1.1.1.1']));
-    expect(asked).toEqual(['ex.com', 'ex.com']);
-  });
 });
 
 function answering(addresses: readonly string[]): ResolveAll {

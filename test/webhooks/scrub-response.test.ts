@@ -17,6 +17,7 @@ async function attempt(
   const send = createSendAttempt({ sender: aSender(), secretBox, userAgent: 'test' });
   return await send(
     {
+      partnerId: 'par_1',
       destinationUrl: receiver.url,
       sealedHeaders: secretBox.seal(JSON.stringify(headers)),
       secrets: [{ sealed: secretBox.seal(makeSecret()), expiresAt: null }],

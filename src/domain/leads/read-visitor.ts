@@ -28,17 +28,17 @@ import {
  * @param receivedAt when the record came in; stands in for a `seenAt` that is missing or can't be read
  */
 export function readVisitor(json: unknown, receivedAt: Date): ReadVisitor {
-  if (isDeeperThan(json, DEPTH_MAX + 1)) return rejected('too_deep');
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return rejected('not_an_object');
-  if (exceedsBytes(JSON.stringify(json), VISITOR_BYTES_MAX)) return rejected('too_large');
+  if (isDeeperThan(json, DEPTH_MAX + 1)) return rejectVisitor('too_deep');
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return rejectVisitor('not_an_object');
+  if (exceedsBytes(JSON.stringify(json), VISITOR_BYTES_MAX)) return rejectVisitor('too_large');
   const properties = sortProperties(json);
-  if (properties.extra.length > EXTRA_PROPERTIES_MAX) return rejected('too_many_properties');
+  if (properties.extra.length > EXTRA_PROPERTIES_MAX) return rejectVisitor('too_many_properties');
 
   const visitor = visitorOf(properties, receivedAt);
-  return listKeys(visitor.keys).length === 0 ? rejected('no_identity') : { ok: true, visitor };
+  return listKeys(visitor.keys).length === 0 ? rejectVisitor('no_identity') : { ok: true, visitor };
 }
 
-function rejected(reason: RejectionReason): ReadVisitor {
+export function rejectVisitor(reason: RejectionReason): ReadVisitor {
   return { ok: false, reason, message: REJECTION_MESSAGES[reason] };
 }
 

@@ -1,40 +1,63 @@
+import type { RejectionReason } from './visitor';
+
 const CHUNK_VISITORS_MAX = 200;
 const CHUNK_BYTES_MAX = 1_048_576;
+
+/** A visitor as sent: the bytes of a JSON value, or why it is not kept. */
+export type SentVisitor = Buffer | RejectionReason;
+
+/** A visitor that was rejected when it arrived. */
+export interface RefusedVisitor {
+  /** Its position in the request. */
+  readonly index: number;
+  readonly reason: RejectionReason;
+}
 
 /** A slice of a seed request. */
 export interface SeedSlice {
   /** Index of its first visitor in the request. */
   readonly offset: number;
   readonly visitorCount: number;
-  /** The visitors as the bytes of a JSON array, in order. */
+  /** The visitors as the bytes of a JSON array, in order; `null` for the refused. */
   readonly bytes: Buffer;
+  readonly refused: readonly RefusedVisitor[];
 }
 
-/** Cuts a request into slices of at most 200 visitors and about 1 MiB; a larger visitor has a slice of its own. */
-export function cutIntoSlices(visitors: readonly unknown[]): SeedSlice[] {
+const OPEN = Buffer.from('[');
+const COMMA = Buffer.from(',');
+const CLOSE = Buffer.from(']');
+const NULL = Buffer.from('null');
+
+/** Cuts a request into slices of at most 200 visitors and 1 MiB, unless a single visitor has more. */
+export function cutIntoSlices(visitors: readonly SentVisitor[]): SeedSlice[] {
   const slices: SeedSlice[] = [];
-  let texts: string[] = [];
-  let bytes = 0;
+  let [first, bytes] = [0, 0];
   const finish = (end: number): void => {
-    if (texts.length === 0) return;
-    slices.push({
-      offset: end - texts.length,
-      visitorCount: texts.length,
-      bytes: Buffer.from(`[${texts.join(',')}]`),
-    });
-    texts = [];
-    bytes = 0;
+    if (end > first) slices.push(toSlice(visitors.slice(first, end), first));
+    [first, bytes] = [end, 0];
   };
   visitors.forEach((visitor, index) => {
-    const text = JSON.stringify(visitor);
-    // Three bytes are the most that a UTF-16 unit takes in UTF-8.
-    const textBytes = text.length * 3;
-    if (texts.length >= CHUNK_VISITORS_MAX || bytes + textBytes > CHUNK_BYTES_MAX) finish(index);
-    texts.push(text);
-    bytes += textBytes;
+    const length = typeof visitor === 'string' ? 0 : visitor.length;
+    if (index - first >= CHUNK_VISITORS_MAX || bytes + length > CHUNK_BYTES_MAX) finish(index);
+    bytes += length;
   });
   finish(visitors.length);
   return slices;
+}
+
+function toSlice(visitors: readonly SentVisitor[], offset: number): SeedSlice {
+  const parts = visitors.flatMap((visitor, position) => [
+    position === 0 ? OPEN : COMMA,
+    typeof visitor === 'string' ? NULL : visitor,
+  ]);
+  return {
+    offset,
+    visitorCount: visitors.length,
+    bytes: Buffer.concat([...parts, CLOSE]),
+    refused: visitors.flatMap((visitor, position) =>
+      typeof visitor === 'string' ? [{ index: offset + position, reason: visitor }] : [],
+    ),
+  };
 }
 
 /** Ids in the order of the request, so that visitors are worked off as they were sent. */

@@ -1,21 +1,48 @@
-import { grants, InsufficientScope, MissingApiKey, type AccessScope, type Caller } from '../../domain/access';
+import {
+  grants,
+  InsufficientScope,
+  InvalidApiKey,
+  MissingApiKey,
+  type AccessScope,
+  type Caller,
+} from '../../domain/access';
 import type { Middleware, RequestContext } from '../context';
+import type { FailedCredentials } from '../failed-credentials';
 
 export type AuthenticateKey = (apiKey: string) => Promise<Caller>;
 
 /** Lets a request pass whose API key grants the scope, and says who is calling. */
-export function authenticate(authenticateKey: AuthenticateKey, scope: AccessScope): Middleware {
+export function authenticate(
+  authenticateKey: AuthenticateKey,
+  failed: FailedCredentials,
+  { scope, isInQuery }: { readonly scope: AccessScope; readonly isInQuery: boolean },
+): Middleware {
   return async (ctx, next) => {
-    const caller = await authenticateKey(apiKeyOf(ctx));
+    const apiKey = apiKeyOf(ctx, isInQuery);
+    const caller = await verifyKey(failed, ctx, apiKey, authenticateKey);
     ctx.state.caller = caller;
     if (!grants(caller.scope, scope)) throw new InsufficientScope(caller.scope, scope);
     await next();
   };
 }
 
-/** Visitor-identification products can't set headers, so the query works too; the header wins. */
-function apiKeyOf(ctx: RequestContext): string {
-  const candidates = [ctx.get('x-api-key'), ctx.query['x-api-key'], ctx.query['api_key']];
+/** Looks an API key up, unless too many of the same address were invalid. */
+export async function verifyKey<Found>(
+  failed: FailedCredentials,
+  ctx: RequestContext,
+  apiKey: string,
+  lookUp: (apiKey: string) => Promise<Found>,
+): Promise<Found> {
+  return await failed.verify(ctx, apiKey, () => lookUp(apiKey), {
+    isGood: () => true,
+    isRefusal: (error) => error instanceof InvalidApiKey,
+  });
+}
+
+/** Visitor-identification products can't set headers, so the query may work too; the header wins. */
+function apiKeyOf(ctx: RequestContext, isInQuery: boolean): string {
+  const inQuery = isInQuery ? [ctx.query['x-api-key'], ctx.query['api_key']] : [];
+  const candidates = [ctx.get('x-api-key'), ...inQuery];
   const apiKey = candidates.find((candidate) => typeof candidate === 'string' && candidate !== '');
   if (typeof apiKey !== 'string') throw new MissingApiKey();
   return apiKey;

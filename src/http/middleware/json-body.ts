@@ -1,42 +1,45 @@
+import { createHash } from 'node:crypto';
+import { InvalidRequest } from '../../domain/errors';
+import { JsonScanner } from '../../domain/json/json-scanner';
+import { parseJson, withoutByteOrderMark } from '../../domain/json/parse-json';
 import { BodyTooDeep, BodyTooLarge, MalformedJson, UnsupportedMediaType } from '../../domain/request-errors';
 import type { Middleware, RequestContext } from '../context';
-import { emptyDeepValues } from '../json-depth';
 import { readBody } from '../read-body';
 
-/** Deeper than any value that an operation accepts: a visitor is level 3, and its properties have eight more. */
+/** Deeper than any value that an operation accepts. */
 const DEPTH_MAX = 16;
+/** More than any request needs. As objects a body may take thirty times its bytes. */
+const VALUES_MAX = 10_000;
 
-export interface JsonBodyOptions {
-  readonly bytesMax: number;
-  /** What happens to a body that is nested too deep: it is refused, or what is too deep is emptied. */
-  readonly deepValues: 'refuse' | 'empty';
-}
+/** Makes of a body's bytes what the schema of a route takes. @throws MalformedJson */
+export type ReadJson = (bytes: Buffer) => unknown;
 
 /**
- * Reads a JSON body into `ctx.state.body`; without a body that is an empty object. Nothing in it is nested deeper
- * than 16 levels and what follows.
- * @throws UnsupportedMediaType, BodyTooLarge, BodyTooDeep, MalformedJson
+ * Reads a JSON body of at most `bytesMax` bytes into `ctx.state.body`, by `readJson` unless it is to be parsed as a
+ * whole: then nothing in it is nested deeper than 16 levels, and without a body it is an empty object.
+ * @throws UnsupportedMediaType, BodyTooLarge, BodyTooSlow, BodyTooDeep, MalformedJson
  */
-export function jsonBody(options: JsonBodyOptions): Middleware {
+export function jsonBody(bytesMax: number, readJson: ReadJson = readWhole): Middleware {
   return async (ctx, next) => {
     // Not around the rest: the bytes would be held for as long as that takes.
-    await readJson(ctx, options);
+    await readInto(ctx, bytesMax, readJson);
     await next();
   };
 }
 
-async function readJson(ctx: RequestContext, { bytesMax, deepValues }: JsonBodyOptions): Promise<void> {
+async function readInto(ctx: RequestContext, bytesMax: number, readJson: ReadJson): Promise<void> {
   const { headers } = ctx.req;
   if (hasBody(headers) && !isJson(headers['content-type'])) throw new UnsupportedMediaType();
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw new BodyTooLarge(bytesMax);
   // Only now, so that a body that is refused is not sent.
   if (/^100-continue$/i.test(ctx.get('expect'))) ctx.res.writeContinue();
-  const bytes = await readBody(ctx.req, bytesMax);
-  ctx.state.onBodyRead?.(bytes.length);
-  if (ctx.headers['idempotency-key'] !== undefined) ctx.state.bodyText = bytes.toString();
-  const shallow = emptyDeepValues(bytes, DEPTH_MAX);
-  if (shallow !== bytes && deepValues === 'refuse') throw new BodyTooDeep(DEPTH_MAX);
-  ctx.state.body = bytes.length === 0 ? {} : parseJson(shallow.toString());
+  const { place } = ctx.state;
+  const bytes = await readBody(ctx.req, bytesMax, place?.throughput);
+  place?.keep(bytes.length);
+  // With a key it tells whether a repeat is one.
+  if (headers['idempotency-key'] !== undefined)
+    ctx.state.bodyHash = createHash('sha256').update(bytes).digest('hex');
+  ctx.state.body = await readJson(bytes);
 }
 
 function hasBody(headers: NodeJS.Dict<string | string[]>): boolean {
@@ -50,23 +53,22 @@ function isJson(contentType = ''): boolean {
   return /^application\/([\w.!#$&^-]+\+)?json$/i.test(type.trim());
 }
 
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/** Parses an object or array. Properties named `__proto__`, in whatever spelling, are left out. */
-function parseJson(text: string): unknown {
-  const json = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-  if (!/^\s*[[{]/.test(json)) throw new MalformedJson();
-  try {
-    return MAY_NAME_PROTOTYPE.test(json) ? JSON.parse(json, withoutPrototypes) : JSON.parse(json);
-  } catch {
-    // The parser's errors quote the body: they end here.
-    throw new MalformedJson();
-  }
-}
-
-/** `__proto__`, or one of its letters escaped. */
-const MAY_NAME_PROTOTYPE = /__proto__|\\u00(?:5f|6f|7[024])/i;
-
-function withoutPrototypes(name: string, value: unknown): unknown {
-  return name === '__proto__' ? undefined : value;
+/** Parses a body that is small, once it is known that it stays small. */
+function readWhole(sent: Buffer): unknown {
+  const bytes = withoutByteOrderMark(sent);
+  if (bytes.length === 0) return {};
+  let levels = 0;
+  const scanner = new JsonScanner(bytes, {
+    depthMax: 0,
+    onValue: (_depth, value) => {
+      levels = value.levels;
+    },
+  });
+  scanner.advance(bytes.length);
+  // A text or a number is no body of a request.
+  if (levels === 0) throw new MalformedJson();
+  if (levels > DEPTH_MAX) throw new BodyTooDeep(DEPTH_MAX);
+  if (scanner.valueCount > VALUES_MAX)
+    throw new InvalidRequest([{ path: '', message: `The body may have at most ${VALUES_MAX} values` }]);
+  return parseJson(bytes.toString('utf8'));
 }

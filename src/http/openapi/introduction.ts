@@ -16,7 +16,7 @@ export const TAGS = [
 
 export const INTRODUCTION = `Turns visitors of websites into outreach.
 
-**Keys.** Every operation needs an API key in the header \`x-api-key\`, or in the query as \`x-api-key\` or \`api_key\` for senders that can't set headers. A key has a scope: \`read\`, \`support\` (also sends deliveries again) or \`write\` (everything).
+**Keys.** Every operation needs an API key in the header \`x-api-key\`, or in the query as \`x-api-key\` or \`api_key\` for senders that can't set headers, where this installation allows it. A key has a scope: \`read\`, \`support\` (also sends deliveries again) or \`write\` (everything).
 
 **Requests.** Bodies are JSON in UTF-8, nested at most 16 levels deep, and may be compressed with gzip, deflate or br. A query parameter or a key that is given more than once is refused with 400. An answer that comes before the whole body was read may say \`Connection: close\`.
 

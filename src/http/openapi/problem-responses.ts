@@ -26,6 +26,7 @@ export const CODE_MEANINGS: Readonly<Record<DomainErrorCode, string>> = {
   balance_limit: 'The balance would exceed the most a wallet can hold',
   search_too_broad: 'Too much would have to be looked through; add a filter, such as a website or a time',
   body_too_deep: 'The body is nested too deep; the message names the limit',
+  request_timeout: 'The body arrived too slowly; send it again',
   body_too_large: 'The body is too large; the message names the limit',
   unsupported_media_type: 'The body was not sent as JSON',
   rate_limited: 'Too many requests with this key; wait as long as `Retry-After` says',
@@ -39,13 +40,15 @@ export function codesOf(route: Route): DomainErrorCode[] {
     'invalid_request',
     ...(route.body === null
       ? []
-      : (['malformed_json', ...(route.deepValues === 'empty' ? [] : (['body_too_deep'] as const))] as const)),
+      : (['malformed_json', ...(route.readJson !== undefined ? [] : (['body_too_deep'] as const))] as const)),
     'missing_api_key',
     'invalid_api_key',
     'insufficient_scope',
     ...(route.params === null ? [] : (['record_not_found'] as const)),
     ...(route.method === 'post' ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
-    ...(route.body === null ? [] : (['body_too_large', 'unsupported_media_type'] as const)),
+    ...(route.body === null
+      ? []
+      : (['request_timeout', 'body_too_large', 'unsupported_media_type'] as const)),
     ...(route.isUnlimited === true ? [] : (['rate_limited'] as const)),
     ...route.errors,
     'internal_error',

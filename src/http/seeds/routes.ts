@@ -7,6 +7,7 @@ import { API_PREFIX } from '../api-prefix';
 import { presentSeedBatch } from './presenter';
 import { seedBatchData, seedBatchParameters, seedBatchQuery } from './schemas';
 import { seedBody } from './seed-body';
+import { outlineSeed } from './seed-outline';
 
 export interface SeedRouteDependencies {
   readonly operations: Pick<Operations, 'seedLeads' | 'readSeedBatch'>;
@@ -29,9 +30,9 @@ export function createSeedRoutes({ operations, config }: SeedRouteDependencies):
       },
       scope: 'write',
       bodyBytesMax: config.seedBytesMax,
-      // What is still nested deeper than a visitor may be is that visitor's rejection.
-      deepValues: 'empty',
       isUnlimited: true,
+      takesKeyInQuery: true,
+      readJson: (bytes) => outlineSeed(bytes, config.seedVisitorsMax),
       body: seedBody(config.seedVisitorsMax),
       data: z.strictObject({}),
       answers: 'json',

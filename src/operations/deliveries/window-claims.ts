@@ -7,7 +7,7 @@ import { ClaimedAhead } from './claimed-ahead';
 import type { CompletedDelivery } from './completed-delivery';
 import { DueQueue, type Sendable } from './due-queue';
 import type { ReadBodies } from './event-bodies';
-import type { FlightBudget } from './flight-budget';
+import { hostKeyOf, type FlightBudget } from './flight-budget';
 import type { ListenerLease } from './listener-lease';
 import type { RateLimits } from './rate-limits';
 
@@ -44,6 +44,8 @@ export class WindowClaims {
   /** When a request was started, or ended. */
   #changedAt = performance.now();
   #inFlight = 0;
+  /** Where its requests go; a change of the listener counts once none is in flight. */
+  #hostKey = '';
 
   constructor(deps: ClaimDependencies, options: ClaimOptions) {
     this.#deps = deps;
@@ -80,6 +82,7 @@ export class WindowClaims {
     if (this.#inFlight > 0 && performance.now() < this.#nextLookAt) return 0;
     this.#listener = await readListener(webhookId);
     if (this.#listener === null || this.#listener.deletedAt !== null) return 'not_active';
+    if (this.#inFlight === 0) this.#hostKey = hostKeyOf(this.#listener);
     // Counted again by what was just read: its owner may have lowered the limit. Slots that got free meanwhile are left
     // for the next claim, which sees how their requests ended.
     const room = Math.min(roomBefore, this.room);
@@ -97,7 +100,7 @@ export class WindowClaims {
     if (this.#freeSlots() < 1) return undefined;
     const next = this.#ahead.take();
     if (next === undefined) return undefined;
-    if (this.#inFlight === 0) this.#deps.budget.enter();
+    if (this.#inFlight === 0) this.#deps.budget.enter(this.#hostKey);
     this.#inFlight += 1;
     this.#changedAt = performance.now();
     return next;
@@ -107,7 +110,7 @@ export class WindowClaims {
   end(completed: CompletedDelivery): void {
     this.#inFlight -= 1;
     this.#changedAt = performance.now();
-    if (this.#inFlight === 0) this.#deps.budget.leave();
+    if (this.#inFlight === 0) this.#deps.budget.leave(this.#hostKey);
     this.#ahead.learn(completed);
   }
 
@@ -177,7 +180,7 @@ export class WindowClaims {
   }
 
   #slots(): number {
-    return this.#deps.budget.shareOf(this.#listener?.concurrency ?? null, this.#inFlight > 0);
+    return this.#deps.budget.shareOf(this.#listener?.concurrency ?? null, this.#inFlight > 0, this.#hostKey);
   }
 
   #freeSlots(): number {

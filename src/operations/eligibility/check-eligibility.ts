@@ -13,7 +13,11 @@ import type { OperationDependencies } from '../dependencies';
 import type { EventDraft, PublishEvents } from '../events/publish-events';
 
 /** Asks the website of a host for an answer. @throws when it was interrupted, which says nothing about the site. */
-export type ProbeWebsite = (host: string, signal: AbortSignal) => Promise<EligibilityFinding>;
+export type ProbeWebsite = (
+  host: string,
+  signal: AbortSignal,
+  partnerId: string,
+) => Promise<EligibilityFinding>;
 
 export interface CheckEligibilityDependencies extends Pick<
   OperationDependencies,
@@ -43,7 +47,7 @@ export function createCheckEligibility(deps: CheckEligibilityDependencies) {
     const business = await stores.businesses.find(businessId);
     if (business === null || business.deletedAt !== null) return GONE;
     if (!isDue(business, now())) return stepOf(business);
-    const finding = await examine(business.host, signal);
+    const finding = await examine(business, signal);
     const recorded = await stores.transact((transaction) => record(deps, business, finding, transaction));
     if (recorded === null) return GONE;
     for (const webhookId of recorded.listenersToPoke) poke({ type: 'deliverWebhooks', input: { webhookId } });
@@ -52,9 +56,9 @@ export function createCheckEligibility(deps: CheckEligibilityDependencies) {
   };
 
   /** What the name alone rules out is not worth a request. */
-  async function examine(host: string, signal: AbortSignal): Promise<EligibilityFinding> {
+  async function examine({ host, partnerId }: Business, signal: AbortSignal): Promise<EligibilityFinding> {
     const reason = listedHostReason(host, denyList);
-    return reason === null ? probeWebsite(host, signal) : { kind: 'listed', reason };
+    return reason === null ? probeWebsite(host, signal, partnerId) : { kind: 'listed', reason };
   }
 }
 

@@ -21,8 +21,8 @@ export interface KeyedRequest {
   readonly method: string;
   readonly path: string;
   readonly key: string;
-  /** The body as sent. */
-  readonly body: string;
+  /** SHA-256 of the body as sent. */
+  readonly bodyHash: string;
 }
 
 /** The ids the operation shall use, one of each kind. */
@@ -77,7 +77,7 @@ interface Taken {
 
 async function takeOrWait(deps: RunOnceDependencies, request: KeyedRequest): Promise<Taken> {
   const id = hash(JSON.stringify([request.partnerId, request.method, request.path, request.key]));
-  const bodyHash = hash(request.body);
+  const { bodyHash } = request;
   const deadline = performance.now() + (deps.waitMs ?? WAIT_MS);
   for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 2, LOOK_MS_MAX)) {
     const taken = await take(deps, id, bodyHash);

@@ -3,10 +3,11 @@ import type { WaitingChunk } from '../../persistence/seed-documents';
 import type { OperationDependencies } from '../dependencies';
 
 export const STEP_VISITORS_MAX = 200;
+export const STEP_BYTES_MAX = 2 * 1_048_576;
 const CANDIDATES_MAX = 400;
 
 /**
- * Chooses what one step works off: chunks with at most 200 visitors together, of the businesses after the one
+ * Chooses what one step works off: chunks with at most 200 visitors and 2 MiB together, of the businesses after the one
  * where the last step ended, so that a business with a long queue holds nobody up. Empty when nothing waits.
  */
 export function createChooseChunks({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
@@ -31,13 +32,12 @@ export function createChooseChunks({ stores, now }: Pick<OperationDependencies, 
 }
 
 function takeVisitors(chunks: readonly WaitingChunk[]): WaitingChunk[] {
-  let visitors = 0;
-  return chunks.filter((chunk, index) => {
-    if (index > 0 && visitors + chunk.visitorCount > STEP_VISITORS_MAX) {
-      visitors = STEP_VISITORS_MAX;
-      return false;
-    }
-    visitors += chunk.visitorCount;
-    return true;
+  let [visitors, bytes] = [0, 0];
+  const tooMuchAt = chunks.findIndex(({ visitorCount, byteCount }) => {
+    visitors += visitorCount;
+    // Nobody knows how large one of an earlier version is: it goes alone.
+    bytes += byteCount ?? STEP_BYTES_MAX;
+    return visitors > STEP_VISITORS_MAX || bytes > STEP_BYTES_MAX;
   });
+  return tooMuchAt === -1 ? [...chunks] : chunks.slice(0, Math.max(1, tooMuchAt));
 }

@@ -1,5 +1,8 @@
 import type { StepEntry } from '../../domain/leads/plan-step';
-import { readVisitor } from '../../domain/leads/read-visitor';
+import { parseRange } from '../../domain/json/parse-json';
+import { readVisitor, rejectVisitor } from '../../domain/leads/read-visitor';
+import { refusalOf, scanVisitors } from '../../domain/leads/scan-visitors';
+import { VISITOR_BYTES_MAX } from '../../domain/leads/visitor-limits';
 import type { Stores } from '../../persistence/stores';
 import type { WaitingChunk } from '../../persistence/seed-documents';
 
@@ -10,7 +13,6 @@ export class ChunksOvertaken extends Error {}
 export interface VisitorSource {
   readonly chunkId: string;
   readonly index: number;
-  readonly visitor: unknown;
 }
 export type VisitorEntry = StepEntry<VisitorSource>;
 
@@ -31,11 +33,13 @@ export async function readChunks(
   return entries;
 }
 
+/** Parses one visitor after the other: as objects a whole chunk would take many times its bytes. */
 function readChunk(chunk: WaitingChunk, bytes: Buffer): VisitorEntry[] {
-  const visitors: unknown = JSON.parse(bytes.toString('utf8'));
-  if (!Array.isArray(visitors)) return [];
-  return visitors.map((visitor: unknown, position) => ({
-    source: { chunkId: chunk.id, index: chunk.offset + position, visitor },
-    read: readVisitor(visitor, chunk.receivedAt),
-  }));
+  const refused = new Map(chunk.refused.map(({ index, reason }) => [index, reason]));
+  return scanVisitors(bytes).map((range, position) => {
+    const source = { chunkId: chunk.id, index: chunk.offset + position };
+    const reason = refused.get(source.index) ?? refusalOf(range);
+    if (reason !== null) return { source, read: rejectVisitor(reason) };
+    return { source, read: readVisitor(parseRange(bytes, range, VISITOR_BYTES_MAX), chunk.receivedAt) };
+  });
 }

@@ -11,7 +11,7 @@ export interface SeedLeadsRequest {
   readonly partnerId: string;
   /** Canonical host of the website whose visitors these are. */
   readonly host: string;
-  /** Any JSON values in `cutIntoSlices`; one that is no visitor is rejected later, alone. */
+  /** Any JSON values; one that is no visitor is rejected later, alone. */
   readonly slices: readonly SeedSlice[];
   /** Id to store it under, when it was reserved beforehand. */
   readonly batchId?: string | null;
@@ -43,7 +43,7 @@ export function createSeedLeads({ stores, poke, config, now }: OperationDependen
       expiresAt: new Date(receivedAt.getTime() + config.retentionDays * DAY_MS),
     };
     const shard = intakeShard(business.id);
-    const chunks = slices.map(({ offset, visitorCount, bytes }, index): NewSeedChunk => ({
+    const chunks = slices.map(({ offset, visitorCount, bytes, refused }, index): NewSeedChunk => ({
       id: seedChunkId(batch.id, index),
       batchId: batch.id,
       isWhole: slices.length === 1,
@@ -53,6 +53,8 @@ export function createSeedLeads({ stores, poke, config, now }: OperationDependen
       offset,
       visitorCount,
       visitors: bytes,
+      byteCount: bytes.length,
+      refused,
       receivedAt,
     }));
     await stores.seeds.save(batch, chunks);

@@ -7,6 +7,7 @@ import type { ProspectSelection } from '../../operations/prospects/list-prospect
 import { prospectCsvStream } from '../../operations/prospects/prospect-csv-stream';
 import type { UserAccount } from '../../operations/users/user-account';
 import { messagePage, sendPage, type Page } from '../layout';
+import { boundSession, PAGE_BUDGET, WHOLE_READ_BUDGET } from '../sign-in/session-budget';
 import { signedInUser, userActor } from '../sign-in/session-guard';
 import { leadPage } from './lead-page';
 import { leadsPage } from './leads-page';
@@ -32,7 +33,10 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
     return await deps.getUserById(partnerId, userId);
   };
 
-  router.get('/leads', deps.requireSession, async (ctx) => {
+  const boundPages = boundSession(PAGE_BUDGET, sessionOf);
+  const boundExports = boundSession(WHOLE_READ_BUDGET, sessionOf);
+
+  router.get('/leads', deps.requireSession, boundPages, async (ctx) => {
     const account = await accountOf(ctx);
     const query = readLeadsQuery(ctx.query);
     const page = await deps
@@ -47,7 +51,7 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
     sendAccountPage(ctx, account, leadsPage(account, query, page), status);
   });
 
-  router.get('/leads/export.csv', deps.requireSession, async (ctx) => {
+  router.get('/leads/export.csv', deps.requireSession, boundExports, async (ctx) => {
     const account = await accountOf(ctx);
     const selection = selectionOf(account, readLeadsQuery(ctx.query), deps.now());
     ctx.set('Content-Disposition', `attachment; filename="leads-${account.business.host}.csv"`);
@@ -56,7 +60,7 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
     ctx.body = prospectCsvStream(await deps.exportProspects({ selection, actor: userActor(ctx) }), true);
   });
 
-  router.get('/leads/:id', deps.requireSession, async (ctx) => {
+  router.get('/leads/:id', deps.requireSession, boundPages, async (ctx) => {
     const account = await accountOf(ctx);
     const id = String(ctx['params']['id']);
     const found = await deps.findProspectWithVisits(account.business.id, id, VISITS_SHOWN);
@@ -74,6 +78,10 @@ function nullIfTooBroad(error: unknown): null {
 function sendAccountPage(ctx: RequestContext, account: UserAccount, page: Page, status = 200): void {
   const navigation = sessionNavigation(account, signedInUser(ctx).formToken);
   sendPage(ctx, { ...page, navigation }, status);
+}
+
+function sessionOf(ctx: RequestContext): string {
+  return signedInUser(ctx).sessionId;
 }
 
 function selectionOf({ business }: UserAccount, query: LeadsQuery, now: Date): ProspectSelection {

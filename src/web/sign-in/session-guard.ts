@@ -1,5 +1,6 @@
 import { invariant } from '../../domain/errors';
 import type { Middleware, RequestContext } from '../../http/context';
+import type { FailedCredentials } from '../../http/failed-credentials';
 import type { Actor } from '../../operations/audit/record-audit';
 import type { SignedInUser } from '../../operations/login/find-session';
 import { messagePage, sendPage } from '../layout';
@@ -8,13 +9,14 @@ import type { SessionCookie } from './session-cookie';
 export interface SessionGuardDependencies {
   readonly findSession: (value: string) => Promise<SignedInUser | null>;
   readonly cookie: SessionCookie;
+  readonly failed: FailedCredentials;
 }
 
 /** Lets a request pass that belongs to a living session; `signedInUser(ctx)` then says whose. Else a 401 page. */
-export function createSessionGuard({ findSession, cookie }: SessionGuardDependencies): Middleware {
+export function createSessionGuard({ findSession, cookie, failed }: SessionGuardDependencies): Middleware {
   return async (ctx, next) => {
     const value = cookie.read(ctx);
-    const user = value === null ? null : await findSession(value);
+    const user = value === null ? null : await findLiving(failed, ctx, value, findSession);
     if (user === null) {
       if (value !== null) cookie.clear(ctx);
       sendPage(ctx, NOT_SIGNED_IN, 401);
@@ -23,6 +25,19 @@ export function createSessionGuard({ findSession, cookie }: SessionGuardDependen
     ctx.state.signedInUser = user;
     await next();
   };
+}
+
+/** Looks a session up, unless too many of the same address were none. */
+export async function findLiving<Session>(
+  failed: FailedCredentials,
+  ctx: RequestContext,
+  value: string,
+  find: (value: string) => Promise<Session | null>,
+): Promise<Session | null> {
+  return await failed.verify(ctx, value, () => find(value), {
+    isGood: (session) => session !== null,
+    isRefusal: () => false,
+  });
 }
 
 /** Who is signed in, on a page behind the guard. */

@@ -2,6 +2,7 @@ import { InvalidRequest } from '../../domain/errors';
 import type { RequestContext } from '../../http/context';
 import { formBody } from '../../http/middleware/form-body';
 import { sendPage } from '../layout';
+import { boundSession, WHOLE_READ_BUDGET } from '../sign-in/session-budget';
 import { recoverPage, recoveryPage } from './recovery-page';
 import type { SupportDependencies, SupportRouter } from './router';
 import { idOf, LISTENERS_MAX, seeOther } from './request-parts';
@@ -10,17 +11,21 @@ import { readRecoveryForm, type RecoveryForm } from './support-query';
 
 /** Choosing, counting, starting, watching and cancelling a recovery. */
 export function addRecoveryRoutes(router: SupportRouter, { operations, loopUrl }: SupportDependencies): void {
-  router.get('/recover', async (ctx) => {
-    const { partnerId, formToken } = supporterOf(ctx);
-    const form = readRecoveryForm(ctx.query);
-    const { items } = await operations.listListeners({ partnerId, after: null, limit: LISTENERS_MAX });
-    const isComplete = form.webhookId !== '' && form.since !== null;
-    const matched = isComplete
-      ? (await operations.startRecovery({ ...requestOf(ctx, form), isDryRun: true })).matched
-      : null;
-    const listeners = items.map(({ listener }) => listener);
-    sendPage(ctx, recoverPage({ formToken, form, listeners, matched }));
-  });
+  const boundDryRuns = boundSession(WHOLE_READ_BUDGET, (ctx) => supporterOf(ctx).sessionId);
+  router.get(
+    '/recover',
+    (ctx, next) => (isComplete(readRecoveryForm(ctx.query)) ? boundDryRuns(ctx, next) : next()),
+    async (ctx) => {
+      const { partnerId, formToken } = supporterOf(ctx);
+      const form = readRecoveryForm(ctx.query);
+      const { items } = await operations.listListeners({ partnerId, after: null, limit: LISTENERS_MAX });
+      const matched = isComplete(form)
+        ? (await operations.startRecovery({ ...requestOf(ctx, form), isDryRun: true })).matched
+        : null;
+      const listeners = items.map(({ listener }) => listener);
+      sendPage(ctx, recoverPage({ formToken, form, listeners, matched }));
+    },
+  );
 
   router.post('/recover', formBody, requireOwnForm, async (ctx) => {
     const form = readRecoveryForm(ctx.state.body);
@@ -44,6 +49,11 @@ export function addRecoveryRoutes(router: SupportRouter, { operations, loopUrl }
     });
     seeOther(ctx, `/support/recoveries/${id}`);
   });
+}
+
+/** What such a form is about can be counted: a dry run. */
+function isComplete({ webhookId, since }: RecoveryForm): boolean {
+  return webhookId !== '' && since !== null;
 }
 
 function requestOf(ctx: RequestContext, { webhookId, since, until, states, eventType }: RecoveryForm) {

@@ -5,8 +5,11 @@ import { DomainError, RecordNotFound } from '../../domain/errors';
 import type { Operations } from '../../compose-operations';
 import type { RequestState } from '../../http/context';
 import { SUPPORT_SESSION_MS } from '../../operations/support/support-session';
+import type { FailedCredentials } from '../../http/failed-credentials';
+import { verifyKey } from '../../http/middleware/authenticate';
 import { formBody } from '../../http/middleware/form-body';
 import { messagePage, sendPage } from '../layout';
+import { boundSession, PAGE_BUDGET } from '../sign-in/session-budget';
 import type { SessionCookie } from '../sign-in/session-cookie';
 import { auditPage } from './audit-page';
 import { deliveriesPage } from './deliveries-page';
@@ -39,6 +42,7 @@ export interface SupportDependencies {
   >;
   readonly cookie: SessionCookie;
   readonly loopUrl: LoopUrl;
+  readonly failed: FailedCredentials;
 }
 
 export type SupportRouter = Router<RequestState>;
@@ -51,7 +55,8 @@ export function createSupportRouter(deps: SupportDependencies): SupportRouter {
   const router: SupportRouter = new Router<RequestState>({ prefix: '/support' });
   router.use(explainErrors);
   addSignIn(router, deps);
-  router.use(createSupportGuard({ ...deps.operations, cookie: deps.cookie }));
+  router.use(createSupportGuard({ ...deps.operations, cookie: deps.cookie, failed: deps.failed }));
+  router.use(boundSession(PAGE_BUDGET, (ctx) => supporterOf(ctx).sessionId));
   router.post('/sign-out', formBody, requireOwnForm, async (ctx) => {
     await deps.operations.closeSupportSession({ ...supporterOf(ctx), actor: supportActor(ctx) });
     deps.cookie.clear(ctx);
@@ -65,7 +70,7 @@ export function createSupportRouter(deps: SupportDependencies): SupportRouter {
 
 const signInForm = z.looseObject({ apiKey: z.string().trim().min(1).max(128) });
 
-function addSignIn(router: SupportRouter, { operations, cookie }: SupportDependencies): void {
+function addSignIn(router: SupportRouter, { operations, cookie, failed }: SupportDependencies): void {
   router.get('/sign-in', (ctx) => sendPage(ctx, supportSignInPage(null)));
 
   router.post('/sign-in', refuseOtherSites, formBody, async (ctx) => {
@@ -73,7 +78,10 @@ function addSignIn(router: SupportRouter, { operations, cookie }: SupportDepende
     if (!form.success) return sendPage(ctx, supportSignInPage('Enter an API key.'), 400);
     try {
       const { requestId } = ctx.state;
-      const value = await operations.openSupportSession({ apiKey: form.data.apiKey, requestId });
+      const { apiKey } = form.data;
+      const value = await verifyKey(failed, ctx, apiKey, () =>
+        operations.openSupportSession({ apiKey, requestId }),
+      );
       cookie.set(ctx, value, SUPPORT_SESSION_MS);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -1,20 +1,27 @@
 import { invariant } from '../../domain/errors';
 import type { Middleware, RequestContext } from '../../http/context';
+import type { FailedCredentials } from '../../http/failed-credentials';
 import type { Actor } from '../../operations/audit/record-audit';
 import type { SignedInSupporter } from '../../operations/support/support-session';
 import { requireFormToken } from '../own-form';
 import type { SessionCookie } from '../sign-in/session-cookie';
+import { findLiving } from '../sign-in/session-guard';
 
 export interface SupportGuardDependencies {
   readonly findSupportSession: (value: string) => Promise<SignedInSupporter | null>;
   readonly cookie: SessionCookie;
+  readonly failed: FailedCredentials;
 }
 
 /** Lets a request pass that belongs to a living session of the support page; others are asked to sign in. */
-export function createSupportGuard({ findSupportSession, cookie }: SupportGuardDependencies): Middleware {
+export function createSupportGuard({
+  findSupportSession,
+  cookie,
+  failed,
+}: SupportGuardDependencies): Middleware {
   return async (ctx, next) => {
     const value = cookie.read(ctx);
-    const supporter = value === null ? null : await findSupportSession(value);
+    const supporter = value === null ? null : await findLiving(failed, ctx, value, findSupportSession);
     if (supporter === null) {
       if (value !== null) cookie.clear(ctx);
       ctx.status = 303;

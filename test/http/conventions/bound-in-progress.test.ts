@@ -4,14 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import type { RequestState } from '../../../src/http/context';
-import { boundInProgress } from '../../../src/http/middleware/bound-in-progress';
+import { BodyTooSlow } from '../../../src/domain/request-errors';
+import { BytePlaces } from '../../../src/http/byte-places';
+import { boundInProgress, leastThroughput } from '../../../src/http/middleware/bound-in-progress';
 import { jsonBody } from '../../../src/http/middleware/json-body';
 import { deferred } from '../../support/deferred';
 
 const SMALL_BYTES_MAX = 20;
 const BODY_BYTES_MAX = 400;
-/** Two bodies of the greatest size a key, three in all. */
-const BOUNDS = { bytesOfKeyMax: 800, bytesMax: 1_200 };
+/** Two bodies of the greatest size a partner, three in all. */
+const places = new BytePlaces({ bytesOfPartnerMax: 800, bytesMax: 1_200 });
+/** More than anybody can send. */
+const IMPOSSIBLE = { graceMs: 1, bytesPerSecond: 1e12 };
 
 const seen = { arrived: 0, started: 0, gone: 0 };
 let mayEnd = deferred<boolean>();
@@ -20,19 +24,23 @@ let server: Server;
 beforeAll(async () => {
   const app = new Koa<RequestState>();
   app.use(async (ctx, next) => {
-    ctx.state.caller = { partnerId: 'par_1', keyId: ctx.get('x-key'), scope: 'write' };
+    ctx.state.caller = { partnerId: ctx.get('x-key'), keyId: ctx.get('x-key'), scope: 'write' };
     ctx.res.once('close', () => {
       if (!ctx.res.writableEnded) seen.gone += 1;
     });
     seen.arrived += 1;
     await next();
   });
-  app.use(boundInProgress({ ...BOUNDS, smallBytesMax: SMALL_BYTES_MAX, bodyBytesMax: BODY_BYTES_MAX }));
+  const bounds = { smallBytesMax: SMALL_BYTES_MAX, bodyBytesMax: BODY_BYTES_MAX };
+  app.use(async (ctx, next) => {
+    const throughputOf = () => (ctx.get('x-key') === 'dribbling' ? IMPOSSIBLE : leastThroughput(null));
+    await boundInProgress(places, { ...bounds, throughputOf })(ctx, next);
+  });
   app.use(async (ctx, next) => {
     try {
-      await jsonBody({ bytesMax: BODY_BYTES_MAX, deepValues: 'refuse' })(ctx, next);
-    } catch {
-      ctx.status = 413;
+      await jsonBody(BODY_BYTES_MAX)(ctx, next);
+    } catch (error) {
+      ctx.status = error instanceof BodyTooSlow ? 408 : 413;
     }
   });
   app.use(async (ctx) => {
@@ -56,7 +64,7 @@ afterAll(() => {
 });
 
 describe('a bound on requests in progress', () => {
-  it('lets a key have so many bytes; its other requests wait, and who hangs up leaves the queue', async () => {
+  it('lets a partner have so many bytes; its other requests wait, and who hangs up leaves the queue', async () => {
     const first = [send('slow', bodyOf(BODY_BYTES_MAX)), send('slow', bodyOf(BODY_BYTES_MAX))];
     await until(() => seen.started === 2);
     const impatient = [send('slow', bodyOf(BODY_BYTES_MAX)), send('slow', bodyOf(BODY_BYTES_MAX))];
@@ -65,7 +73,7 @@ describe('a bound on requests in progress', () => {
     await until(() => seen.gone === impatient.length);
     const patient = Array.from({ length: 5 }, () => send('slow', bodyOf(BODY_BYTES_MAX)));
     await until(() => seen.arrived === 9);
-    // Another key has room of its own.
+    // Another partner has room of its own.
     expect(await send('other', bodyOf(BODY_BYTES_MAX)).status).toBe(200);
     // A small body takes no place, and waits for none.
     const small = send('slow', bodyOf(SMALL_BYTES_MAX));
@@ -111,15 +119,53 @@ describe('a bound on requests in progress', () => {
   });
 });
 
+describe('a body that dribbles', () => {
+  it('is ended with 408, and the room it had taken is free again', async () => {
+    const headers = { 'content-length': BODY_BYTES_MAX };
+    const dribbling = [1, 2, 3].map(() => send('dribbling', null, headers));
+
+    const statuses = await Promise.all(dribbling.map(({ status }) => status));
+
+    // The third one had no room before another was ended.
+    expect(statuses).toEqual([408, 408, 408]);
+    expect(seen.started).toBe(0);
+    for (const { outgoing } of dribbling) outgoing.destroy();
+    expect(await send('other', bodyOf(BODY_BYTES_MAX)).status).toBe(200);
+  });
+
+  it('must arrive before its request times out, however large it is', () => {
+    for (const bytes of [100_000, 1_000_000, 16 * 1_048_576]) {
+      const { graceMs, bytesPerSecond } = leastThroughput(bytes);
+      expect(graceMs + (bytes / bytesPerSecond) * 1_000).toBeLessThan(60_000);
+    }
+  });
+});
+
+describe('a compressed body', () => {
+  it('that breaks off gives its room back', async () => {
+    const bomb = gzipSync(bodyOf(BODY_BYTES_MAX));
+    const headers = { 'content-encoding': 'gzip', 'content-length': bomb.length };
+    const broken = [1, 2].map(() => send('broken', null, headers));
+    await until(() => seen.arrived === 2);
+    for (const { outgoing } of broken) {
+      outgoing.write(bomb.subarray(0, 10));
+      outgoing.destroy();
+    }
+
+    expect(await send('broken', bomb, headers).status).toBe(200);
+  });
+});
+
 /** A JSON text of so many bytes. */
 function bodyOf(bytes: number): string {
   return JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) });
 }
 
+/** @param body null for one that does not come */
 function send(
   key: string,
-  body: string | Buffer,
-  headers: Record<string, string | number> = { 'content-length': body.length },
+  body: string | Buffer | null,
+  headers: Record<string, string | number> = { 'content-length': body?.length ?? 0 },
 ): { readonly outgoing: ClientRequest; readonly status: Promise<number> } {
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server listens on a port');
@@ -136,7 +182,8 @@ function send(
     });
     outgoing.on('error', () => resolve(0));
   });
-  outgoing.end(body);
+  if (body === null) outgoing.flushHeaders();
+  else outgoing.end(body);
   return { outgoing, status };
 }
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import { BytePlaces } from '../../../src/http/byte-places';
 
-/** Places of 10 bytes in all and 6 a key, and the names of those that got one, in order. */
+/** Places of 10 bytes in all and 6 a partner, and the names of those that got one, in order. */
 function somePlaces() {
-  const places = new BytePlaces({ bytesMax: 10, bytesOfKeyMax: 6 });
+  const places = new BytePlaces({ bytesMax: 10, bytesOfPartnerMax: 6 });
   const started: string[] = [];
-  const ask = (name: string, keyId: string, bytes: number): EventEmitter => {
+  const ask = (name: string, partnerId: string, bytes: number): EventEmitter => {
     const response = new EventEmitter();
-    void places.take(keyId, bytes, response).then((isStarted) => {
+    void places.take(partnerId, bytes, response).then((isStarted) => {
       if (isStarted) started.push(name);
     });
     return response;
@@ -24,16 +24,16 @@ const settled = () =>
 
 describe('places for bodies', () => {
   it('never hold more bytes than they may, whatever arrives, and let everybody in at last', async () => {
-    const places = new BytePlaces({ bytesMax: 10, bytesOfKeyMax: 6 });
+    const places = new BytePlaces({ bytesMax: 10, bytesOfPartnerMax: 6 });
     let [taken, most, done] = [0, 0, 0];
     const request = async (index: number): Promise<void> => {
-      const [keyId, bytes] = [`key-${index % 3}`, 1 + ((index * 7) % 6)];
-      await places.take(keyId, bytes, new EventEmitter());
+      const [partnerId, bytes] = [`key-${index % 3}`, 1 + ((index * 7) % 6)];
+      await places.take(partnerId, bytes, new EventEmitter());
       taken += bytes;
       most = Math.max(most, taken);
       await settled();
       taken -= bytes;
-      places.give(keyId, bytes);
+      places.give(partnerId, bytes);
       done += 1;
     };
 
@@ -43,7 +43,7 @@ describe('places for bodies', () => {
     expect(most).toBeLessThanOrEqual(10);
   });
 
-  it('keep room for another key while one waits for itself', async () => {
+  it('keep room for another partner while one waits for itself', async () => {
     const { started, ask } = somePlaces();
     ask('first', 'busy', 4);
     ask('second', 'busy', 4);

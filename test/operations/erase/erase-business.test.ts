@@ -183,6 +183,8 @@ describe('erasing a deleted business', () => {
       shard: 3,
       offset: 0,
       visitorCount: 1,
+      byteCount: 100,
+      refused: [],
     };
     await api.stores.seeds.save(batch, [{ ...chunk, visitors, receivedAt }]);
     expect(await collectionsWith(api, mark)).toEqual(['seedChunks']);

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 let requests = 0;
 function aRequest(): KeyedRequest {
   requests += 1;
-  return { partnerId: 'par_1', method: 'POST', path: '/x', key: `key ${requests}`, body: '{}' };
+  return { partnerId: 'par_1', method: 'POST', path: '/x', key: `key ${requests}`, bodyHash: 'a' };
 }
 
 /** Answers the id it was given; `run` may be put in its place. */

@@ -5,7 +5,7 @@ export type Problem = {
   /** For people; it may change */
   readonly message: string;
   /** For programs */
-  readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "balance_limit" | "search_too_broad" | "body_too_deep" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
+  readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "balance_limit" | "search_too_broad" | "body_too_deep" | "request_timeout" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
   /** All that is wrong with the input, each with its place: `visitors[3].firstName` */
   readonly errors?: readonly {
     readonly path: string;

@@ -1,0 +1,46 @@
+import type { Middleware, RequestContext } from '../../http/context';
+import { KeyedBuckets, type BucketBounds } from '../../http/keyed-buckets';
+import { messagePage, sendPage } from '../layout';
+
+export interface SessionBudget {
+  readonly requests: BucketBounds;
+  /** Requests of a session in progress at a time, until the last byte of the answer. */
+  readonly concurrency: number;
+}
+
+/** What people need who click quickly in several tabs. */
+export const PAGE_BUDGET: SessionBudget = { requests: { perSecond: 10, burst: 40 }, concurrency: 6 };
+/** An export or a dry run reads everything there is. */
+export const WHOLE_READ_BUDGET: SessionBudget = { requests: { perSecond: 0.2, burst: 5 }, concurrency: 1 };
+
+/** Bounds what one session may ask for; runs behind the guard of the session, whose owner `keyOf` names. */
+export function boundSession(
+  { requests, concurrency }: SessionBudget,
+  keyOf: (ctx: RequestContext) => string,
+): Middleware {
+  const buckets = new KeyedBuckets(requests);
+  const inProgress = new Map<string, number>();
+  return async (ctx, next) => {
+    const key = keyOf(ctx);
+    const running = inProgress.get(key) ?? 0;
+    const waitSeconds = buckets.waitSeconds(key);
+    if (waitSeconds > 0 || running >= concurrency) {
+      ctx.set('Retry-After', String(Math.max(1, waitSeconds)));
+      sendPage(ctx, TOO_MUCH, 429);
+      return;
+    }
+    buckets.take(key);
+    inProgress.set(key, running + 1);
+    ctx.res.once('close', () => {
+      const left = (inProgress.get(key) ?? 1) - 1;
+      if (left === 0) inProgress.delete(key);
+      else inProgress.set(key, left);
+    });
+    await next();
+  };
+}
+
+const TOO_MUCH = messagePage('That was too much at once', [
+  'This session asked for more than it may at a time. Nothing was changed.',
+  'Wait a few seconds, then try again.',
+]);

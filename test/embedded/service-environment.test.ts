@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { serviceEnvironment } from '../../src/embedded/service-environment';
+
+const SECRETS = { loginTokenSecret: 'l', encryptionKey: 'e', apiKey: 'k' };
+const ADDRESSES = {
+  port: 8_080,
+  metricsPort: 9_464,
+  mongodbUri: 'mongodb://127.0.0.1:1/x',
+  temporalAddress: '127.0.0.1:2',
+  dataFolder: '/x',
+};
+
+const allowed = (env: NodeJS.ProcessEnv) =>
+  serviceEnvironment(env, SECRETS, ADDRESSES)['WEBHOOK_ALLOWED_CIDRS'];
+
+describe('npm start', () => {
+  it.each([undefined, '', '127.0.0.1', '::1', 'localhost'])(
+    'lets listeners be on this machine while it listens on %s',
+    (address) => {
+      expect(allowed({ LISTEN_ADDRESS: address })).toBe('127.0.0.0/8,::1/128');
+    },
+  );
+
+  it.each(['0.0.0.0', '::', '192.168.0.7'])('does not while others reach it on %s', (address) => {
+    expect(allowed({ LISTEN_ADDRESS: address })).toBeUndefined();
+    expect(allowed({ LISTEN_ADDRESS: address, WEBHOOK_ALLOWED_CIDRS: '127.0.0.1' })).toBe('127.0.0.1');
+  });
+});
