@@ -1,7 +1,7 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { ACCESS_SCOPES } from '../domain/access';
 import { modelOf, SCHEMA_OPTIONS } from './collection';
-import type { Transaction } from './transact';
+import { inTransaction, type Transaction } from './transact';
 
 const apiKeySchema = new Schema(
   {
@@ -61,46 +61,38 @@ export function createApiKeyRepository(connection: Connection): ApiKeyRepository
     async saveIfNew({ id, keyHash, ...key }, transaction) {
       await apiKeys
         .updateOne({ keyHash }, { $setOnInsert: { _id: id, ...key } }, { upsert: true })
-        .session(transaction ?? null)
-        .exec();
+        .session(transaction ?? null);
     },
 
     async findByHashes(hashes) {
-      const records = await apiKeys
-        .find({ keyHash: { $in: [...hashes] } })
-        .lean()
-        .exec();
+      const records = await apiKeys.find({ keyHash: { $in: [...hashes] } }).lean();
       return new Map(records.map((record) => [record.keyHash, toApiKey(record)]));
     },
 
     async list(partnerId) {
       const filter = partnerId === null ? {} : { partnerId };
-      const records = await apiKeys.find(filter).sort({ createdAt: -1 }).lean().exec();
+      const records = await apiKeys.find(filter).sort({ createdAt: -1 }).lean();
       return records.map(toApiKey);
     },
 
     async revoke(transaction, id, at) {
-      await apiKeys
-        .updateOne({ _id: id, revokedAt: null }, { $set: { revokedAt: at } }, { session: transaction })
-        .exec();
+      await apiKeys.updateOne(
+        { _id: id, revokedAt: null },
+        { $set: { revokedAt: at } },
+        { session: transaction },
+      );
     },
 
     async expireAt(transaction, id, at) {
-      await apiKeys
-        .updateOne(
-          { _id: id, $or: [{ expiresAt: null }, { expiresAt: { $gt: at } }] },
-          { $set: { expiresAt: at } },
-          { session: transaction },
-        )
-        .exec();
+      await apiKeys.updateOne(
+        { _id: id, $or: [{ expiresAt: null }, { expiresAt: { $gt: at } }] },
+        { $set: { expiresAt: at } },
+        { session: transaction },
+      );
     },
 
     async find(id, transaction) {
-      const record = await apiKeys
-        .findById(id)
-        .session(transaction ?? null)
-        .lean()
-        .exec();
+      const record = await apiKeys.findById(id, null, inTransaction(transaction)).lean();
       return record === null ? null : toApiKey(record);
     },
   };

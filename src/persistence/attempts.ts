@@ -35,8 +35,8 @@ const attemptSchema = new Schema(
   },
   SCHEMA_OPTIONS,
 );
-attemptSchema.index({ deliveryId: 1, number: 1 }); // one delivery with all its attempts
-attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+// Those of a delivery need no index: their ids begin with the delivery's.
+attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 type AttemptRecord = InferSchemaType<typeof attemptSchema>;
 type HeaderFields = 'requestHeaders' | 'responseHeaders';
@@ -97,20 +97,24 @@ export function createAttemptRepository(connection: Connection): AttemptReposito
     },
 
     async listByDelivery(deliveryId) {
-      const records = await attempts.find({ deliveryId }).sort({ number: 1 }).lean().exec();
-      return records.map(toAttempt);
+      const records = await attempts.find({ _id: idsOfDelivery(deliveryId) }).lean();
+      return records.map(toAttempt).toSorted((one, other) => one.number - other.number);
     },
 
     async eraseResponses(transaction, deliveryIds) {
-      await attempts
-        .updateMany(
-          { deliveryId: { $in: [...deliveryIds] } },
-          { $set: { responseHeaders: '', responseBody: null, errorMessage: null, businessId: null } },
-          { session: transaction },
-        )
-        .exec();
+      const ofDeliveries = { $or: deliveryIds.map((id) => ({ _id: idsOfDelivery(id) })) };
+      await attempts.updateMany(
+        ofDeliveries,
+        { $set: { responseHeaders: '', responseBody: null, errorMessage: null, businessId: null } },
+        { session: transaction },
+      );
     },
   };
+}
+
+/** Behind the delivery's id comes a slash, and the digit 0 comes after that. */
+function idsOfDelivery(deliveryId: string) {
+  return { $gt: `${deliveryId}/`, $lt: `${deliveryId}0` };
 }
 
 function toRaw(attempt: Attempt): RawAttempt {

@@ -13,7 +13,8 @@ import { alive, businessSchema } from './business-schema';
 import type { Connection } from 'mongoose';
 import { modelOf, nativeCollection } from './collection';
 import { createOverdueBusinesses, type OverdueBusinesses } from './overdue-businesses';
-import type { Transaction } from './transact';
+import { replaceUnique } from './fallback/replace-unique';
+import { inTransaction, type Transaction } from './transact';
 
 export interface BusinessRepository extends OverdueBusinesses {
   /** Raises a duplicate key when the partner has a living business for that host. */
@@ -53,10 +54,8 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
 
     async findByHost(partnerId, host, transaction) {
       const record = await businesses
-        .findOne({ partnerId, host, ...alive })
-        .session(transaction ?? null)
-        .lean()
-        .exec();
+        .findOne({ partnerId, host, ...alive }, null, inTransaction(transaction))
+        .lean();
       return record === null ? null : toBusiness(record);
     },
 
@@ -67,8 +66,7 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
           host: { $in: [...new Set(addresses.map((address) => address.host))] },
           ...alive,
         })
-        .lean()
-        .exec();
+        .lean();
       const found = new Map(
         records.map((record) => [`${record.partnerId} ${record.host}`, toBusiness(record)]),
       );
@@ -76,31 +74,27 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
     },
 
     async find(id, transaction) {
-      const record = await businesses
-        .findById(id)
-        .session(transaction ?? null)
-        .lean()
-        .exec();
+      const record = await businesses.findById(id, null, inTransaction(transaction)).lean();
       return record === null ? null : toBusiness(record);
     },
 
     async findMany(ids, transaction) {
       const records = await businesses
-        .find({ _id: { $in: [...ids] } })
-        .session(transaction ?? null)
-        .lean()
-        .exec();
+        .find({ _id: { $in: [...ids] } }, null, inTransaction(transaction))
+        .lean();
       return records.map(toBusiness);
     },
 
     async guard(transaction, ids) {
       const distinct = [...new Set(ids)];
       const filter = { _id: { $in: distinct }, ...alive };
-      const { matchedCount } = await businesses
-        .updateMany(filter, { $inc: { writes: 1 } }, { session: transaction, timestamps: false })
-        .exec();
+      const { matchedCount } = await businesses.updateMany(
+        filter,
+        { $inc: { writes: 1 } },
+        { session: transaction, timestamps: false },
+      );
       if (matchedCount === distinct.length) return new Set(distinct);
-      const living = await businesses.find(filter, { _id: 1 }).session(transaction).lean().exec();
+      const living = await businesses.find(filter, { _id: 1 }).session(transaction).lean();
       return new Set(living.map((record) => record._id));
     },
 
@@ -112,52 +106,47 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
     },
 
     async setEligibility(transaction, id, eligibility) {
-      const { matchedCount } = await businesses
-        .updateOne(
-          { _id: id, ...alive },
-          { $set: { eligibility }, $inc: { writes: 1 } },
-          { session: transaction },
-        )
-        .exec();
+      const { matchedCount } = await businesses.updateOne(
+        { _id: id, ...alive },
+        { $set: { eligibility }, $inc: { writes: 1 } },
+        { session: transaction },
+      );
       return matchedCount === 1;
     },
 
     async requestCheck(id, checks, at) {
-      const { matchedCount } = await businesses
-        .updateOne({ _id: id, 'eligibility.checks': checks, ...alive }, { $set: { 'eligibility.dueAt': at } })
-        .exec();
+      const { matchedCount } = await businesses.updateOne(
+        { _id: id, 'eligibility.checks': checks, ...alive },
+        { $set: { 'eligibility.dueAt': at } },
+      );
       return matchedCount === 1;
     },
 
     async setCampaign(transaction, id, campaign) {
-      const { matchedCount } = await businesses
-        .updateOne(
-          { _id: id, ...alive },
-          { $set: { campaign }, $inc: { writes: 1 } },
-          { session: transaction },
-        )
-        .exec();
+      const { matchedCount } = await businesses.updateOne(
+        { _id: id, ...alive },
+        { $set: { campaign }, $inc: { writes: 1 } },
+        { session: transaction },
+      );
       return matchedCount === 1;
     },
 
     async markDeleted(transaction, id, at) {
-      const options = { session: transaction };
-      const record = await raw.findOne({ _id: id, ...alive }, options);
+      const record = await raw.findOne({ _id: id, ...alive }, { session: transaction });
       if (record === null) return false;
-      // Removed and added, not updated: secantusd-rs frees a unique key only when its document goes.
-      await raw.deleteOne({ _id: id }, options);
-      await raw.insertOne(ended(record, at), options);
+      await replaceUnique(raw, [ended(record, at)], transaction);
       return true;
     },
 
     async recordErasure(id, erasure) {
-      await businesses.updateOne({ _id: id, deletedAt: { $ne: null } }, { $set: { erasure } }).exec();
+      await businesses.updateOne({ _id: id, deletedAt: { $ne: null } }, { $set: { erasure } });
     },
 
     async remove(transaction, id) {
-      const { deletedCount } = await businesses
-        .deleteOne({ _id: id, deletedAt: { $ne: null } }, { session: transaction })
-        .exec();
+      const { deletedCount } = await businesses.deleteOne(
+        { _id: id, deletedAt: { $ne: null } },
+        { session: transaction },
+      );
       return deletedCount === 1;
     },
 

@@ -2,13 +2,13 @@ import type { Connection } from 'mongoose';
 import { RETRYABLE_STATES, type RequestedAttempt } from '../domain/delivery/delivery-progress';
 import { modelOf, nativeCollection, withId, type WithId } from './collection';
 import { createDeliveryClaims, type DeliveryClaims } from './delivery-claims';
-import { deliverySchema, toDelivery, type Delivery } from './delivery-document';
-import { createDeliveryLists, type DeliveryLists } from './delivery-lists';
+import { deliverySchema, NEVER, toDelivery, type Delivery } from './delivery-document';
+import { createDeliveryLists, idsOfEvent, type DeliveryLists } from './delivery-lists';
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue';
 import { createDeliveryWalks, type DeliveryWalks } from './delivery-walks';
 import { insertAll } from './insert-all';
 import { createWriteMany } from './fallback/write-many';
-import type { Transaction } from './transact';
+import { inTransaction, type Transaction } from './transact';
 
 export interface DeliveryRepository extends DeliveryQueue, DeliveryClaims, DeliveryLists, DeliveryWalks {
   insertMany(transaction: Transaction, deliveries: readonly Delivery[]): Promise<void>;
@@ -47,31 +47,31 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
     },
 
     async find(id) {
-      const record = await deliveries.findById(id).lean().exec();
+      const record = await deliveries.findById(id).lean();
       return record === null ? null : toDelivery(record);
     },
 
     async findMany(ids, transaction) {
       const records = await deliveries
-        .find({ _id: { $in: [...ids] } })
-        .session(transaction ?? null)
-        .lean()
-        .exec();
+        .find({ _id: { $in: [...ids] } }, null, inTransaction(transaction))
+        .lean();
       return records.map(toDelivery);
     },
 
     async erase(transaction, eventIds, at) {
-      const ofEvents = { eventId: { $in: [...eventIds] } };
       const ended = { businessId: null, dueAt: null, requested: [], erasedAt: at, updatedAt: at };
       const options = { session: transaction };
+      const ofEvents = { $or: eventIds.map((eventId) => ({ _id: idsOfEvent(eventId) })) };
       const records = await raw.find(ofEvents, { ...options, projection: { _id: 1 } }).toArray();
+      const ids = records.map(({ _id }) => _id);
+      const found = { _id: { $in: ids } };
       await raw.updateMany(
-        { ...ofEvents, state: 'pending' },
+        { ...found, state: 'pending' },
         { $set: { ...ended, state: 'cancelled' } },
         options,
       );
-      await raw.updateMany({ ...ofEvents, erasedAt: null }, { $set: ended }, options);
-      return records.map((record) => record._id);
+      await raw.updateMany({ ...found, erasedAt: null }, { $set: ended }, options);
+      return ids;
     },
 
     async ask(transaction, id, request, now) {
@@ -102,7 +102,12 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
     },
 
     async countRequestedBy(webhookId, requestId, max) {
-      const waiting = { webhookId, dueAt: { $gt: new Date(0) }, 'requested.requestId': requestId };
+      const waiting = {
+        webhookId,
+        dueAt: { $gt: NEVER },
+        askCount: { $gt: 0 },
+        'requested.requestId': requestId,
+      };
       return await raw.countDocuments(waiting, { limit: max });
     },
   };

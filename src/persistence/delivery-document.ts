@@ -6,6 +6,11 @@ import {
 } from '../domain/delivery/delivery-progress';
 import { SCHEMA_OPTIONS, type WithId } from './collection';
 
+/** Before all that is due; what is due at no time has null, which no comparison of dates finds. */
+export const NEVER = new Date(0);
+
+const UNDELIVERED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending' && state !== 'delivered');
+
 export const deliverySchema = new Schema(
   {
     _id: { type: String, required: true },
@@ -34,13 +39,29 @@ export const deliverySchema = new Schema(
   },
   SCHEMA_OPTIONS,
 );
-deliverySchema.index({ webhookId: 1, dueAt: 1, _id: 1 }); // what is due, and next due
-deliverySchema.index({ 'claim.token': 1 }, { sparse: true }); // claims of a listener, of all
-deliverySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner
-deliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 }); // list of a listener
-deliverySchema.index({ partnerId: 1, state: 1, createdAt: -1, _id: -1 }); // failed ones
-deliverySchema.index({ eventId: 1 }); // deliveries of an event
-deliverySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+/*
+ * A delivery that succeeds at once costs five entries when it is made, one while it is under way, and keeps four. Those
+ * of an event need no index: their ids begin with the event's.
+ */
+// what is due, and next due; every query says that it asks for what is due at some time
+deliverySchema.index(
+  { webhookId: 1, dueAt: 1, _id: 1 },
+  { partialFilterExpression: { dueAt: { $gt: NEVER } } },
+);
+// what somebody asked for and is due: none at the intake
+deliverySchema.index(
+  { webhookId: 1, dueAt: 1, askCount: 1 },
+  { partialFilterExpression: { dueAt: { $gt: NEVER }, askCount: { $gt: 0 } } },
+);
+deliverySchema.index({ 'claim.token': 1 }, { sparse: true }); // what a dead window of a listener left; all under way
+deliverySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner; its other filters are compared
+deliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 }); // list and recovery of a listener
+// what ended without success: the list that people who help look at
+deliverySchema.index(
+  { partnerId: 1, state: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { state: { $in: UNDELIVERED_STATES } } },
+);
+deliverySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 export type DeliveryRecord = InferSchemaType<typeof deliverySchema>;
 

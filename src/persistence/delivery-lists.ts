@@ -1,4 +1,5 @@
 import type { mongo } from 'mongoose';
+import { deliveryId } from '../domain/delivery/delivery-id';
 import type { DeliveryState } from '../domain/delivery/delivery-progress';
 import { positionOf, type ListPosition, type Page } from '../domain/list-position';
 import type { WithId } from './collection';
@@ -48,17 +49,22 @@ export function createDeliveryLists(raw: mongo.Collection<WithId<Delivery>>): De
     },
 
     async listByEvent(eventId) {
-      const records = await raw.find({ eventId }, { sort: { _id: 1 } }).toArray();
+      const records = await raw.find({ _id: idsOfEvent(eventId) }, { sort: { _id: 1 } }).toArray();
       return records.map(toDelivery);
     },
 
     async findDelivered(webhookId, eventIds) {
-      const records = await raw
-        .find({ webhookId, eventId: { $in: [...eventIds] } }, { projection: { eventId: 1 } })
-        .toArray();
+      const ids = eventIds.map((eventId) => deliveryId(eventId, webhookId));
+      const records = await raw.find({ _id: { $in: ids } }, { projection: { eventId: 1 } }).toArray();
       return new Set(records.map((record) => record.eventId));
     },
   };
+}
+
+/** The ids of all deliveries of an event: they begin alike, and what follows is a letter or a digit. */
+export function idsOfEvent(eventId: string) {
+  const beginning = deliveryId(eventId, '');
+  return { $gte: beginning, $lt: `${beginning}~` };
 }
 
 function conditionOf(filter: DeliveryFilter) {

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { WithId } from './collection';
-import { toDelivery, type Delivery } from './delivery-document';
+import { NEVER, toDelivery, type Delivery } from './delivery-document';
 import type { WriteMany } from './fallback/write-many';
 import { inTransaction, type Transaction } from './transact';
 
@@ -40,8 +40,6 @@ type EndState = 'expired' | 'cancelled';
 
 /** So few that a step is short, and a conflict with one of them undoes little where they are a transaction. */
 const END_STEP_MAX = 500;
-/** Before all that is due; what is due at no time has null, which no comparison of dates finds. */
-const NEVER = new Date(0);
 
 export function createDeliveryQueue(
   raw: mongo.Collection<WithId<Delivery>>,
@@ -58,12 +56,13 @@ export function createDeliveryQueue(
     },
 
     async listDueRequested(webhookId, now, limit) {
-      const asked = { webhookId, dueAt: { $lte: now }, claim: null, askCount: { $gt: 0 } };
+      const asked = { webhookId, dueAt: { $gt: NEVER, $lte: now }, claim: null, askCount: { $gt: 0 } };
       return (await listInOrder(asked, limit)).filter(({ requested }) => requested.length > 0);
     },
 
     async listDueTests(webhookId, now, limit) {
-      const tests = { webhookId, dueAt: { $lte: now }, claim: null, 'requested.trigger': 'test' };
+      const asked = { webhookId, dueAt: { $gt: NEVER, $lte: now }, claim: null, askCount: { $gt: 0 } };
+      const tests = { ...asked, 'requested.trigger': 'test' };
       return (await listInOrder(tests, limit)).filter(({ requested }) => requested[0]?.trigger === 'test');
     },
 

@@ -22,11 +22,11 @@ export const eventSchema = new Schema(
   },
   SCHEMA_OPTIONS,
 );
-eventSchema.index({ key: 1 }, { unique: true, sparse: true });
+// four entries an event
+eventSchema.index({ key: 1 }, { unique: true, sparse: true }); // one event for each cause
 eventSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; recover by time
-eventSchema.index({ subjectId: 1 }); // erase a prospect
-eventSchema.index({ businessId: 1 }); // erase a business
-eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+eventSchema.index({ businessId: 1, subjectId: 1 }); // erase a business, or a prospect of it
+eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 export type EventRecord = InferSchemaType<typeof eventSchema>;
 /** As the driver stores it. */

@@ -24,6 +24,12 @@ export interface EventFilter {
   readonly until: Date | null;
 }
 
+/** What events may be about: a prospect of a business. */
+export interface EventSubject {
+  readonly id: string;
+  readonly businessId: string;
+}
+
 export interface EventRepository {
   /** Raises a duplicate key when an event of one of these causes is there. */
   insertMany(transaction: Transaction, events: readonly StoredEvent[]): Promise<void>;
@@ -37,7 +43,7 @@ export interface EventRepository {
   /** Oldest first, those after the position if one is given; without bodies. */
   walk(filter: EventFilter, after: ListPosition | null, limit: number): Promise<EventSummary[]>;
   /** Removes the bytes of all events about these subjects; answers the events' ids, erased before or not. */
-  erase(transaction: Transaction, subjectIds: readonly string[], at: Date): Promise<string[]>;
+  erase(transaction: Transaction, subjects: readonly EventSubject[], at: Date): Promise<string[]>;
   /**
    * Reduces events of a business, whichever come first, to their id, type and time: nothing in them tells any more
    * whose they were. Answers their ids, none at the end.
@@ -54,7 +60,7 @@ export function createEventRepository(connection: Connection): EventRepository {
     },
 
     async find(id) {
-      const record = await events.findById(id).lean().exec();
+      const record = await events.findById(id).lean();
       return record === null ? null : toEvent(record);
     },
 
@@ -71,10 +77,7 @@ export function createEventRepository(connection: Connection): EventRepository {
     },
 
     async findKept(ids) {
-      const records = await events
-        .find({ _id: { $in: [...ids] }, erasedAt: null }, { _id: 1 })
-        .lean()
-        .exec();
+      const records = await events.find({ _id: { $in: [...ids] }, erasedAt: null }, { _id: 1 }).lean();
       return new Set(records.map((record) => record._id));
     },
 
@@ -89,16 +92,17 @@ export function createEventRepository(connection: Connection): EventRepository {
       return (await readList(rawEvents, { ...read, projection: { body: 0 } })).map(toSummary);
     },
 
-    async erase(transaction, subjectIds, at) {
-      const about = { subjectId: { $in: [...subjectIds] } };
-      const records = await events.find(about, { _id: 1 }).session(transaction).lean().exec();
-      await events
-        .updateMany(
-          { ...about, erasedAt: null },
-          { $set: { body: null, erasedAt: at } },
-          { session: transaction },
-        )
-        .exec();
+    async erase(transaction, subjects, at) {
+      const about = {
+        businessId: { $in: [...new Set(subjects.map(({ businessId }) => businessId))] },
+        subjectId: { $in: subjects.map(({ id }) => id) },
+      };
+      const records = await events.find(about, { _id: 1 }).session(transaction).lean();
+      await events.updateMany(
+        { ...about, erasedAt: null },
+        { $set: { body: null, erasedAt: at } },
+        { session: transaction },
+      );
       return records.map((record) => record._id);
     },
 

@@ -58,31 +58,21 @@ export function createHoldRepository(connection: Connection): HoldRepository {
     },
 
     async findByKey(key, transaction) {
-      const record = await holds
-        .findOne({ key })
-        .session(transaction ?? null)
-        .lean()
-        .exec();
+      const record = await holds.findOne({ key }, null, inTransaction(transaction)).lean();
       return record === null ? null : toHold(record);
     },
 
     async close(transaction, { id, state, capturedMinor }) {
-      const { matchedCount } = await holds
-        .updateOne(
-          { _id: id, state: 'open' },
-          { $set: { state, captured: capturedMinor } },
-          { session: transaction },
-        )
-        .exec();
+      const { matchedCount } = await holds.updateOne(
+        { _id: id, state: 'open' },
+        { $set: { state, captured: capturedMinor } },
+        { session: transaction },
+      );
       invariant(matchedCount === 1, `hold ${id} is open`);
     },
 
     async findOpen(walletId, transaction) {
-      const records = await holds
-        .find({ walletId, state: 'open' })
-        .session(transaction ?? null)
-        .lean()
-        .exec();
+      const records = await holds.find({ walletId, state: 'open' }, null, inTransaction(transaction)).lean();
       return records.map(toHold);
     },
 
@@ -92,10 +82,8 @@ export function createHoldRepository(connection: Connection): HoldRepository {
 
     async findOverdue(walletId, at, transaction) {
       const records = await holds
-        .find({ walletId, state: 'open', expiresAt: upTo(at) })
-        .session(transaction ?? null)
-        .lean()
-        .exec();
+        .find({ walletId, state: 'open', expiresAt: upTo(at) }, null, inTransaction(transaction))
+        .lean();
       return records.map(toHold);
     },
   };

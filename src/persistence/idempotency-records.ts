@@ -69,30 +69,28 @@ export function createIdempotencyRecordRepository(connection: Connection): Idemp
     },
 
     async find(id) {
-      const record = await records.findById(id).lean().exec();
+      const record = await records.findById(id).lean();
       return record === null ? null : toRecord(record);
     },
 
     async passOn(id, from, { leaseToken, leaseUntil }) {
-      const { modifiedCount } = await records
-        .updateOne(
-          { _id: id, leaseToken: from, kept: null },
-          { $set: { leaseToken, leaseUntil }, $inc: { runs: 1 } },
-        )
-        .exec();
+      const { modifiedCount } = await records.updateOne(
+        { _id: id, leaseToken: from, kept: null },
+        { $set: { leaseToken, leaseUntil }, $inc: { runs: 1 } },
+      );
       return modifiedCount === 1;
     },
 
     async complete(id, leaseToken, kept, expiresAt) {
-      await records.updateOne({ _id: id, leaseToken }, { $set: { kept, expiresAt } }).exec();
+      await records.updateOne({ _id: id, leaseToken }, { $set: { kept, expiresAt } });
     },
 
     async release(id, leaseToken, at) {
-      await records.updateOne({ _id: id, leaseToken }, { $set: { leaseUntil: at } }).exec();
+      await records.updateOne({ _id: id, leaseToken }, { $set: { leaseUntil: at } });
     },
 
     async remove(id, leaseToken) {
-      await records.deleteOne({ _id: id, leaseToken }).exec();
+      await records.deleteOne({ _id: id, leaseToken });
     },
   };
 }

@@ -90,8 +90,7 @@ export function createLedgerEntryRepository(connection: Connection): LedgerEntry
       .find({ walletId, sequence })
       .sort({ walletId: -1, sequence: -1 })
       .limit(limit)
-      .lean()
-      .exec();
+      .lean();
     return records.map(toLedgerEntry);
   }
 
@@ -101,17 +100,17 @@ export function createLedgerEntryRepository(connection: Connection): LedgerEntry
     },
 
     async find(id) {
-      const record = await entries.findById(id).lean().exec();
+      const record = await entries.findById(id).lean();
       return record === null ? null : toLedgerEntry(record);
     },
 
     async findByKey(key) {
-      const record = await entries.findOne({ key }).lean().exec();
+      const record = await entries.findOne({ key }).lean();
       return record === null ? null : toLedgerEntry(record);
     },
 
     async findByNumber(walletId, sequence) {
-      const record = await entries.findOne({ walletId, sequence }).lean().exec();
+      const record = await entries.findOne({ walletId, sequence }).lean();
       return record === null ? null : toLedgerEntry(record);
     },
 
@@ -124,8 +123,7 @@ export function createLedgerEntryRepository(connection: Connection): LedgerEntry
         const records = await entries
           .find({ walletId, sequence: { $gte: from, $lt: Math.min(from + BATCH, last + 1) } })
           .sort({ walletId: 1, sequence: 1 })
-          .lean()
-          .exec();
+          .lean();
         yield records.map(toLedgerEntry);
       }
     },

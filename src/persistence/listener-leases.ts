@@ -26,16 +26,14 @@ export interface ListenerLeases {
 export function createListenerLeases(listeners: Model<ListenerRecord>): ListenerLeases {
   return {
     async takeLease(id, token, now, until) {
-      const { matchedCount } = await listeners
-        .updateOne(
-          {
-            _id: id,
-            $or: [{ 'lease.until': null }, { 'lease.until': { $lt: now } }, { 'lease.token': token }],
-          },
-          { $set: { lease: { token, until } } },
-          { timestamps: false },
-        )
-        .exec();
+      const { matchedCount } = await listeners.updateOne(
+        {
+          _id: id,
+          $or: [{ 'lease.until': null }, { 'lease.until': { $lt: now } }, { 'lease.token': token }],
+        },
+        { $set: { lease: { token, until } } },
+        { timestamps: false },
+      );
       return matchedCount === 1;
     },
 
@@ -51,10 +49,7 @@ export function createListenerLeases(listeners: Model<ListenerRecord>): Listener
         .then(({ matchedCount }) => matchedCount, noneIfSomeFailed);
       if (matched === renewals.length) return renewals.map(() => true);
       const ids = renewals.map(({ id }) => id);
-      const records = await listeners
-        .find({ _id: { $in: ids } }, { lease: 1 })
-        .lean()
-        .exec();
+      const records = await listeners.find({ _id: { $in: ids } }, { lease: 1 }).lean();
       const leases = new Map(records.map(({ _id, lease }) => [_id, lease]));
       return renewals.map(({ id, token, until }) => {
         const lease = leases.get(id);
@@ -63,23 +58,19 @@ export function createListenerLeases(listeners: Model<ListenerRecord>): Listener
     },
 
     async releaseLease(id, token) {
-      await listeners
-        .updateOne(
-          { _id: id, 'lease.token': token },
-          { $set: { lease: { token: null, until: null } } },
-          { timestamps: false },
-        )
-        .exec();
+      await listeners.updateOne(
+        { _id: id, 'lease.token': token },
+        { $set: { lease: { token: null, until: null } } },
+        { timestamps: false },
+      );
     },
 
     async setHealth(transaction, id, health) {
-      await listeners
-        .updateOne(
-          { _id: id },
-          { $set: { health, heldUntil: health.hold?.nextProbeAt ?? null } },
-          { session: transaction, timestamps: false },
-        )
-        .exec();
+      await listeners.updateOne(
+        { _id: id },
+        { $set: { health, heldUntil: health.hold?.nextProbeAt ?? null } },
+        { session: transaction, timestamps: false },
+      );
     },
   };
 }

@@ -28,7 +28,7 @@ export function createListenerWalks(listeners: Model<ListenerRecord>): ListenerW
 
     async countHeld(max) {
       const held = { state: 'active', deletedAt: null, heldUntil: { $gt: new Date(0) } } as const;
-      return await listeners.countDocuments(held).limit(max).exec();
+      return await listeners.countDocuments(held).limit(max);
     },
 
     async listDeleted(since, afterId, limit) {

@@ -17,6 +17,7 @@ import { createListenerWalks, type ListenerWalks } from './listener-walks';
 import { positionOf, type ListPosition, type Page } from '../domain/list-position';
 import { cursorAt, NEWEST_FIRST } from './paging/cursor';
 import { readPage } from './paging/page';
+import { replaceUnique } from './fallback/replace-unique';
 import { inTransaction, type Transaction } from './transact';
 
 export interface ListenerRepository extends ListenerLeases, ListenerWalks {
@@ -93,7 +94,7 @@ export function createListenerRepository(connection: Connection): ListenerReposi
     },
 
     async takenSlots(partnerId) {
-      const records = await listeners.find({ partnerId, deletedAt: null }, { slot: 1 }).lean().exec();
+      const records = await listeners.find({ partnerId, deletedAt: null }, { slot: 1 }).lean();
       return new Set(records.map((record) => record.slot));
     },
 
@@ -110,8 +111,7 @@ export function createListenerRepository(connection: Connection): ListenerReposi
           },
           { returnDocument: 'after', session: transaction },
         )
-        .lean()
-        .exec();
+        .lean();
       return record === null ? null : toListener(record);
     },
 
@@ -126,12 +126,10 @@ export function createListenerRepository(connection: Connection): ListenerReposi
     },
 
     async markDeleted(transaction, partnerId, id, at) {
-      const options = { session: transaction };
-      const record = await raw.findOne({ _id: id, partnerId, deletedAt: null }, options);
+      const alive = { _id: id, partnerId, deletedAt: null };
+      const record = await raw.findOne(alive, { session: transaction });
       if (record === null) return false;
-      // Removed and added, not updated: secantusd-rs frees a unique key only when its document goes.
-      await raw.deleteOne({ _id: id }, options);
-      await raw.insertOne({ ...record, deletedAt: at, updatedAt: at }, options);
+      await replaceUnique(raw, [{ ...record, deletedAt: at, updatedAt: at }], transaction);
       return true;
     },
 
@@ -143,19 +141,16 @@ export function createListenerRepository(connection: Connection): ListenerReposi
           deletedAt: null,
         })
         .session(transaction)
-        .lean()
-        .exec();
+        .lean();
       return records.map(toListener);
     },
 
     async setState(id, state, reason, transaction) {
-      const { matchedCount } = await listeners
-        .updateOne(
-          { _id: id, deletedAt: null },
-          { $set: stateFields(state, reason) },
-          inTransaction(transaction),
-        )
-        .exec();
+      const { matchedCount } = await listeners.updateOne(
+        { _id: id, deletedAt: null },
+        { $set: stateFields(state, reason) },
+        inTransaction(transaction),
+      );
       return matchedCount === 1;
     },
   };

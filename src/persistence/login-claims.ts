@@ -36,20 +36,16 @@ export function createLoginClaimRepository(connection: Connection): LoginClaimRe
     async claim({ tokenId, ...claim }) {
       await claims
         .updateOne({ _id: tokenId }, { $setOnInsert: claim }, { upsert: true })
-        .exec()
         .catch((error: unknown) => {
           // Of two upserts that race, one may be refused; what counts is what was stored first.
           if (!isDuplicateKey(error)) throw error;
         });
-      const record = await claims.findById(tokenId).lean().orFail().exec();
+      const record = await claims.findById(tokenId).lean().orFail();
       return record.claimedAt;
     },
 
     async removeByUsers(userIds, transaction) {
-      await claims
-        .deleteMany({ userId: { $in: [...userIds] } })
-        .session(transaction ?? null)
-        .exec();
+      await claims.deleteMany({ userId: { $in: [...userIds] } }).session(transaction ?? null);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Connection, IndexDefinition, IndexOptions, mongo } from 'mongoose';
 import { invariant } from '../domain/errors';
+import { RETIRED_INDEXES } from './retired-indexes';
 
 /** A change of data that comes with a version; safe to repeat, since it may be interrupted. */
 export interface DataChange {
@@ -27,7 +28,7 @@ export type MigrationStep =
       readonly expireAfterSeconds: number;
     }
   | { readonly kind: 'change_data'; readonly change: DataChange }
-  /** With the fields of one of ours but other options; its replacement is there by then. */
+  /** Nothing asks for it any more, or one with the same fields and other options has replaced it. */
   | { readonly kind: 'drop_index'; readonly collection: string; readonly name: string };
 
 /**
@@ -70,7 +71,7 @@ export function describeStep(step: MigrationStep): string {
     case 'change_data':
       return `change data: ${step.change.id}`;
     case 'drop_index':
-      return `drop from ${step.collection} the replaced index ${step.name}`;
+      return `drop from ${step.collection} the index ${step.name}, which nothing needs any more`;
   }
 }
 
@@ -98,6 +99,8 @@ function compareIndexes(
       steps.push({ kind: 'change_expiry', collection, name: nameOf(same), expireAfterSeconds });
     }
   }
+  for (const name of RETIRED_INDEXES[collection] ?? [])
+    if (names.has(name)) steps.push({ kind: 'drop_index', collection, name });
   if (missing.length > 0) steps.unshift({ kind: 'create_indexes', collection, indexes: missing });
   return steps;
 }

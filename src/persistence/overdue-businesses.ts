@@ -31,8 +31,7 @@ export function createOverdueBusinesses(businesses: Model<BusinessRecord>): Over
         .find({ 'erasure.dueAt': { $gt: new Date(0), $lt: before } }, { _id: 1 })
         .sort({ 'erasure.dueAt': 1 })
         .limit(limit)
-        .lean()
-        .exec();
+        .lean();
       return records.map((record) => record._id);
     },
 
@@ -53,8 +52,7 @@ export function createOverdueBusinesses(businesses: Model<BusinessRecord>): Over
         .find({ 'campaign.outreachStatus': 'suspended_insufficient_funds', _id: { $gt: after }, ...alive })
         .sort({ 'campaign.outreachStatus': 1, _id: 1 })
         .limit(limit)
-        .lean()
-        .exec();
+        .lean();
       return records.map((record) => ({
         id: record._id,
         chargedThrough: toCampaign(record).chargedThrough,

@@ -41,19 +41,18 @@ export function createPartnerRepository(connection: Connection): PartnerReposito
     async findOrCreate(name) {
       await partners
         .updateOne({ name }, { $setOnInsert: { _id: newId('partner') } }, { upsert: true })
-        .exec()
         .catch(ignoreLostRace);
-      const record = await partners.findOne({ name }).lean().orFail().exec();
+      const record = await partners.findOne({ name }).lean().orFail();
       return toPartner(record);
     },
 
     async findByName(name) {
-      const record = await partners.findOne({ name }).lean().exec();
+      const record = await partners.findOne({ name }).lean();
       return record === null ? null : toPartner(record);
     },
 
     async list() {
-      const records = await partners.find().sort({ createdAt: 1 }).lean().exec();
+      const records = await partners.find().sort({ createdAt: 1 }).lean();
       return records.map(toPartner);
     },
   };

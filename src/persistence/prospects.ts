@@ -3,13 +3,7 @@ import type { Page } from '../domain/list-position';
 import type { IdentityKey } from '../domain/leads/identity-keys';
 import { foldTag } from '../domain/leads/parse-tags';
 import { positionIn, type ProspectPosition } from '../domain/leads/prospect-order';
-import {
-  PROSPECT_KINDS,
-  PROSPECT_STATUSES,
-  type Prospect,
-  type Visit,
-  type VisitIdentity,
-} from '../domain/leads/prospect';
+import { PROSPECT_STATUSES, type Prospect, type Visit, type VisitIdentity } from '../domain/leads/prospect';
 import { searchWordsOf } from '../domain/leads/search-words';
 import { modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type WithId } from './collection';
 import { insertAll } from './insert-all';
@@ -17,55 +11,33 @@ import { readPage } from './paging/page';
 import { prospectListRead, type ProspectListRequest } from './prospect-lists';
 import { inTransaction, type Transaction } from './transact';
 
-const prospectSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    partnerId: { type: String, required: true },
-    businessId: { type: String, required: true },
-    websiteUrl: { type: String, required: true },
-    kind: { type: String, enum: PROSPECT_KINDS, required: true },
-    status: { type: String, enum: PROSPECT_STATUSES, required: true },
-    /** Who it is: each key is held by one prospect of the business. */
-    keys: { type: [String], required: true },
-    person: { type: Schema.Types.Mixed, required: true },
-    company: { type: Schema.Types.Mixed, required: true },
-    visits: { type: Schema.Types.Mixed, required: true },
-    tags: { type: [String], required: true },
-    /** JSON text: its names may be anything. */
-    extra: { type: String, required: true },
-    /** Tags without regard to case, and what a search finds: derived from the fields above, for the indexes. */
-    tagKeys: { type: [String], required: true },
-    search: { type: Schema.Types.Mixed, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  SCHEMA_OPTIONS,
-);
-prospectSchema.index({ businessId: 1, keys: 1 }, { unique: true }); // who is it
-// lists of a website, and of all websites of a partner: everything, of a status, with a tag
-prospectSchema.index({ businessId: 1, createdAt: -1, _id: -1 });
-prospectSchema.index({ partnerId: 1, createdAt: -1, _id: -1 });
-prospectSchema.index({ businessId: 1, status: 1, createdAt: -1, _id: -1 });
-prospectSchema.index({ partnerId: 1, status: 1, createdAt: -1, _id: -1 });
-prospectSchema.index({ businessId: 1, tagKeys: 1, createdAt: -1, _id: -1 });
-prospectSchema.index({ partnerId: 1, tagKeys: 1, createdAt: -1, _id: -1 });
-// last seen in a range; sorted by last visit, by number of visits
-prospectSchema.index({ businessId: 1, 'visits.lastSeenAt': -1, _id: -1 });
-prospectSchema.index({ businessId: 1, 'visits.count': -1, _id: -1 });
-// search: one index for both, since each prospect has many terms
-prospectSchema.index({ partnerId: 1, 'search.terms': 1, businessId: 1, createdAt: -1, _id: -1 });
+/** All but the one that every prospect begins with. */
+const GIVEN_STATUSES = PROSPECT_STATUSES.filter((status) => status !== 'new');
 
-const visitSchema = new Schema(
-  {
-    _id: { type: Schema.Types.ObjectId },
-    prospectId: { type: String, required: true },
-    businessId: { type: String, required: true },
-    instant: { type: Date, required: true },
-    capturedUrl: { type: String, required: true },
-    referrer: { type: String, default: null },
-  },
-  SCHEMA_OPTIONS,
+/** Prospects and visits are written by the driver, as their types say: these know their indexes alone. */
+const prospectSchema = new Schema({}, SCHEMA_OPTIONS);
+/*
+ * What an index costs is paid at every intake: six entries, one more for each further key, word and tag. Filters without
+ * an index of their own are compared on the way through a list.
+ */
+prospectSchema.index({ businessId: 1, keys: 1 }, { unique: true }); // every visitor: who is it; one holder of each key
+prospectSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list and export of a website; erase a business
+prospectSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list and export of all websites of a partner
+prospectSchema.index({ businessId: 1, 'visits.lastSeenAt': -1, _id: -1 }); // leads sorted by last visit, or seen in a range
+prospectSchema.index({ businessId: 1, 'visits.count': -1, _id: -1 }); // leads sorted by number of visits
+prospectSchema.index({ partnerId: 1, 'search.words': 1, businessId: 1 }); // search; the website is compared in the index
+// a status that somebody gave: none of these at the intake
+prospectSchema.index(
+  { partnerId: 1, status: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { status: { $in: GIVEN_STATUSES } } },
 );
+// a tag of a website, for prospects with tags
+prospectSchema.index(
+  { businessId: 1, tagKeys: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { tagKeys: { $exists: true } } },
+);
+
+const visitSchema = new Schema({}, SCHEMA_OPTIONS);
 visitSchema.index({ prospectId: 1, instant: 1, capturedUrl: 1 }, { unique: true }); // the same visit told twice
 
 /** A prospect with its tenant. */
@@ -73,8 +45,10 @@ export interface StoredProspect extends Prospect {
   readonly partnerId: string;
 }
 
+/** With what is derived for the indexes. */
 interface ProspectRecord extends WithId<StoredProspect> {
-  tagKeys: readonly string[];
+  /** Tags without regard to case; missing where there is none. */
+  tagKeys?: readonly string[];
   search: { readonly words: readonly string[] };
 }
 

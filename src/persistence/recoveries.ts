@@ -1,8 +1,9 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { RECOVERABLE_STATES, type RecoverableState } from '../domain/delivery/recovery-states';
 import type { ListPosition } from '../domain/list-position';
-import { idsAfter, modelOf, SCHEMA_OPTIONS } from './collection';
-import type { Transaction } from './transact';
+import { idsAfter, modelOf, nativeCollection, SCHEMA_OPTIONS } from './collection';
+import { replaceUnique } from './fallback/replace-unique';
+import { inTransaction, type Transaction } from './transact';
 
 const RECOVERY_JOB_STATES = ['running', 'done', 'cancelled'] as const;
 export type RecoveryJobState = (typeof RECOVERY_JOB_STATES)[number];
@@ -81,47 +82,35 @@ export interface RecoveryRepository {
 
 export function createRecoveryRepository(connection: Connection): RecoveryRepository {
   const recoveries = modelOf(connection, 'recoveries', recoverySchema);
+  const raw = nativeCollection<RecoveryRecord>(connection, 'recoveries');
   return {
     async insert(transaction, { id, states, ...recovery }) {
       await recoveries.create([{ _id: id, ...recovery, states: [...states] }], { session: transaction });
     },
 
     async find(id, transaction) {
-      const record = await recoveries
-        .findById(id)
-        .session(transaction ?? null)
-        .lean()
-        .exec();
+      const record = await recoveries.findById(id, null, inTransaction(transaction)).lean();
       return record === null ? null : toRecovery(record);
     },
 
     async advance(transaction, id, { requested, skipped, phase, position: reached }, at) {
       const progress = { requested, skipped, phase, position: reached };
-      const { matchedCount } = await recoveries
-        .updateOne(
-          { _id: id, finishedAt: null },
-          { $set: { ...progress, updatedAt: at } },
-          { session: transaction },
-        )
-        .exec();
+      const { matchedCount } = await recoveries.updateOne(
+        { _id: id, finishedAt: null },
+        { $set: { ...progress, updatedAt: at } },
+        { session: transaction },
+      );
       return matchedCount === 1;
     },
 
     async touch(id, at) {
-      await recoveries.updateOne({ _id: id, finishedAt: null }, { $set: { updatedAt: at } }).exec();
+      await recoveries.updateOne({ _id: id, finishedAt: null }, { $set: { updatedAt: at } });
     },
 
     async finish(transaction, id, state, at) {
-      const record = await recoveries
-        .findOne({ _id: id, finishedAt: null })
-        .session(transaction)
-        .lean()
-        .exec();
+      const record = await raw.findOne({ _id: id, finishedAt: null }, { session: transaction });
       if (record === null) return false;
-      // Removed and added, not updated: secantusd-rs frees a unique key only when its document goes.
-      await recoveries.deleteOne({ _id: id }, { session: transaction }).exec();
-      const ended = { ...record, state, updatedAt: at, finishedAt: at };
-      await recoveries.insertMany([ended], { session: transaction });
+      await replaceUnique(raw, [{ ...record, state, updatedAt: at, finishedAt: at }], transaction);
       return true;
     },
 

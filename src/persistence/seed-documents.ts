@@ -21,7 +21,7 @@ export const batchSchema = new Schema(
   SCHEMA_OPTIONS,
 );
 batchSchema.index({ businessId: 1 }); // erase a business
-batchSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+batchSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 /** Why there is no prospect of a visitor. What was sent is not kept: whoever it names could not be erased by an id. */
 export const rejectedSchema = new Schema(
@@ -70,9 +70,13 @@ export const chunkSchema = new Schema(
   },
   SCHEMA_OPTIONS,
 );
-chunkSchema.index({ shard: 1, businessId: 1, _id: 1 }); // next work of a shard, business by business
+// next work of a shard, business by business: only what waits
+chunkSchema.index(
+  { shard: 1, businessId: 1, _id: 1 },
+  { partialFilterExpression: { shard: { $exists: true } } },
+);
 chunkSchema.index({ businessId: 1 }); // erase a business
-chunkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+chunkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0, sparse: true }); // retention of what is done
 
 export type BatchRecord = InferSchemaType<typeof batchSchema>;
 export type ChunkRecord = InferSchemaType<typeof chunkSchema>;

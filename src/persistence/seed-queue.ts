@@ -50,10 +50,7 @@ export function createSeedQueue(
     },
 
     async loadVisitors(chunkIds) {
-      const records = await chunks
-        .find({ _id: { $in: [...chunkIds] } }, { visitors: 1 })
-        .lean()
-        .exec();
+      const records = await chunks.find({ _id: { $in: [...chunkIds] } }, { visitors: 1 }).lean();
       const loaded = new Map<string, Buffer>();
       for (const record of records) {
         const visitors = toBuffer(record.visitors);
@@ -63,10 +60,7 @@ export function createSeedQueue(
     },
 
     async findExistingBatches(ids) {
-      const records = await batches
-        .find({ _id: { $in: [...ids] } }, { _id: 1 })
-        .lean()
-        .exec();
+      const records = await batches.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean();
       return new Set(records.map((record) => record._id));
     },
 
@@ -94,17 +88,11 @@ export function createSeedQueue(
     },
 
     async countWaiting(max) {
-      return await chunks
-        .countDocuments({ shard: { $gte: 0 } })
-        .limit(max)
-        .exec();
+      return await chunks.countDocuments({ shard: { $gte: 0 } }).limit(max);
     },
 
     async hasWaitingSince(shard, before) {
-      const record = await chunks
-        .findOne({ shard, receivedAt: { $lt: before } }, { _id: 1 })
-        .lean()
-        .exec();
+      const record = await chunks.findOne({ shard, receivedAt: { $lt: before } }, { _id: 1 }).lean();
       return record !== null;
     },
   };

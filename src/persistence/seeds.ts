@@ -69,7 +69,7 @@ export function createSeedRepository(connection: Connection): SeedRepository {
         .lean<ChunkRecord>()
         .exec();
       if (whole !== null) return toWholeBatch(whole);
-      const record = await batches.findById(id).lean().exec();
+      const record = await batches.findById(id).lean();
       if (record === null) return null;
       const { _id, expiresAt: _, ...batch } = record;
       return { id: _id, ...batch };
@@ -78,8 +78,7 @@ export function createSeedRepository(connection: Connection): SeedRepository {
     async progress(batch) {
       const records = await chunks
         .find({ _id: { $in: chunkIdsOf(batch) }, processedAt: { $ne: null } })
-        .lean()
-        .exec();
+        .lean();
       const sum = (count: (record: ChunkRecord) => number) =>
         records.reduce((total, record) => total + count(record), 0);
       return {
@@ -95,8 +94,7 @@ export function createSeedRepository(connection: Connection): SeedRepository {
       const records = await chunks
         .find({ _id: { $in: chunkIdsOf(batch) }, 'rejected.index': { $gte: fromIndex } }, { rejected: 1 })
         .sort({ offset: 1 })
-        .lean()
-        .exec();
+        .lean();
       return records
         .flatMap((record) => record.rejected)
         .filter((rejected) => rejected.index >= fromIndex)

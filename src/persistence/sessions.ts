@@ -40,10 +40,7 @@ export function createSessionRepository(connection: Connection): SessionReposito
     ...createCookieSessions(sessions, toSession),
 
     async removeByUsers(userIds, transaction) {
-      await sessions
-        .deleteMany({ userId: { $in: [...userIds] } })
-        .session(transaction ?? null)
-        .exec();
+      await sessions.deleteMany({ userId: { $in: [...userIds] } }).session(transaction ?? null);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { KEPT_TIME, modelOf, nativeCollection, SCHEMA_OPTIONS } from './collection';
+import { replaceUnique } from './fallback/replace-unique';
 import { createWriteMany } from './fallback/write-many';
 import { inTransaction, type Transaction } from './transact';
 
@@ -115,18 +116,13 @@ export function createUserRepository(connection: Connection): UserRepository {
 
     async findByEmail(businessId, emailKey, transaction) {
       const record = await users
-        .findOne({ businessId, emailKey, ...alive })
-        .session(transaction ?? null)
-        .lean()
-        .exec();
+        .findOne({ businessId, emailKey, ...alive }, null, inTransaction(transaction))
+        .lean();
       return record === null ? null : toUser(record);
     },
 
     async find(id) {
-      const record = await users
-        .findOne({ _id: id, ...alive })
-        .lean()
-        .exec();
+      const record = await users.findOne({ _id: id, ...alive }).lean();
       return record === null ? null : toUser(record);
     },
 
@@ -134,30 +130,23 @@ export function createUserRepository(connection: Connection): UserRepository {
       const records = await users
         .find({ businessId, ...alive }, { _id: 1 })
         .session(transaction)
-        .lean()
-        .exec();
+        .lean();
       return records.map((record) => record._id);
     },
 
     async markDeleted(transaction, ids, at) {
-      const options = { session: transaction };
       const living = { _id: { $in: [...ids] }, ...alive };
-      const records = await raw.find(living, options).toArray();
+      const records = await raw.find(living, { session: transaction }).toArray();
       if (records.length === 0) return;
-      // Removed and added, not updated: secantusd-rs frees a unique key only when its document goes.
-      await raw.deleteMany(living, options);
-      await raw.insertMany(
-        records.map((record) => remainsOf(record, at)),
-        options,
-      );
+      const remains = records.map((record) => remainsOf(record, at));
+      await replaceUnique(raw, remains, transaction);
     },
 
     async listDeletedIds(businessId, limit) {
       const records = await users
         .find({ businessId, deletedAt: { $ne: null } }, { _id: 1 })
         .limit(limit)
-        .lean()
-        .exec();
+        .lean();
       return records.map((record) => record._id);
     },
 

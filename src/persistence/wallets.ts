@@ -1,7 +1,7 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { invariant } from '../domain/errors';
 import { KEPT_TIME, modelOf, SCHEMA_OPTIONS } from './collection';
-import type { Transaction } from './transact';
+import { inTransaction, type Transaction } from './transact';
 
 const walletSchema = new Schema(
   {
@@ -73,34 +73,28 @@ export function createWalletRepository(connection: Connection): WalletRepository
     },
 
     async findByBusiness(businessId, transaction) {
-      const record = await wallets
-        .findOne({ businessId })
-        .session(transaction ?? null)
-        .lean()
-        .exec();
+      const record = await wallets.findOne({ businessId }, null, inTransaction(transaction)).lean();
       return record === null ? null : toWallet(record);
     },
 
     async find(id) {
-      const record = await wallets.findById(id).lean().exec();
+      const record = await wallets.findById(id).lean();
       return record === null ? null : toWallet(record);
     },
 
     async replace(transaction, before, after) {
       const { balance, held, sequence, lowBalanceThreshold, lastTopupAt, lastEntryAt, closedAt } = after;
-      const { matchedCount } = await wallets
-        .updateOne(
-          {
-            _id: before.id,
-            balance: before.balance,
-            held: before.held,
-            sequence: before.sequence,
-            closedAt: null,
-          },
-          { $set: { balance, held, sequence, lowBalanceThreshold, lastTopupAt, lastEntryAt, closedAt } },
-          { session: transaction },
-        )
-        .exec();
+      const { matchedCount } = await wallets.updateOne(
+        {
+          _id: before.id,
+          balance: before.balance,
+          held: before.held,
+          sequence: before.sequence,
+          closedAt: null,
+        },
+        { $set: { balance, held, sequence, lowBalanceThreshold, lastTopupAt, lastEntryAt, closedAt } },
+        { session: transaction },
+      );
       invariant(matchedCount === 1, `wallet ${before.id} is open, and as this transaction read it`);
     },
 
@@ -109,17 +103,13 @@ export function createWalletRepository(connection: Connection): WalletRepository
         .find({ _id: { $gt: afterId } })
         .sort({ _id: 1 })
         .limit(limit)
-        .lean()
-        .exec();
+        .lean();
       return records.map(toWallet);
     },
 
     async findByBusinesses(businessIds) {
       if (businessIds.length === 0) return [];
-      const records = await wallets
-        .find({ businessId: { $in: [...businessIds] } })
-        .lean()
-        .exec();
+      const records = await wallets.find({ businessId: { $in: [...businessIds] } }).lean();
       return records.map(toWallet);
     },
   };

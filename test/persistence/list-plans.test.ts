@@ -69,7 +69,7 @@ describeOnMongodb('the plan of each list, on a MongoDB that was given', () => {
 async function stagesOf(path: string, query: object): Promise<string[]> {
   const find = jest.spyOn(mongo.Collection.prototype, 'find');
   const response = await partner.get(path, { ...query });
-  const calls = find.mock.calls.map(([filter = {}, options = {}], index) => ({
+  const calls = find.mock.calls.map(([filter, options = {}], index) => ({
     collection: find.mock.contexts[index],
     filter,
     options,

@@ -92,13 +92,23 @@ describe('a migration', () => {
 
     expect(plan).toEqual([
       'create in events the indexes key_1_2',
-      'drop from events the replaced index key_1',
+      'drop from events the index key_1, which nothing needs any more',
     ]);
     expect(about).toEqual([
       expect.objectContaining({ name: 'key_1_2', unique: true, sparse: true }),
       expect.objectContaining({ name: 'matched_1' }),
     ]);
     expect(await readMigrationPlan(connection)).toEqual([]);
+  });
+
+  it('drops the indexes that nothing asks for any more', async () => {
+    await migrateStore(connection);
+    await connection.collection('deliveries').createIndex({ eventId: 1 });
+    const plan = await readMigrationPlan(connection);
+    await migrateStore(connection);
+
+    expect(plan).toEqual(['drop from deliveries the index eventId_1, which nothing needs any more']);
+    expect(await indexesOf('deliveries')).not.toContainEqual(expect.objectContaining({ name: 'eventId_1' }));
   });
 
   it('runs alone: another waits for its end, and finds nothing left to do', async () => {

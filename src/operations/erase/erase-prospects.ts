@@ -19,10 +19,10 @@ export function createEraseProspects({ stores, now }: EraseDependencies) {
   const eraseDeliveries = createEraseDeliveries({ stores, now });
   return async function eraseProspects(
     transaction: Transaction,
-    prospects: readonly Pick<StoredProspect, 'id'>[],
+    prospects: readonly Pick<StoredProspect, 'id' | 'businessId'>[],
   ): Promise<void> {
     const ids = prospects.map(({ id }) => id);
-    await eraseDeliveries(transaction, await stores.events.erase(transaction, ids, now()));
+    await eraseDeliveries(transaction, await stores.events.erase(transaction, prospects, now()));
     await stores.prospects.removeMany(transaction, ids);
   };
 }

@@ -7,7 +7,7 @@ export type WriteMany = <Result>(work: (transaction?: Transaction) => Promise<Re
 /**
  * MongoDB writes many documents one by one: where a transaction is in the way of one, that one waits, and the others
  * stay written. On SecantusDB, in Python and in Rust, such a write and that transaction may wait for each other for
- * ever, unless the write is a transaction too. Can go when `test/persistence/write-many.test.ts` passes without.
+ * ever, unless the write is a transaction too. Can go when `test/persistence/fallback/write-many.test.ts` passes without.
  */
 export function createWriteMany(connection: Connection, readBuild = buildOf(connection)): WriteMany {
   const transact = createTransact(connection);

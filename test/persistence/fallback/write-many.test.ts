@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createWriteMany } from '../../src/persistence/fallback/write-many';
-import type { Stores } from '../../src/persistence/stores';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
-import { aDeliverer } from '../support/deliveries';
-import { deferred } from '../support/deferred';
-import { onboard, visitorNumber } from '../support/leads';
+import { createWriteMany } from '../../../src/persistence/fallback/write-many';
+import type { Stores } from '../../../src/persistence/stores';
+import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { aDeliverer } from '../../support/deliveries';
+import { deferred } from '../../support/deferred';
+import { onboard, visitorNumber } from '../../support/leads';
 
 let api: TestApi;
 let partner: ApiClient;

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Connection } from 'mongoose';
+import { nativeCollection } from '../../../src/persistence/collection';
+import { connectStore } from '../../../src/persistence/connection';
+import { replaceUnique } from '../../../src/persistence/fallback/replace-unique';
+import { createTransact } from '../../../src/persistence/transact';
+import { testMongodbUri } from '../../support/servers';
+
+interface Place {
+  _id: string;
+  name: string;
+  endedAt: Date | null;
+}
+
+let connection: Connection;
+
+beforeAll(async () => {
+  connection = await connectStore(testMongodbUri());
+});
+afterAll(() => connection.close());
+
+it('frees the key of a document that leaves a partial unique index', async () => {
+  const places = nativeCollection<Place>(connection, 'places');
+  await places.createIndex({ name: 1 }, { unique: true, partialFilterExpression: { endedAt: null } });
+  await places.insertOne({ _id: 'a', name: 'here', endedAt: null });
+  const ended = { _id: 'a', name: 'here', endedAt: new Date() };
+  await createTransact(connection)((transaction) => replaceUnique(places, [ended], transaction));
+  await places.insertOne({ _id: 'b', name: 'here', endedAt: null });
+
+  expect(await places.find({ name: 'here' }).sort({ _id: 1 }).toArray()).toEqual([
+    ended,
+    { _id: 'b', name: 'here', endedAt: null },
+  ]);
+});
