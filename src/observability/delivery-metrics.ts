@@ -45,8 +45,8 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
 
   return {
     watchOutcomes: (record) =>
-      async function recordAndCount(webhookId, token, completed, known) {
-        const recorded = await record(webhookId, token, completed, known);
+      async function recordAndCount(webhookId, completed, known) {
+        const recorded = await record(webhookId, completed, known);
         const now = Date.now();
         for (const { delivery, outcome, log } of completed) {
           count(outcome.kind);
@@ -59,8 +59,8 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
       },
 
     watchInterrupted: (recover) =>
-      async function recoverAndCount(webhookId, token) {
-        const recovered = await recover(webhookId, token);
+      async function recoverAndCount(abandoned) {
+        const recovered = await recover(abandoned);
         count('interrupted', recovered);
         return recovered;
       },

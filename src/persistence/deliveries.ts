@@ -1,16 +1,17 @@
 import type { Connection } from 'mongoose';
 import { RETRYABLE_STATES, type RequestedAttempt } from '../domain/delivery/delivery-progress';
 import { modelOf, nativeCollection, withId, type WithId } from './collection';
-import { createDeliveryClaims, type DeliveryClaims } from './delivery-claims';
 import { deliverySchema, NEVER, toDelivery, type Delivery } from './delivery-document';
 import { createDeliveryLists, idsOfEvent, type DeliveryLists } from './delivery-lists';
+import { createDeliveryOutcomes, type DeliveryOutcomes } from './delivery-outcomes';
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue';
 import { createDeliveryWalks, type DeliveryWalks } from './delivery-walks';
 import { insertAll } from './insert-all';
 import { createWriteMany } from './fallback/write-many';
 import { inTransaction, type Transaction } from './transact';
 
-export interface DeliveryRepository extends DeliveryQueue, DeliveryClaims, DeliveryLists, DeliveryWalks {
+export interface DeliveryRepository
+  extends DeliveryQueue, DeliveryOutcomes, DeliveryLists, DeliveryWalks {
   insertMany(transaction: Transaction, deliveries: readonly Delivery[]): Promise<void>;
   find(id: string): Promise<Delivery | null>;
   findMany(ids: readonly string[], transaction?: Transaction): Promise<Delivery[]>;
@@ -38,7 +39,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
   const writeMany = createWriteMany(connection);
   return {
     ...createDeliveryQueue(raw, writeMany),
-    ...createDeliveryClaims(deliveries, raw, writeMany),
+    ...createDeliveryOutcomes(raw),
     ...createDeliveryLists(raw),
     ...createDeliveryWalks(raw),
 

@@ -1,9 +1,6 @@
 import { Schema, type InferSchemaType } from 'mongoose';
-import {
-  DELIVERY_STATES,
-  type DeliveryProgress,
-  type RequestedAttempt,
-} from '../domain/delivery/delivery-progress';
+import { DELIVERY_STATES, type DeliveryProgress } from '../domain/delivery/delivery-progress';
+import type { Attempt } from './attempt-document';
 import { SCHEMA_OPTIONS, type WithId } from './collection';
 
 /** Before all that is due; what is due at no time has null, which no comparison of dates finds. */
@@ -27,10 +24,10 @@ export const deliverySchema = new Schema(
     automaticDelayMs: { type: Number, required: true },
     requested: { type: Schema.Types.Mixed, required: true },
     askCount: { type: Number, required: true },
-    /** Set while an attempt is under way: whose lease, what triggered it, since when. */
-    claim: { type: Schema.Types.Mixed, default: null },
     lastStatus: { type: Number, default: null },
     lastErrorCode: { type: String, default: null },
+    /** The log of the first attempt, unless its answer is large; see `attempts.ts`. */
+    firstAttempt: { type: Schema.Types.Mixed, default: null },
     /** Set when its event lost its bytes: what a receiver still answers is not kept. */
     erasedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
@@ -40,7 +37,7 @@ export const deliverySchema = new Schema(
   SCHEMA_OPTIONS,
 );
 /*
- * A delivery that succeeds at once costs five entries when it is made, one while it is under way, and keeps four. Those
+ * A delivery that succeeds at once costs five entries when it is made, and keeps four. Those
  * of an event need no index: their ids begin with the event's.
  */
 // what is due, and next due; every query says that it asks for what is due at some time
@@ -53,7 +50,6 @@ deliverySchema.index(
   { webhookId: 1, dueAt: 1, askCount: 1 },
   { partialFilterExpression: { dueAt: { $gt: NEVER }, askCount: { $gt: 0 } } },
 );
-deliverySchema.index({ 'claim.token': 1 }, { sparse: true }); // what a dead window of a listener left; all under way
 deliverySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner; its other filters are compared
 deliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 }); // list and recovery of a listener
 // what ended without success: the list that people who help look at
@@ -65,20 +61,6 @@ deliverySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 export type DeliveryRecord = InferSchemaType<typeof deliverySchema>;
 
-/** An attempt under way, as kept in its delivery's document; its number is the delivery's `attemptCount`. */
-export interface Claim {
-  readonly token: string;
-  readonly trigger: 'automatic' | RequestedAttempt['trigger'];
-  readonly requestId: string | null;
-  readonly at: Date;
-}
-
-/** Deliveries that one window takes on together. */
-export interface AutomaticClaim {
-  readonly ids: readonly string[];
-  readonly claim: Claim;
-}
-
 export interface Delivery extends DeliveryProgress {
   readonly id: string;
   readonly eventId: string;
@@ -86,7 +68,6 @@ export interface Delivery extends DeliveryProgress {
   readonly partnerId: string;
   readonly businessId: string | null;
   readonly eventType: string;
-  readonly claim: Claim | null;
   readonly lastStatus: number | null;
   readonly lastErrorCode: string | null;
   readonly erasedAt: Date | null;
@@ -95,12 +76,11 @@ export interface Delivery extends DeliveryProgress {
   readonly expiresAt: Date;
 }
 
-/** A delivery's new progress after an attempt, stored only while `token` holds its claim. */
+/** A delivery after an attempt: stored only if the delivery is still as it was `before`. */
 export interface FinishedDelivery {
-  readonly id: string;
+  readonly before: Delivery;
   readonly progress: DeliveryProgress;
-  readonly lastStatus: number | null;
-  readonly lastErrorCode: string | null;
+  readonly attempt: Attempt;
 }
 
 /** The fields of a progress and nothing else of the delivery it may be part of. */
@@ -125,7 +105,6 @@ export function toDelivery(record: DeliveryRecord | WithId<Delivery>): Delivery 
     automaticDelayMs: record.automaticDelayMs,
     requested: record.requested,
     askCount: record.askCount,
-    claim: record.claim ?? null,
     lastStatus: record.lastStatus ?? null,
     lastErrorCode: record.lastErrorCode ?? null,
     erasedAt: record.erasedAt ?? null,

@@ -20,14 +20,16 @@ export interface DueRange {
 export interface DeliveryQueue {
   /** Deliveries of a listener that are due within a range, under way or not, the longest due first. */
   listDue(webhookId: string, range: DueRange, limit: number): Promise<Delivery[]>;
-  /** Unclaimed due ones that somebody asked for: they go out at once also on a held listener. */
+  /** Due ones that somebody asked for: they go out at once also on a held listener. */
   listDueRequested(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
-  /** Unclaimed due ones that are tests: they go out whatever the listener's state. */
+  /** Due ones that are tests: they go out whatever the listener's state. */
   listDueTests(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
   /** When the next delivery of a listener is due; null when none waits. */
   nextDueAt(webhookId: string): Promise<Date | null>;
   /** Ends pending deliveries that cannot be sent any more, their bytes being gone. */
   expire(ids: readonly string[], now: Date): Promise<void>;
+  /** Ends these deliveries: pending ones as cancelled, the others without the attempts that somebody asked for. */
+  cancel(ids: readonly string[], now: Date): Promise<void>;
   /** Ends what waits of a listener and is about events before `limit`; answers how many. */
   expireWaiting(webhookId: string, limit: Date, now: Date): Promise<number>;
   /** Ends all pending deliveries of a listener as cancelled, under way or not; answers how many. */
@@ -56,32 +58,36 @@ export function createDeliveryQueue(
     },
 
     async listDueRequested(webhookId, now, limit) {
-      const asked = { webhookId, dueAt: { $gt: NEVER, $lte: now }, claim: null, askCount: { $gt: 0 } };
+      const asked = { webhookId, dueAt: { $gt: NEVER, ...upTo(now) }, askCount: { $gt: 0 } };
       return (await listInOrder(asked, limit)).filter(({ requested }) => requested.length > 0);
     },
 
     async listDueTests(webhookId, now, limit) {
-      const asked = { webhookId, dueAt: { $gt: NEVER, $lte: now }, claim: null, askCount: { $gt: 0 } };
+      const asked = { webhookId, dueAt: { $gt: NEVER, ...upTo(now) }, askCount: { $gt: 0 } };
       const tests = { ...asked, 'requested.trigger': 'test' };
       return (await listInOrder(tests, limit)).filter(({ requested }) => requested[0]?.trigger === 'test');
     },
 
     async nextDueAt(webhookId) {
       const record = await raw.findOne(
-        { webhookId, dueAt: { $gt: NEVER }, claim: null },
+        { webhookId, dueAt: { $gt: NEVER } },
         { sort: { dueAt: 1 }, projection: { dueAt: 1 } },
       );
       return record?.dueAt ?? null;
     },
 
     async expire(ids, now) {
-      const unclaimed = { _id: { $in: [...ids] }, claim: null };
       const ended = { dueAt: null, requested: [], updatedAt: now };
-      await writeMany((transaction) => endSome(transaction, unclaimed, ended, 'expired'));
+      await writeMany((transaction) => endSome(transaction, { _id: { $in: [...ids] } }, ended, 'expired'));
+    },
+
+    async cancel(ids, now) {
+      const ended = { dueAt: null, requested: [], updatedAt: now };
+      await writeMany((transaction) => endSome(transaction, { _id: { $in: [...ids] } }, ended, 'cancelled'));
     },
 
     async expireWaiting(webhookId, limit, now) {
-      const waiting = { webhookId, dueAt: { $gt: NEVER }, createdAt: { $lt: limit }, claim: null };
+      const waiting = { webhookId, dueAt: { $gt: NEVER }, createdAt: { $lt: limit } };
       const ended = { dueAt: null, requested: [], updatedAt: now };
       return await endMany(waiting, ended, 'expired');
     },

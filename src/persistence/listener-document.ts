@@ -1,4 +1,5 @@
 import { Schema, type InferSchemaType } from 'mongoose';
+import type { StartedAttempt } from '../domain/delivery/delivery-progress';
 import type { ListenerHealth } from '../domain/delivery/listener-health';
 import { KEPT_TIME, SCHEMA_OPTIONS } from './collection';
 
@@ -36,10 +37,11 @@ export const listenerSchema = new Schema(
     slot: { type: Number, required: true },
     state: { type: String, enum: LISTENER_STATES, required: true },
     disabledReason: { type: String, default: null },
-    /** Who may send for this listener now; taken by the delivery loop's batches. */
+    /** Who may send for this listener now, and which attempts it is making. */
     lease: {
       token: { type: String, default: null },
       until: { type: Date, default: null },
+      attempts: { type: [Schema.Types.Mixed], default: [] },
     },
     health: { type: Schema.Types.Mixed, required: true },
     /** Until when no automatic attempt is due, copied from the health for the sweep. */
@@ -59,6 +61,12 @@ listenerSchema.index(
 listenerSchema.index({ deletedAt: 1, _id: 1 }); // sweep: what deleted ones left
 
 export type ListenerRecord = InferSchemaType<typeof listenerSchema>;
+
+/** An attempt that the holder of a lease is making: stored before anything is sent, so that a crash leaves a trace. */
+export interface AttemptUnderWay extends StartedAttempt {
+  readonly deliveryId: string;
+  readonly at: Date;
+}
 
 export interface SealedSecret {
   readonly sealed: string;

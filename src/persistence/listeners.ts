@@ -57,11 +57,14 @@ export interface ListenerRepository extends ListenerLeases, ListenerWalks {
   ): Promise<boolean>;
 }
 
+/** There may be hundreds of them, for the holder of the lease alone. */
+const WITHOUT_ATTEMPTS = { 'lease.attempts': 0 } as const;
+
 export function createListenerRepository(connection: Connection): ListenerRepository {
   const listeners = modelOf(connection, 'listeners', listenerSchema);
   const raw = nativeCollection<ListenerRecord>(connection, 'listeners');
   return {
-    ...createListenerLeases(listeners),
+    ...createListenerLeases(listeners, raw),
     ...createListenerWalks(listeners),
 
     async insert(transaction, { id, ...listener }, slot) {
@@ -77,12 +80,15 @@ export function createListenerRepository(connection: Connection): ListenerReposi
 
     async find(id, transaction) {
       // Read at every claim, so by the driver's own call.
-      const record = await raw.findOne({ _id: id }, inTransaction(transaction));
+      const options = { ...inTransaction(transaction), projection: WITHOUT_ATTEMPTS };
+      const record = await raw.findOne({ _id: id }, options);
       return record === null ? null : toListener(record);
     },
 
     async findMany(ids) {
-      const records = await raw.find({ _id: { $in: [...new Set(ids)] } }).toArray();
+      const records = await raw
+        .find({ _id: { $in: [...new Set(ids)] } }, { projection: WITHOUT_ATTEMPTS })
+        .toArray();
       const found = new Map(records.map((record) => [record._id, toListener(record)]));
       return ids.map((id) => found.get(id) ?? null);
     },

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import type { Attempt } from '../../src/persistence/attempts';
+import type { Attempt } from '../../src/persistence/attempt-document';
 import type { Delivery } from '../../src/persistence/delivery-document';
 import type { Stores } from '../../src/persistence/stores';
 import { eventually } from './eventually';

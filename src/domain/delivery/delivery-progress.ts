@@ -24,8 +24,8 @@ export interface RequestedAttempt {
  * All that decides what happens to a delivery: the part of its document that these functions read and write.
  * Plain values and dates, stored as fields of the document under the same names.
  *
- * Storing what the functions return is one update filtered by `_id`, the claim's token and `askCount` as
- * read. If it matches nothing, an ask came in between (or the claim was lost): read again, compute again.
+ * Storing what the functions return is one update filtered by `_id` and by `attemptCount`, `askCount` and `state` as
+ * read. If it matches nothing, somebody changed the delivery in between: read again, compute again.
  * An ask needs no reading: `$push` the entry to `requested`, `$set` `dueAt` to now and `$inc` `askCount`, filtered
  * by `_id`, `state` in `RETRYABLE_STATES` and `requested.requestId` other than its own.
  */
@@ -53,7 +53,7 @@ export const RETRYABLE_STATES = [
   'aborted',
 ] as const satisfies readonly DeliveryState[];
 
-/** What a claim reserves, and what the attempt is recorded under. */
+/** An attempt that is about to be made, and what it is recorded under. */
 export interface StartedAttempt {
   /** 1-based, without gaps. */
   readonly number: number;
@@ -96,26 +96,23 @@ export function ask(delivery: DeliveryProgress, request: RequestedAttempt, now: 
   };
 }
 
-/**
- * Claims a due delivery: the oldest wish, else the automatic attempt. What is claimed is used up, also if the
- * process dies now; `dueAt` stays, so that a claim nobody finishes is found again.
- */
-export function startAttempt(delivery: DeliveryProgress): {
-  attempt: StartedAttempt;
-  delivery: DeliveryProgress;
-} {
-  const [request, ...requested] = delivery.requested;
-  const number = delivery.attemptCount + 1;
-  if (request === undefined) {
-    const automaticAttempts = delivery.automaticAttempts + 1;
-    return {
-      attempt: { number, trigger: 'automatic', requestId: null },
-      delivery: { ...delivery, attemptCount: number, automaticAttempts },
-    };
-  }
+/** The next attempt of a due delivery: the oldest request of somebody's, else the automatic one. */
+export function nextAttempt({ attemptCount, requested: [request] }: DeliveryProgress): StartedAttempt {
+  const number = attemptCount + 1;
+  if (request === undefined) return { number, trigger: 'automatic', requestId: null };
+  return { number, trigger: request.trigger, requestId: request.requestId };
+}
+
+/** The delivery with an attempt used up: from its automatic budget, or the request that it answers. */
+export function withAttempt<Progress extends DeliveryProgress>(
+  delivery: Progress,
+  { number, trigger, requestId }: StartedAttempt,
+): Progress {
   return {
-    attempt: { number, trigger: request.trigger, requestId: request.requestId },
-    delivery: { ...delivery, attemptCount: number, requested },
+    ...delivery,
+    attemptCount: number,
+    automaticAttempts: delivery.automaticAttempts + (trigger === 'automatic' ? 1 : 0),
+    requested: delivery.requested.filter((request) => request.requestId !== requestId),
   };
 }
 

@@ -1,74 +1,78 @@
-import { startAttempt, type StartedAttempt } from '../../domain/delivery/delivery-progress';
+import { nextAttempt, type StartedAttempt } from '../../domain/delivery/delivery-progress';
 import { coalesce } from '../../domain/coalesce';
+import type { Delivery } from '../../persistence/delivery-document';
+import type { DeliveryVersion } from '../../persistence/delivery-outcomes';
 import type { OperationDependencies } from '../dependencies';
-import type { Sendable } from './due-queue';
+import type { Sendable } from './due-feed';
+import type { ListenerLease } from './listener-lease';
 
-/** A delivery under way: what is sent, and what it is recorded under. */
+/** A delivery about to be sent, and the attempt that is made. */
 export interface ClaimedDelivery extends Sendable {
   readonly attempt: StartedAttempt;
-  /** The claim's token. */
-  readonly token: string;
 }
+
+/** Null when the lease is lost: then nothing may be sent. */
+export type ClaimDeliveries = (
+  lease: ListenerLease,
+  sendables: readonly Sendable[],
+) => Promise<ClaimedDelivery[] | null>;
 
 /**
- * Marks deliveries as under way before anything is sent, so that a crash leaves a trace. Those that changed
- * since they were read are left out, and so are those of businesses that are deleted by now. Windows that claim
- * at the same time share their writes and readings.
+ * Puts attempts on the list of their lease before anything is sent, so that a crash leaves a trace. Deliveries that
+ * changed since they were read are left out, and so are those of businesses that are deleted by now: both are looked at
+ * after the list is stored, so whoever changes a delivery later finds it claimed. Windows that claim at the same time
+ * share their reads and writes.
  */
-export function createClaimDeliveries({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
-  const claimAutomatic = coalesce(stores.deliveries.claimAutomatic);
-  const findLiving = coalesce(async (groups: readonly (readonly string[])[]) => {
-    const living = await stores.businesses.findLiving(groups.flat());
-    return groups.map(() => living);
+export function createClaimDeliveries({
+  stores,
+  now,
+}: Pick<OperationDependencies, 'stores' | 'now'>): ClaimDeliveries {
+  const findVersions = coalesce(async (groups: readonly (readonly string[])[]) => {
+    const versions = await stores.deliveries.findVersions(groups.flat());
+    return groups.map(() => versions);
+  });
+  const findActive = coalesce(async (groups: readonly (readonly string[])[]) => {
+    const active = await stores.businesses.findLiving(groups.flat());
+    return groups.map(() => active);
   });
 
-  return async function claimDeliveries(
-    token: string,
-    sendables: readonly Sendable[],
-  ): Promise<ClaimedDelivery[]> {
+  return async function claimDeliveries(lease, sendables) {
     const at = now();
-    const started = sendables.map((sendable) => {
-      const { attempt, delivery } = startAttempt(sendable.delivery);
-      return { ...sendable, delivery: { ...sendable.delivery, ...delivery }, attempt, token };
-    });
-    const automatic = started.filter(({ attempt }) => attempt.requestId === null);
-    const claimed =
-      automatic.length === 0
-        ? new Set<string>()
-        : await claimAutomatic({
-            ids: automatic.map(({ delivery }) => delivery.id),
-            claim: { token, trigger: 'automatic', requestId: null, at },
-          });
-    const requested: ClaimedDelivery[] = [];
-    for (const item of started) {
-      const { requestId, trigger } = item.attempt;
-      if (requestId === null) continue;
-      if (await stores.deliveries.claimRequested(item.delivery.id, { token, trigger, requestId, at }))
-        requested.push(item);
-    }
-    return await withoutDeleted(token, [
-      ...requested,
-      ...automatic.filter(({ delivery }) => claimed.has(delivery.id)),
+    const claimed = sendables.map((item) => ({ ...item, attempt: nextAttempt(item.delivery) }));
+    const isHeld = await lease.claim(
+      claimed.map(({ delivery, attempt }) => ({ ...attempt, deliveryId: delivery.id, at })),
+    );
+    if (!isHeld) return null;
+    const [versions, active] = await Promise.all([
+      findVersions(claimed.map(({ delivery }) => delivery.id)),
+      activeBusinesses(claimed),
     ]);
+    const isDeleted = ({ delivery: { businessId } }: ClaimedDelivery) =>
+      businessId !== null && !active.has(businessId);
+    const deleted = claimed.filter(isDeleted).map(({ delivery }) => delivery.id);
+    if (deleted.length > 0) await stores.deliveries.cancel(deleted, now());
+    const kept = claimed.filter(
+      (item) => !isDeleted(item) && isUnchanged(item.delivery, versions.get(item.delivery.id)),
+    );
+    if (kept.length < claimed.length) {
+      const ids = new Set(kept.map(({ delivery }) => delivery.id));
+      lease.finished(claimed.flatMap(({ delivery: { id } }) => (ids.has(id) ? [] : id)));
+    }
+    return kept;
   };
 
-  /**
-   * Looked at after the claims are stored, not before: a claim that finds its business alive was made before the
-   * business was deleted, so nothing is started after it, and neither has to wait for the other.
-   */
-  async function withoutDeleted(
-    token: string,
-    claimed: readonly ClaimedDelivery[],
-  ): Promise<ClaimedDelivery[]> {
-    const businessIds = claimed.flatMap(({ delivery }) => delivery.businessId ?? []);
-    if (businessIds.length === 0) return [...claimed];
-    const living = await findLiving(businessIds);
-    const isDeleted = ({ delivery: { businessId } }: ClaimedDelivery) =>
-      businessId !== null && !living.has(businessId);
-    const deleted = claimed.filter(isDeleted).map(({ delivery }) => delivery.id);
-    if (deleted.length === 0) return [...claimed];
-    await stores.deliveries.withdraw(token, deleted, now());
-    return claimed.filter((item) => !isDeleted(item));
+  async function activeBusinesses(claimed: readonly ClaimedDelivery[]): Promise<ReadonlySet<string>> {
+    const ids = claimed.flatMap(({ delivery }) => delivery.businessId ?? []);
+    return ids.length === 0 ? new Set() : await findActive(ids);
   }
 }
-export type ClaimDeliveries = ReturnType<typeof createClaimDeliveries>;
+
+function isUnchanged(delivery: Delivery, version: DeliveryVersion | undefined): boolean {
+  return (
+    version !== undefined &&
+    version.dueAt !== null &&
+    version.attemptCount === delivery.attemptCount &&
+    version.askCount === delivery.askCount &&
+    version.state === delivery.state
+  );
+}

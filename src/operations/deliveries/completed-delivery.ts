@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '../../domain/delivery/attempt-outcome';
 import type { StartedAttempt } from '../../domain/delivery/delivery-progress';
-import type { Attempt } from '../../persistence/attempts';
+import type { Attempt } from '../../persistence/attempt-document';
 import type { Delivery } from '../../persistence/delivery-document';
 
 /** What came of one attempt, in order of completion. */

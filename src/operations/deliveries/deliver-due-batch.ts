@@ -49,7 +49,8 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
     const lease = await deps.takeLease({ webhookId, onRenewal: run.onAlive });
     if (lease === null) return idle('another process sends for this listener', LEASE_RETRY_MS, null);
     try {
-      const recovered = await deps.recoverInterrupted(webhookId, lease.token);
+      const recovered = await deps.recoverInterrupted(lease.abandoned);
+      lease.finished(lease.abandoned.map(({ deliveryId }) => deliveryId));
       const signal = AbortSignal.any([run.signal, lease.lost]);
       const window = new DeliveryWindow(deps, { webhookId, lease, signal, isStopping, onOpened });
       const { sent, failed, moreIsDue, listener, health } = await window.run();

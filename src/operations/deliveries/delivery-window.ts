@@ -1,11 +1,16 @@
 import { afterOutcome, HEALTHY, type ListenerHealth } from '../../domain/delivery/listener-health';
+import { lookDelayMs } from '../../domain/delivery/look-delay';
 import type { Listener } from '../../persistence/listener-document';
 import type { Poke } from '../../temporal/workflow-gateway';
+import { ClaimStage, type ClaimResult, type ClaimStageDependencies } from './claim-stage';
 import type { CompletedDelivery } from './completed-delivery';
+import type { FlightBudget } from './flight-budget';
+import { InFlight } from './in-flight';
+import type { ListenerLease } from './listener-lease';
 import { OutcomeRecorder } from './outcome-recorder';
+import { Prefetch } from './prefetch';
 import type { RecordOutcomes } from './record-outcomes';
 import type { SendClaimed } from './send-claimed';
-import { WindowClaims, type ClaimDependencies, type ClaimOptions } from './window-claims';
 
 /** How long a window claims. */
 const CLAIM_MS = 10_000;
@@ -13,13 +18,16 @@ const DELIVERIES_MAX = 5_000;
 /** Outcomes waiting to be stored; beyond it nothing is claimed, since a crash would send all of them again. */
 const BACKLOG_MAX = 128;
 
-export interface WindowDependencies extends ClaimDependencies {
+export interface WindowDependencies extends ClaimStageDependencies {
   readonly poke: Poke;
   readonly recordOutcomes: RecordOutcomes;
   readonly sendClaimed: SendClaimed;
+  readonly budget: FlightBudget;
 }
 
-export interface WindowOptions extends ClaimOptions {
+export interface WindowOptions {
+  readonly webhookId: string;
+  readonly lease: ListenerLease;
   /** Whether to take on nothing new. */
   readonly isStopping: () => boolean;
   /** Ends what is on the wire. */
@@ -39,49 +47,57 @@ export interface WindowResult {
 }
 
 /**
- * One window of a listener's deliveries: keeps as many requests in flight as the listener takes, claims more
- * as slots get free, and stores outcomes in groups.
+ * One window of a listener's deliveries, as a pipe: due (`DueFeed`) → claimed (`ClaimStage`) → in flight (`InFlight`)
+ * → stored (`OutcomeRecorder`). It keeps as many requests in flight as the listener takes, until nothing is due or its
+ * bounds are reached.
  */
 export class DeliveryWindow {
-  readonly #deps: WindowDependencies;
   readonly #options: WindowOptions;
-  readonly #claims: WindowClaims;
-  readonly #recorder: OutcomeRecorder;
-  readonly #endsAt = performance.now() + CLAIM_MS;
+  readonly #now: () => Date;
+  readonly #claims: ClaimStage;
+  readonly #inFlight: InFlight;
+  readonly #outcomes: OutcomeRecorder;
+  readonly #prefetch = new Prefetch();
+  readonly #endsAtMs = performance.now() + CLAIM_MS;
+  /** When a request was started, or ended. */
+  #changedAtMs = performance.now();
   /** As the last group of outcomes left it. */
   #storedHealth: ListenerHealth | null = null;
+  /** As all answers in this window left it, stored or not; null before the first. */
+  #health: ListenerHealth | null = null;
   #started = 0;
   #sent = 0;
   #failed = 0;
-  /** As all answers in this window left it, stored or not; null before the first. */
-  #health: ListenerHealth | null = null;
-  #wake: () => void = () => undefined;
 
   constructor(deps: WindowDependencies, options: WindowOptions) {
-    this.#deps = deps;
+    const { webhookId, lease, signal } = options;
     this.#options = options;
-    this.#claims = new WindowClaims(deps, options);
-    this.#recorder = new OutcomeRecorder({
-      store: (completed) =>
-        deps.recordOutcomes(options.webhookId, options.lease.token, completed, this.#storedHealth),
+    this.#now = deps.now;
+    this.#claims = new ClaimStage(deps, webhookId, lease);
+    this.#inFlight = new InFlight({
+      budget: deps.budget,
+      send: (listener, item) => deps.sendClaimed(listener, item, signal),
+      onCompleted: (completed) => this.#complete(completed),
+    });
+    this.#outcomes = new OutcomeRecorder({
+      store: (completed) => deps.recordOutcomes(webhookId, completed, this.#storedHealth),
       onStored: (completed, { health, listenerIds }) => {
         this.#storedHealth = health;
-        for (const { delivery } of completed) this.#claims.forget(delivery.id);
-        for (const webhookId of listenerIds) deps.poke({ type: 'deliverWebhooks', input: { webhookId } });
+        this.#claims.finished(completed.map(({ delivery }) => delivery.id));
+        for (const id of listenerIds) deps.poke({ type: 'deliverWebhooks', input: { webhookId: id } });
       },
     });
   }
 
-  /** Runs until nothing is due and nothing is in flight, or its bounds are reached. @throws on trouble with the store. */
+  /** @throws on trouble with the store. */
   async run(): Promise<WindowResult> {
     let moreIsDue = false;
     try {
-      moreIsDue = await this.#claimUntilDone();
+      moreIsDue = await this.#sendUntilDone();
     } finally {
-      this.#claims.stop();
-      while (this.#claims.inFlight > 0) await this.#nextCompletion();
-      await this.#recorder.flush();
-      await this.#claims.putBack();
+      this.#claims.release(this.#inFlight.takeAll());
+      while (this.#inFlight.count > 0) await this.#inFlight.nextCompletion();
+      await this.#outcomes.flush();
     }
     const { listener } = this.#claims;
     const health = this.#storedHealth ?? listener?.health ?? null;
@@ -89,54 +105,72 @@ export class DeliveryWindow {
   }
 
   /** Answers whether more may be due. */
-  async #claimUntilDone(): Promise<boolean> {
+  async #sendUntilDone(): Promise<boolean> {
     for (;;) {
-      this.#recorder.throwIfFailed();
+      this.#outcomes.throwIfFailed();
       // What holds the listener has to be stored first: claims go by the listener as it is read.
-      if (this.#isHeld() || this.#recorder.backlog > BACKLOG_MAX) await this.#recorder.flush();
+      if (this.#isHeld() || this.#outcomes.backlog > BACKLOG_MAX) await this.#outcomes.flush();
       if (this.#isOver() || !this.#maySend()) return true;
-      const claimed = await this.#claims.claimMore();
-      if (typeof claimed === 'number' && claimed > 0) this.#startClaimed();
-      this.#options.onOpened();
-      if (claimed === 'not_active') return false;
-      if (claimed === 'too_late') return true;
-      if (claimed === 'limited') {
-        await this.#nextCompletion(this.#claims.limitedMs());
+      this.#claims.release(this.#isHeld() ? this.#inFlight.takeAll() : this.#inFlight.takeOld());
+      this.#startReady();
+      if (this.#room(this.#claims.listener) < this.#claimSizeMin()) {
+        await this.#inFlight.nextCompletion();
         continue;
       }
-      if (claimed > 0 && this.#claims.room > 0) continue;
-      if (this.#claims.inFlight === 0 && claimed === 0) {
-        // What is being stored may be due again at once, for instance a wish that waited for its turn.
-        await this.#recorder.flush();
-        return false;
+      const result = await this.#claim();
+      this.#options.onOpened();
+      switch (result.kind) {
+        case 'claimed':
+          this.#inFlight.add(result.listener, result.items);
+          this.#startReady();
+          break;
+        case 'rate_limited':
+          await this.#inFlight.nextCompletion(Math.max(1, result.waitMs));
+          break;
+        case 'no_room':
+          await this.#inFlight.nextCompletion();
+          break;
+        case 'nothing_due':
+          if (this.#inFlight.count === 0) {
+            // What is being stored may be due again at once, for instance by a request that waited for its turn.
+            await this.#outcomes.flush();
+            return false;
+          }
+          await this.#inFlight.nextCompletion(lookDelayMs(performance.now() - this.#changedAtMs));
+          break;
+        case 'not_active':
+          return false;
+        case 'lease_lost':
+          return true;
       }
-      await this.#nextCompletion(this.#claims.untilLookMs());
     }
   }
 
-  #startClaimed(): void {
-    const { sendClaimed } = this.#deps;
-    for (let next = this.#claims.start(); next !== undefined; next = this.#claims.start()) {
-      this.#started += 1;
-      void sendClaimed(next.listener, next.item, this.#options.signal).then((completed) =>
-        this.#complete(completed),
-      );
-    }
+  async #claim(): Promise<ClaimResult> {
+    return await this.#claims.claim({
+      freeSlots: (listener) => this.#freeSlots(listener),
+      prefetch: (listener) => this.#prefetch.room(listener, this.#inFlight.slots(listener)),
+      inFlight: this.#inFlight.count,
+    });
+  }
+
+  #startReady(): void {
+    const started = this.#inFlight.startReady();
+    if (started > 0) this.#changedAtMs = performance.now();
+    this.#started += started;
   }
 
   #complete(completed: CompletedDelivery): void {
-    this.#claims.end(completed);
+    const { attempt, outcome, log } = completed;
+    this.#changedAtMs = performance.now();
     this.#sent += 1;
-    if (completed.outcome.kind !== 'accepted') this.#failed += 1;
-    this.#learn(completed);
-    this.#recorder.add(completed);
-    if (!this.#claims.isAheadOver && this.#maySend()) this.#startClaimed();
-    this.#wake();
-  }
-
-  #learn({ attempt: { trigger }, outcome, log: { startedAt } }: CompletedDelivery): void {
+    if (outcome.kind !== 'accepted') this.#failed += 1;
     const before = this.#health ?? this.#claims.listener?.health ?? HEALTHY;
-    this.#health = afterOutcome(before, { trigger, outcome, startedAt }, this.#deps.now()).health;
+    const said = { trigger: attempt.trigger, outcome, startedAt: log.startedAt };
+    this.#health = afterOutcome(before, said, this.#now()).health;
+    this.#prefetch.completed(outcome.kind === 'accepted');
+    this.#outcomes.add(completed);
+    if (this.#maySend() && !this.#isHeld()) this.#startReady();
   }
 
   #isHeld(): boolean {
@@ -144,7 +178,7 @@ export class DeliveryWindow {
   }
 
   #isOver(): boolean {
-    return performance.now() > this.#endsAt || this.#started >= DELIVERIES_MAX;
+    return performance.now() > this.#endsAtMs || this.#started >= DELIVERIES_MAX;
   }
 
   #maySend(): boolean {
@@ -152,14 +186,17 @@ export class DeliveryWindow {
     return !isStopping() && !signal.aborted && lease.maySend();
   }
 
-  /** Waits for an answer to arrive, for at most `timeoutMs`. */
-  async #nextCompletion(timeoutMs?: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = timeoutMs === undefined ? undefined : setTimeout(resolve, timeoutMs);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  #room(listener: Listener | null): number {
+    if (listener === null) return 1;
+    return this.#freeSlots(listener) + this.#prefetch.room(listener, this.#inFlight.slots(listener));
+  }
+
+  #freeSlots(listener: Listener): number {
+    return this.#inFlight.slots(listener) - this.#inFlight.count - this.#inFlight.waiting;
+  }
+
+  /** Half of the slots while requests are in flight: claiming one by one would cost more than it gains. */
+  #claimSizeMin(): number {
+    return this.#inFlight.count === 0 ? 1 : Math.ceil(this.#inFlight.slots(this.#claims.listener) / 2);
   }
 }

@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { Attempt } from '../../persistence/attempts';
+import type { Attempt } from '../../persistence/attempt-document';
 import type { Delivery } from '../../persistence/delivery-document';
 import type { OperationDependencies } from '../dependencies';
 

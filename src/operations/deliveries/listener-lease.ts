@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { coalesce } from '../../domain/coalesce';
+import type { AttemptUnderWay } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
 
 const LEASE_MS = 10_000;
@@ -7,13 +8,19 @@ const RENEW_MS = 3_000;
 /** With less than this left nothing starts or stays on the wire: it could be there beside a successor's. */
 const SAFETY_MS = 3_000;
 
-/** The right to send for one listener. */
+/** The right to send for one listener, and the list of attempts that are made under it. */
 export interface ListenerLease {
   readonly token: string;
+  /** Attempts of which the holder before stored no outcome: they are on the list until they are `finished`. */
+  readonly abandoned: readonly AttemptUnderWay[];
   /** Aborted when the lease is lost: whatever is on the wire must end. */
   readonly lost: AbortSignal;
   /** Whether a request may start now, judged by this process's own monotonic clock. */
   maySend(): boolean;
+  /** Puts attempts on the stored list, before anything is sent; false when the lease is no longer ours. */
+  claim(attempts: readonly AttemptUnderWay[]): Promise<boolean>;
+  /** Takes attempts off the list, with the next write of it: their outcomes are stored, or nothing was sent. */
+  finished(deliveryIds: readonly string[]): void;
   release(): Promise<void>;
 }
 
@@ -34,18 +41,20 @@ export function createTakeListenerLease({
 }: Pick<OperationDependencies, 'stores' | 'now' | 'logger'>) {
   /** Of hundreds of windows, each write would wait for the journal and keep a connection of the pool busy. */
   const renewLease = coalesce(stores.listeners.renewLeases);
+  const setAttempts = coalesce(stores.listeners.setAttempts);
 
   return async function takeListenerLease({
     webhookId,
     onRenewal,
   }: LeaseOptions): Promise<ListenerLease | null> {
-    // Beginning so, the claims of a listener are one range of an index.
-    const token = `${webhookId}/${randomUUID()}`;
+    const token = randomUUID();
     const lost = new AbortController();
     const lose = () => lost.abort();
     let validUntil = performance.now() + LEASE_MS;
     const until = () => new Date(now().getTime() + LEASE_MS);
-    if (!(await stores.listeners.takeLease(webhookId, token, now(), until()))) return null;
+    const abandoned = await stores.listeners.takeLease(webhookId, token, now(), until());
+    if (abandoned === null) return null;
+    const underWay = new Map(abandoned.map((attempt) => [attempt.deliveryId, attempt]));
 
     let expiry = setTimeout(lose, validUntil - SAFETY_MS - performance.now());
 
@@ -66,15 +75,31 @@ export function createTakeListenerLease({
     let isReleased = false;
     const timer = setInterval(() => void renew(), RENEW_MS);
 
+    function finished(deliveryIds: readonly string[]): void {
+      for (const id of deliveryIds) underWay.delete(id);
+    }
+
     return {
       token,
+      abandoned,
       lost: lost.signal,
       maySend: () => !lost.signal.aborted && validUntil - performance.now() > SAFETY_MS,
+      finished,
+      async claim(attempts) {
+        for (const attempt of attempts) underWay.set(attempt.deliveryId, attempt);
+        try {
+          return await setAttempts({ id: webhookId, token, attempts: [...underWay.values()] });
+        } catch (error) {
+          // Nothing of it is sent.
+          finished(attempts.map(({ deliveryId }) => deliveryId));
+          throw error;
+        }
+      },
       async release() {
         isReleased = true;
         clearInterval(timer);
         clearTimeout(expiry);
-        await stores.listeners.releaseLease(webhookId, token);
+        await stores.listeners.releaseLease(webhookId, token, [...underWay.values()]);
       },
     };
   };

@@ -9,7 +9,7 @@ const GROUPS_MAX = 8;
 
 /**
  * Stores a group of outcomes in one transaction: each delivery's progress, its attempt, the listener's health,
- * and the events that tell of it. An outcome whose claim was taken for interrupted meanwhile replaces that
+ * and the events that tell of it. An outcome of an attempt that was taken for interrupted meanwhile replaces that
  * record and changes the delivery only if it is a success. Groups of several listeners are stored together: the end of
  * a transaction is what takes the store longest.
  */
@@ -20,13 +20,12 @@ export function createRecordOutcomes(deps: StoreDependencies) {
 
   return async function recordOutcomes(
     webhookId: string,
-    token: string,
     completed: readonly CompletedDelivery[],
     known: ListenerHealth | null,
   ): Promise<RecordedOutcomes> {
     // A thousand listeners whose receivers fail shall not hold up the others.
     const isHealthy = staysHealthy(completed, known) && completed.every(isPlainSuccess);
-    return await (isHealthy ? storeHealthy : storeOthers)({ webhookId, token, completed, known });
+    return await (isHealthy ? storeHealthy : storeOthers)({ webhookId, completed, known });
   };
 }
 export type RecordOutcomes = ReturnType<typeof createRecordOutcomes>;

@@ -1,64 +1,70 @@
 import { INTERRUPTED } from '../../domain/delivery/attempt-outcome';
 import { attemptId } from '../../domain/delivery/attempt-id';
 import { afterAttempt } from '../../domain/delivery/after-attempt';
-import type { Attempt } from '../../persistence/attempts';
-import type { Delivery } from '../../persistence/delivery-document';
+import { withAttempt } from '../../domain/delivery/delivery-progress';
+import type { Attempt } from '../../persistence/attempt-document';
+import type { Delivery, FinishedDelivery } from '../../persistence/delivery-document';
+import type { AttemptUnderWay } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
 
 const GROUP_MAX = 200;
 
 /**
- * Ends what a predecessor of this lease left under way: each becomes an `interrupted` attempt and is due again
- * by its schedule. The receiver may have got it, so the next attempt carries the same `webhook-id`.
+ * Ends attempts of which the holder of a lease before stored no outcome: each becomes an `interrupted` attempt, and its
+ * delivery is due again by its schedule. The receiver may have got it, so the next attempt carries the same `webhook-id`.
  */
 export function createRecoverInterrupted({
   stores,
   config,
   now,
 }: Pick<OperationDependencies, 'stores' | 'config' | 'now'>) {
-  return async function recoverInterrupted(webhookId: string, token: string): Promise<number> {
+  return async function recoverInterrupted(abandoned: readonly AttemptUnderWay[]): Promise<number> {
     let recovered = 0;
-    for (;;) {
-      const abandoned = await stores.deliveries.listClaimedByOthers(webhookId, token, GROUP_MAX);
-      if (abandoned.length === 0) return recovered;
-      await interrupt(abandoned);
-      recovered += abandoned.length;
-    }
+    for (let from = 0; from < abandoned.length; from += GROUP_MAX)
+      recovered += await interrupt(abandoned.slice(from, from + GROUP_MAX));
+    return recovered;
   };
 
-  async function interrupt(abandoned: readonly Delivery[]): Promise<void> {
+  async function interrupt(abandoned: readonly AttemptUnderWay[]): Promise<number> {
     const at = now();
-    await stores.transact(async (transaction) => {
-      const attempts: Attempt[] = [];
-      for (const delivery of abandoned) {
-        const { claim } = delivery;
-        if (claim === null) continue;
-        const context = { now: at, schedule: config.retryScheduleMs, jitter: Math.random() };
-        const progress = afterAttempt(delivery, claim.trigger, INTERRUPTED, context);
-        const finished = { id: delivery.id, progress, lastStatus: null, lastErrorCode: 'interrupted' };
-        const matched = await stores.deliveries.finish(transaction, claim.token, [finished], at);
-        if (matched === 1) attempts.push(toInterrupted(delivery, claim, progress.dueAt));
-      }
-      await stores.attempts.insertMany(transaction, attempts);
+    return await stores.transact(async (transaction) => {
+      const ids = abandoned.map(({ deliveryId }) => deliveryId);
+      const deliveries = await stores.deliveries.findMany(ids, transaction);
+      const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+      const finished = abandoned.flatMap((attempt) => {
+        const delivery = byId.get(attempt.deliveryId);
+        // Recorded already, by whoever made it or by whoever recovered it before.
+        const isRecorded = delivery === undefined || delivery.attemptCount >= attempt.number;
+        return isRecorded ? [] : [interrupted(delivery, attempt, at)];
+      });
+      if (finished.length === 0) return 0;
+      await stores.deliveries.finish(transaction, finished, at);
+      await stores.attempts.insertMany(
+        transaction,
+        finished.map(({ attempt }) => attempt),
+      );
+      return finished.length;
     });
+  }
+
+  function interrupted(delivery: Delivery, attempt: AttemptUnderWay, at: Date): FinishedDelivery {
+    const context = { now: at, schedule: config.retryScheduleMs, jitter: Math.random() };
+    const progress = afterAttempt(withAttempt(delivery, attempt), attempt.trigger, INTERRUPTED, context);
+    return { before: delivery, progress, attempt: toInterrupted(delivery, attempt, progress.dueAt) };
   }
 }
 export type RecoverInterrupted = ReturnType<typeof createRecoverInterrupted>;
 
-function toInterrupted(
-  delivery: Delivery,
-  claim: NonNullable<Delivery['claim']>,
-  nextAttemptAt: Date | null,
-): Attempt {
+function toInterrupted(delivery: Delivery, attempt: AttemptUnderWay, nextAttemptAt: Date | null): Attempt {
   return {
-    id: attemptId(delivery.id, delivery.attemptCount),
+    id: attemptId(delivery.id, attempt.number),
     deliveryId: delivery.id,
     webhookId: delivery.webhookId,
     businessId: delivery.businessId,
-    number: delivery.attemptCount,
-    trigger: claim.trigger,
-    requestId: claim.requestId,
-    startedAt: claim.at,
+    number: attempt.number,
+    trigger: attempt.trigger,
+    requestId: attempt.requestId,
+    startedAt: attempt.at,
     phases: null,
     remoteAddress: null,
     status: null,

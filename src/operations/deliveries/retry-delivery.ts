@@ -64,7 +64,6 @@ export function createRetryDelivery(deps: Pick<OperationDependencies, 'stores' |
 
   async function isKnown(delivery: Delivery, requestId: string): Promise<boolean> {
     if (delivery.requested.some((wish) => wish.requestId === requestId)) return true;
-    if (delivery.claim?.requestId === requestId) return true;
     const attempts = await stores.attempts.listByDelivery(delivery.id);
     return attempts.some((attempt) => attempt.requestId === requestId);
   }

@@ -1,64 +1,59 @@
 import { attemptId } from '../../domain/delivery/attempt-id';
 import { afterAttempt, afterLateOutcome } from '../../domain/delivery/after-attempt';
-import type { DeliveryProgress } from '../../domain/delivery/delivery-progress';
-import type { Attempt } from '../../persistence/attempts';
+import { withAttempt } from '../../domain/delivery/delivery-progress';
+import type { Attempt } from '../../persistence/attempt-document';
 import type { Delivery, FinishedDelivery } from '../../persistence/delivery-document';
 import type { Transaction } from '../../persistence/transact';
 import type { OperationDependencies } from '../dependencies';
-import type { CompletedDelivery } from './completed-delivery';
+import type { AttemptLog, CompletedDelivery } from './completed-delivery';
 
 export type ProgressDependencies = Pick<OperationDependencies, 'stores' | 'config'>;
 
-/** One of a group of plain successes is no longer what it was: look at each. */
-export class GroupChanged extends Error {}
+/** A delivery is no longer as it was when it was claimed: look at each. */
+export class DeliveriesChanged extends Error {}
 
 /**
- * Most deliveries succeed and nobody asked for more: these are one update together.
- * @throws GroupChanged when one of them is no longer what it was.
+ * Stores outcomes of deliveries as they were claimed, without reading them again.
+ * @throws DeliveriesChanged when one of them was changed meanwhile.
  */
-export async function storeSuccesses(
-  { stores }: ProgressDependencies,
-  transaction: Transaction,
-  tokens: readonly string[],
-  completed: readonly CompletedDelivery[],
-  at: Date,
-): Promise<Attempt[]> {
-  for (const status of new Set(completed.map(({ log }) => log.status))) {
-    const ids = completed.filter(({ log }) => log.status === status).map(({ delivery }) => delivery.id);
-    const finished = await stores.deliveries.finishDelivered(transaction, tokens, ids, status, at);
-    if (finished !== ids.length) throw new GroupChanged();
-  }
-  return completed.map((item) => toAttempt(item, null, false));
-}
-
-/** Each delivery from its own document, for whatever is not a plain success. */
-export async function storeEach(
+export async function storeUnchanged(
   deps: ProgressDependencies,
   transaction: Transaction,
-  token: string,
   completed: readonly CompletedDelivery[],
   at: Date,
-): Promise<Attempt[]> {
-  if (completed.length === 0) return [];
-  const { stores } = deps;
-  const ids = completed.map(({ delivery }) => delivery.id);
-  const records = await stores.deliveries.findMany(ids, transaction);
+): Promise<void> {
+  const finished = completed.map((item) => finish(deps, item.delivery, item, at));
+  if ((await deps.stores.deliveries.finish(transaction, finished, at)) < finished.length)
+    throw new DeliveriesChanged();
+  await insertAttempts(deps, transaction, finished);
+}
+
+/**
+ * Stores outcomes of deliveries as they are now: an attempt that was taken for interrupted is told late.
+ * @throws DeliveriesChanged when two of them are of the same delivery.
+ */
+export async function storeChanged(
+  deps: ProgressDependencies,
+  transaction: Transaction,
+  completed: readonly CompletedDelivery[],
+  at: Date,
+): Promise<void> {
+  const records = await deps.stores.deliveries.findMany(
+    completed.map(({ delivery }) => delivery.id),
+    transaction,
+  );
   const current = new Map(records.map((delivery) => [delivery.id, delivery]));
-  const attempts: Attempt[] = [];
-  const updates: FinishedDelivery[] = [];
+  const finished: FinishedDelivery[] = [];
   for (const item of completed) {
     const delivery = current.get(item.delivery.id);
     if (delivery === undefined) continue;
-    if (delivery.claim?.token === token) {
-      const progress = progressAfter(deps, delivery, item, at);
-      updates.push(toUpdate(delivery.id, progress, item));
-      attempts.push(toAttempt(keepable(delivery, item), progress.dueAt, false));
-    } else {
-      await storeLate(deps, transaction, delivery, item, at);
-    }
+    if (delivery.attemptCount < item.attempt.number) finished.push(finish(deps, delivery, item, at));
+    else await storeLate(deps, transaction, delivery, item, at);
   }
-  if (updates.length > 0) await stores.deliveries.finish(transaction, token, updates, at);
-  return attempts;
+  if (finished.length === 0) return;
+  if ((await deps.stores.deliveries.finish(transaction, finished, at)) < finished.length)
+    throw new DeliveriesChanged();
+  await insertAttempts(deps, transaction, finished);
 }
 
 async function storeLate(
@@ -70,7 +65,7 @@ async function storeLate(
 ): Promise<void> {
   const isReplaced = await stores.attempts.replaceInterrupted(
     transaction,
-    toAttempt(keepable(delivery, item), delivery.dueAt, true),
+    toAttempt(delivery, item, delivery.dueAt, true),
   );
   const progress = afterLateOutcome(delivery, item.outcome, at);
   if (isReplaced && progress !== delivery) {
@@ -78,35 +73,37 @@ async function storeLate(
   }
 }
 
-/** What a receiver answers to an event that was erased meanwhile may repeat what it was about. */
-function keepable({ erasedAt }: Delivery, item: CompletedDelivery): CompletedDelivery {
-  if (erasedAt === null) return item;
-  return {
-    ...item,
-    delivery: { ...item.delivery, businessId: null },
-    log: { ...item.log, responseHeaders: [], responseBody: null, errorMessage: null },
-  };
+async function insertAttempts(
+  { stores }: ProgressDependencies,
+  transaction: Transaction,
+  finished: readonly FinishedDelivery[],
+): Promise<void> {
+  await stores.attempts.insertMany(
+    transaction,
+    finished.map(({ attempt }) => attempt),
+  );
 }
 
-function progressAfter(
+function finish(
   { config }: ProgressDependencies,
-  delivery: Delivery,
-  { attempt, outcome }: CompletedDelivery,
+  before: Delivery,
+  item: CompletedDelivery,
   at: Date,
-): DeliveryProgress {
+): FinishedDelivery {
   const context = { now: at, schedule: config.retryScheduleMs, jitter: Math.random() };
-  return afterAttempt(delivery, attempt.trigger, outcome, context);
-}
-
-function toUpdate(id: string, progress: DeliveryProgress, { log }: CompletedDelivery): FinishedDelivery {
-  return { id, progress, lastStatus: log.status, lastErrorCode: log.errorCode };
+  const { attempt, outcome } = item;
+  const progress = afterAttempt(withAttempt(before, attempt), attempt.trigger, outcome, context);
+  return { before, progress, attempt: toAttempt(before, item, progress.dueAt, false) };
 }
 
 function toAttempt(
-  { delivery, attempt, log }: CompletedDelivery,
+  delivery: Delivery,
+  item: CompletedDelivery,
   nextAttemptAt: Date | null,
   late: boolean,
 ): Attempt {
+  const { attempt } = item;
+  const log = keepable(delivery, item.log);
   return {
     id: attemptId(delivery.id, attempt.number),
     deliveryId: delivery.id,
@@ -129,4 +126,9 @@ function toAttempt(
     late,
     expiresAt: delivery.expiresAt,
   };
+}
+
+/** What a receiver answers to an event that was erased meanwhile may repeat what it was about. */
+function keepable({ erasedAt }: Delivery, log: AttemptLog): AttemptLog {
+  return erasedAt === null ? log : { ...log, responseHeaders: [], responseBody: null, errorMessage: null };
 }

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ListenerHealth } from '../../domain/delivery/listener-health';
-import type { Attempt } from '../../persistence/attempts';
-import type { Transaction } from '../../persistence/transact';
 import type { OperationDependencies } from '../dependencies';
-import { isPlainSuccess, type CompletedDelivery } from './completed-delivery';
+import type { CompletedDelivery } from './completed-delivery';
 import { storeHealth, type HealthDependencies, type RecordedOutcomes } from './store-health';
-import { GroupChanged, storeEach, storeSuccesses, type ProgressDependencies } from './store-progress';
+import { DeliveriesChanged, storeChanged, storeUnchanged, type ProgressDependencies } from './store-progress';
 
 export type StoreDependencies = HealthDependencies &
   ProgressDependencies &
@@ -14,14 +12,10 @@ export type StoreDependencies = HealthDependencies &
 /** What came of deliveries of one listener. */
 export interface OutcomeGroup {
   readonly webhookId: string;
-  /** Of the lease under which they were claimed. */
-  readonly token: string;
   readonly completed: readonly CompletedDelivery[];
   /** The listener's health as the holder of its lease last stored or read it. */
   readonly known: ListenerHealth | null;
 }
-
-type IsPlain = (item: CompletedDelivery) => boolean;
 
 /**
  * While a new primary is elected, or MongoDB restarts, what receivers have answered is kept and tried again so long.
@@ -64,51 +58,28 @@ async function storeAll(
   deps: StoreDependencies,
   groups: readonly OutcomeGroup[],
 ): Promise<RecordedOutcomes[]> {
-  if (isOfSeveralLeases(groups)) return await store(deps, groups, () => false);
   try {
-    return await store(deps, groups, isPlainSuccess);
+    return await store(deps, groups, storeUnchanged);
   } catch (error) {
-    if (!(error instanceof GroupChanged)) throw error;
-    return await store(deps, groups, () => false);
+    if (!(error instanceof DeliveriesChanged)) throw error;
+    return await store(deps, groups, storeChanged);
   }
-}
-
-/** Of one listener: which of them holds a claim has to be looked at. */
-function isOfSeveralLeases(groups: readonly OutcomeGroup[]): boolean {
-  return new Set(groups.map(({ webhookId }) => webhookId)).size < groups.length;
 }
 
 async function store(
   deps: StoreDependencies,
   groups: readonly OutcomeGroup[],
-  isPlain: IsPlain,
+  storeProgress: typeof storeUnchanged,
 ): Promise<RecordedOutcomes[]> {
   return await deps.stores.transact(async (transaction) => {
     const at = deps.now();
-    const attempts = await storeProgress(deps, transaction, groups, isPlain, at);
-    await deps.stores.attempts.insertMany(transaction, attempts);
+    const completed = groups.flatMap((group) => group.completed);
+    await storeProgress(deps, transaction, completed, at);
     const recorded: RecordedOutcomes[] = [];
-    for (const { webhookId, completed, known } of groups)
-      recorded.push(await storeHealth(deps, transaction, webhookId, completed, known, at));
+    for (const group of groups)
+      recorded.push(await storeHealth(deps, transaction, group.webhookId, group.completed, group.known, at));
     return recorded;
   });
-}
-
-async function storeProgress(
-  deps: StoreDependencies,
-  transaction: Transaction,
-  groups: readonly OutcomeGroup[],
-  isPlain: IsPlain,
-  at: Date,
-): Promise<Attempt[]> {
-  const tokens = groups.map(({ token }) => token);
-  const plain = groups.flatMap(({ completed }) => completed.filter(isPlain));
-  const attempts = await storeSuccesses(deps, transaction, tokens, plain, at);
-  for (const { token, completed } of groups) {
-    const others = completed.filter((item) => !isPlain(item));
-    attempts.push(...(await storeEach(deps, transaction, token, others, at)));
-  }
-  return attempts;
 }
 
 function toErrors(error: unknown): Error[] {

@@ -36,7 +36,6 @@ export function deliveryOf(
     businessId: event.businessId,
     eventType: event.type,
     ...progress,
-    claim: null,
     lastStatus: null,
     lastErrorCode: null,
     erasedAt: null,

@@ -49,7 +49,7 @@ export function createDeleteUser(deps: DeleteUserDependencies) {
       end(deps, transaction, deletion),
     );
     if (deleted.refundDue !== null) {
-      await Promise.all([cancelSome(deps, businessId), untilNothingStarts(deps, businessId)]);
+      await Promise.all([cancelSome(deps, businessId), untilNothingStarts(deps, deletion.partnerId)]);
       poke({ type: 'deleteBusiness', input: { businessId } });
     }
     return deleted;
@@ -134,8 +134,8 @@ async function cancelSome(
 }
 
 /** What was claimed while the business was alive may still start, for a short time from when its claimer knows. */
-async function untilNothingStarts({ stores }: DeleteUserDependencies, businessId: string): Promise<void> {
-  if (await stores.deliveries.hasClaimed(businessId)) await pause(2 * SENDABLE_MS);
+async function untilNothingStarts({ stores }: DeleteUserDependencies, partnerId: string): Promise<void> {
+  if (await stores.listeners.hasAttemptsUnderWay(partnerId)) await pause(2 * SENDABLE_MS);
 }
 
 function notFound(emailKey: string | null): RecordNotFound {

@@ -8,7 +8,8 @@ import {
   cancel,
   expire,
   newDelivery,
-  startAttempt,
+  nextAttempt,
+  withAttempt,
 } from '../../../src/domain/delivery/delivery-progress';
 import { automaticAttemptsMax } from '../../../src/domain/delivery/retry-schedule';
 

@@ -8,7 +8,8 @@ import {
   expire,
   newDelivery,
   newTestDelivery,
-  startAttempt,
+  nextAttempt,
+  withAttempt,
 } from '../../../src/domain/delivery/delivery-progress';
 import { parseSchedule } from '../../../src/domain/delivery/retry-schedule';
 
@@ -50,7 +51,7 @@ describe('an automatic attempt', () => {
     while (delivery.dueAt !== null) {
       startedAt.push(delivery.dueAt);
       const context = { now: delivery.dueAt, schedule, jitter: 1 };
-      delivery = afterAttempt(startAttempt(delivery).delivery, 'automatic', outcome('rejected'), context);
+      delivery = afterAttempt(started(delivery), 'automatic', outcome('rejected'), context);
     }
 
     expect(delivery).toMatchObject({ state: 'exhausted', attemptCount: 10, automaticAttempts: 10 });
@@ -88,10 +89,9 @@ describe('a requested attempt', () => {
     const asked = ask(failedOnce, { requestId: 'req_1', trigger: 'manual' }, later(4_000));
     expect(asked.dueAt).toEqual(later(4_000));
 
-    const started = startAttempt(asked);
-    expect(started.attempt).toEqual({ number: 2, trigger: 'manual', requestId: 'req_1' });
+    expect(nextAttempt(asked)).toEqual({ number: 2, trigger: 'manual', requestId: 'req_1' });
 
-    const failed = afterAttempt(started.delivery, 'manual', outcome('rejected'), {
+    const failed = afterAttempt(started(asked), 'manual', outcome('rejected'), {
       ...CONTEXT,
       now: later(6_000),
     });
@@ -110,7 +110,7 @@ describe('a requested attempt', () => {
   });
 
   it('is not lost when the wish arrives while an attempt is on the wire that succeeds', () => {
-    const onTheWire = startAttempt(newDelivery(T0)).delivery;
+    const onTheWire = started(newDelivery(T0));
     const asked = ask(onTheWire, { requestId: 'req_1', trigger: 'manual' }, later(1));
 
     const delivered = afterAttempt(asked, 'automatic', outcome('accepted'), CONTEXT);
@@ -119,7 +119,7 @@ describe('a requested attempt', () => {
   });
 
   it('comes first when the wish arrives while an attempt is on the wire that fails', () => {
-    const asked = ask(startAttempt(newDelivery(T0)).delivery, { requestId: 'req_1', trigger: 'manual' }, T0);
+    const asked = ask(started(newDelivery(T0)), { requestId: 'req_1', trigger: 'manual' }, T0);
 
     const failed = afterAttempt(asked, 'automatic', outcome('rejected'), CONTEXT);
 
@@ -197,7 +197,7 @@ describe('a late outcome', () => {
 
 describe('a cancelled delivery', () => {
   it.each<OutcomeKind>(['accepted', 'rejected'])('stays so when what was on the wire is %s', (kind) => {
-    const onTheWire = startAttempt(newDelivery(T0)).delivery;
+    const onTheWire = started(newDelivery(T0));
 
     const after = afterAttempt(cancel(onTheWire), 'automatic', outcome(kind), CONTEXT);
 
@@ -218,6 +218,10 @@ describe('a cancelled delivery', () => {
     expect(expire(delivered).state).toBe('delivered');
   });
 });
+
+function started(delivery: DeliveryProgress): DeliveryProgress {
+  return withAttempt(delivery, nextAttempt(delivery));
+}
 
 function outcome(kind: OutcomeKind): AttemptOutcome {
   return { kind, retryAfterMs: null, asksToSlowDown: false, disables: null };
