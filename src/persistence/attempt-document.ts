@@ -33,8 +33,8 @@ export const attemptSchema = new Schema(
   },
   SCHEMA_OPTIONS,
 );
-attemptSchema.index({ deliveryId: 1, number: 1 }); // one delivery with all its attempts
-attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+// Those of a delivery need no index: their ids begin with the delivery's.
+attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 type AttemptRecord = InferSchemaType<typeof attemptSchema>;
 type HeaderFields = 'requestHeaders' | 'responseHeaders';
@@ -90,8 +90,23 @@ export function toRawAttempt(attempt: Attempt): RawAttempt {
 }
 
 export function toFirstAttempt(attempt: Attempt): FirstAttempt {
-  const { _id, deliveryId, webhookId, businessId, number, expiresAt, ...first } = toRawAttempt(attempt);
-  return first;
+  const raw = toRawAttempt(attempt);
+  return {
+    trigger: raw.trigger,
+    requestId: raw.requestId,
+    startedAt: raw.startedAt,
+    phases: raw.phases,
+    remoteAddress: raw.remoteAddress,
+    status: raw.status,
+    errorCode: raw.errorCode,
+    errorMessage: raw.errorMessage,
+    requestHeaders: raw.requestHeaders,
+    responseHeaders: raw.responseHeaders,
+    responseBody: raw.responseBody,
+    responseBodyTruncated: raw.responseBodyTruncated,
+    nextAttemptAt: raw.nextAttemptAt,
+    late: raw.late,
+  };
 }
 
 export function toAttempt({ _id, ...record }: AttemptRecord | RawAttempt): Attempt {

@@ -30,7 +30,8 @@ export interface AttemptRepository {
 type DeliveryWithAttempt = WithId<Delivery> & { readonly firstAttempt?: FirstAttempt | null };
 
 export function createAttemptRepository(connection: Connection): AttemptRepository {
-  const attempts = modelOf(connection, 'attempts', attemptSchema);
+  // Migrations read its indexes.
+  modelOf(connection, 'attempts', attemptSchema);
   const raw = nativeCollection<RawAttempt>(connection, 'attempts');
   const deliveries = nativeCollection<DeliveryWithAttempt>(connection, 'deliveries');
   return {
@@ -96,4 +97,14 @@ function idsOfDelivery(deliveryId: string) {
   return { $gt: `${deliveryId}/`, $lt: `${deliveryId}0` };
 }
 
+function firstAttemptOf({
+  _id,
+  webhookId,
+  businessId,
+  expiresAt,
+  firstAttempt,
+}: DeliveryWithAttempt): Attempt[] {
+  if (firstAttempt === undefined || firstAttempt === null) return [];
+  const ofDelivery = { deliveryId: _id, webhookId, businessId, number: 1, expiresAt };
+  return [toAttempt({ ...firstAttempt, ...ofDelivery, _id: attemptId(_id, 1) })];
 }

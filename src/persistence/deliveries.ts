@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { RETRYABLE_STATES, type RequestedAttempt } from '../domain/delivery/delivery-progress';
 import { modelOf, nativeCollection, withId, type WithId } from './collection';
-import { deliverySchema, NEVER, toDelivery, type Delivery } from './delivery-document';
+import { deliverySchema, NEVER, toDelivery, WITHOUT_LOG, type Delivery } from './delivery-document';
 import { createDeliveryLists, idsOfEvent, type DeliveryLists } from './delivery-lists';
 import { createDeliveryOutcomes, type DeliveryOutcomes } from './delivery-outcomes';
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue';
@@ -48,14 +48,13 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
     },
 
     async find(id) {
-      const record = await deliveries.findById(id).lean();
+      const record = await raw.findOne({ _id: id }, { projection: WITHOUT_LOG });
       return record === null ? null : toDelivery(record);
     },
 
     async findMany(ids, transaction) {
-      const records = await deliveries
-        .find({ _id: { $in: [...ids] } }, null, inTransaction(transaction))
-        .lean();
+      const options = { ...inTransaction(transaction), projection: WITHOUT_LOG };
+      const records = await raw.find({ _id: { $in: [...ids] } }, options).toArray();
       return records.map(toDelivery);
     },
 

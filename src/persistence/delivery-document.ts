@@ -89,6 +89,9 @@ export function toFields(progress: DeliveryProgress): DeliveryProgress {
   return { state, dueAt, attemptCount, automaticAttempts, automaticDelayMs, requested, askCount };
 }
 
+/** For reading deliveries without the log of their first attempt. */
+export const WITHOUT_LOG = { firstAttempt: 0 } as const;
+
 /** Field by field: it happens to every delivery, and copying whatever there is takes several times as long. */
 export function toDelivery(record: DeliveryRecord | WithId<Delivery>): Delivery {
   return {

@@ -3,7 +3,7 @@ import { deliveryId } from '../domain/delivery/delivery-id';
 import type { DeliveryState } from '../domain/delivery/delivery-progress';
 import { positionOf, type ListPosition, type Page } from '../domain/list-position';
 import type { WithId } from './collection';
-import { toDelivery, type Delivery } from './delivery-document';
+import { toDelivery, WITHOUT_LOG, type Delivery } from './delivery-document';
 import { createdWithin } from './created-within';
 import { cursorAt, NEWEST_FIRST, OLDEST_FIRST } from './paging/cursor';
 import { readList, readPage } from './paging/page';
@@ -34,13 +34,15 @@ export interface DeliveryLists {
 export function createDeliveryLists(raw: mongo.Collection<WithId<Delivery>>): DeliveryLists {
   return {
     async list(filter, position, limit) {
-      const read = { filter: conditionOf(filter), sort: NEWEST_FIRST, after: cursorAt(position), limit };
+      const after = cursorAt(position);
+      const read = { filter: conditionOf(filter), sort: NEWEST_FIRST, after, limit, projection: WITHOUT_LOG };
       return await readPage(raw, read, toDelivery, positionOf);
     },
 
     async walk(filter, position, limit) {
       const after = cursorAt(position);
-      const read = { filter: conditionOf(filter), sort: OLDEST_FIRST, after, limit, maxTimeMs: null };
+      const oldest = { filter: conditionOf(filter), sort: OLDEST_FIRST, after, limit };
+      const read = { ...oldest, projection: WITHOUT_LOG, maxTimeMs: null };
       return (await readList(raw, read)).map(toDelivery);
     },
 
@@ -49,7 +51,8 @@ export function createDeliveryLists(raw: mongo.Collection<WithId<Delivery>>): De
     },
 
     async listByEvent(eventId) {
-      const records = await raw.find({ _id: idsOfEvent(eventId) }, { sort: { _id: 1 } }).toArray();
+      const options = { sort: { _id: 1 }, projection: WITHOUT_LOG } as const;
+      const records = await raw.find({ _id: idsOfEvent(eventId) }, options).toArray();
       return records.map(toDelivery);
     },
 

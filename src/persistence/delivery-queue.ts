@@ -1,25 +1,16 @@
 import type { mongo } from 'mongoose';
 import type { WithId } from './collection';
-import { NEVER, toDelivery, type Delivery } from './delivery-document';
+import { NEVER, toDelivery, WITHOUT_LOG, type Delivery } from './delivery-document';
+import { upTo } from './fallback/inclusive-bounds';
 import type { WriteMany } from './fallback/write-many';
+import type { Condition, Cursor, ListSort } from './paging/cursor';
+import { readList } from './paging/page';
 import { inTransaction, type Transaction } from './transact';
-
-/** A place among the deliveries of a listener, in the order in which they go out: by due time, then by id. */
-export interface DuePosition {
-  readonly dueAt: Date;
-  readonly id: string;
-}
-
-/** What is due behind a position, if there is one, and before an instant. */
-export interface DueRange {
-  readonly after: DuePosition | null;
-  readonly before: Date;
-}
 
 /** Deliveries that wait to be sent, by listener. */
 export interface DeliveryQueue {
-  /** Deliveries of a listener that are due within a range, under way or not, the longest due first. */
-  listDue(webhookId: string, range: DueRange, limit: number): Promise<Delivery[]>;
+  /** Deliveries of a listener that are due, under way or not, the longest due first, those behind a cursor if given. */
+  listDue(webhookId: string, now: Date, after: Cursor | null, limit: number): Promise<Delivery[]>;
   /** Due ones that somebody asked for: they go out at once also on a held listener. */
   listDueRequested(webhookId: string, now: Date, limit: number): Promise<Delivery[]>;
   /** Due ones that are tests: they go out whatever the listener's state. */
@@ -42,19 +33,15 @@ type EndState = 'expired' | 'cancelled';
 
 /** So few that a step is short, and a conflict with one of them undoes little where they are a transaction. */
 const END_STEP_MAX = 500;
+const LONGEST_DUE_FIRST: ListSort = { field: 'dueAt', direction: 1 };
 
 export function createDeliveryQueue(
   raw: mongo.Collection<WithId<Delivery>>,
   writeMany: WriteMany,
 ): DeliveryQueue {
   return {
-    async listDue(webhookId, { after, before }, limit) {
-      if (after === null) return await listInOrder({ webhookId, dueAt: { $gt: NEVER, $lt: before } }, limit);
-      const { dueAt, id } = after;
-      const equals = await listInOrder({ webhookId, dueAt, _id: { $gt: id } }, limit);
-      const rest = limit - equals.length;
-      if (rest === 0 || before <= dueAt) return equals;
-      return [...equals, ...(await listInOrder({ webhookId, dueAt: { $gt: dueAt, $lt: before } }, rest))];
+    async listDue(webhookId, now, after, limit) {
+      return await listInOrder({ webhookId, dueAt: { $gt: NEVER, ...upTo(now) } }, limit, after);
     },
 
     async listDueRequested(webhookId, now, limit) {
@@ -125,12 +112,12 @@ export function createDeliveryQueue(
   }
 
   /** By due time, then by id. */
-  async function listInOrder(condition: mongo.Filter<WithId<Delivery>>, limit: number): Promise<Delivery[]> {
-    const records = await raw
-      .find(condition, { batchSize: limit + 1 })
-      .sort({ dueAt: 1, _id: 1 })
-      .limit(limit)
-      .toArray();
-    return records.map(toDelivery);
+  async function listInOrder(
+    filter: Condition,
+    limit: number,
+    after: Cursor | null = null,
+  ): Promise<Delivery[]> {
+    const read = { filter, sort: LONGEST_DUE_FIRST, after, limit, projection: WITHOUT_LOG, maxTimeMs: null };
+    return (await readList(raw, read)).map(toDelivery);
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { commitsClaims, commitsOutcomes, storesOutcomes } from '../support/delivery-commands';
+import { claimsDeliveries, commitsOutcomes, storesOutcomes } from '../support/delivery-commands';
 import { aDeliveryTrial, type DeliveryTrial } from '../support/delivery-trial';
 import { aMongodbProxy, type MongodbProxy } from '../support/mongodb-proxy';
 import type { ServiceWorker } from '../support/running-service';
@@ -37,7 +37,7 @@ const INTERRUPTED_THEN_SENT = ['interrupted', 200];
 const MOMENTS: readonly Moment[] = [
   {
     when: 'before it sends',
-    reached: () => proxy.holdAnswer(commitsClaims()),
+    reached: () => proxy.holdAnswer(claimsDeliveries),
     log: INTERRUPTED_THEN_SENT,
     seen: ['2'],
   },

@@ -29,7 +29,7 @@ describe('leases that are renewed together', () => {
     await listeners.takeLease(held, 'mine/held', NOW, UNTIL);
     await listeners.takeLease(taken, 'other/taken', NOW, UNTIL);
     await listeners.takeLease(released, 'mine/released', NOW, UNTIL);
-    await listeners.releaseLease(released, 'mine/released');
+    await listeners.releaseLease(released, 'mine/released', []);
 
     const renewed = await listeners.renewLeases([
       { id: taken, token: 'mine/taken', until: LATER },
@@ -38,8 +38,8 @@ describe('leases that are renewed together', () => {
     ]);
 
     expect(renewed).toEqual([false, true, false]);
-    expect(await listeners.takeLease(held, 'other/held', new Date(UNTIL.getTime() + 1), LATER)).toBe(false);
-    expect(await listeners.takeLease(taken, 'mine/taken', new Date(UNTIL.getTime() + 1), LATER)).toBe(true);
+    expect(await listeners.takeLease(held, 'other/held', new Date(UNTIL.getTime() + 1), LATER)).toBe(null);
+    expect(await listeners.takeLease(taken, 'mine/taken', new Date(UNTIL.getTime() + 1), LATER)).toEqual([]);
   });
 
   it('are all extended where all are held', async () => {
@@ -49,5 +49,37 @@ describe('leases that are renewed together', () => {
 
     const renewals = ids.map((id) => ({ id, token: `mine/${id}`, until: LATER }));
     expect(await listeners.renewLeases(renewals)).toEqual([true, true]);
+  });
+});
+
+describe('attempts that are made under a lease', () => {
+  const attempt = { deliveryId: 'del_1', number: 1, trigger: 'automatic', requestId: null, at: NOW } as const;
+
+  it('are handed to the next holder, whether the lease was released or ran out', async () => {
+    const { listeners } = api.stores;
+    const [released, frozen] = [await aListener(), await aListener()];
+    for (const id of [released, frozen]) await listeners.takeLease(id, `mine/${id}`, NOW, UNTIL);
+    await listeners.setAttempts([{ id: frozen, token: `mine/${frozen}`, attempts: [attempt] }]);
+    await listeners.releaseLease(released, `mine/${released}`, [attempt]);
+
+    expect(await listeners.takeLease(released, 'next', NOW, LATER)).toEqual([attempt]);
+    expect(await listeners.takeLease(frozen, 'next', new Date(UNTIL.getTime() + 1), LATER)).toEqual([
+      attempt,
+    ]);
+  });
+
+  it('are refused under a lease that another holds by now', async () => {
+    const { listeners } = api.stores;
+    const [lost, held] = [await aListener(), await aListener()];
+    await listeners.takeLease(lost, 'next', NOW, UNTIL);
+    await listeners.takeLease(held, 'mine', NOW, UNTIL);
+
+    const stored = await listeners.setAttempts([
+      { id: lost, token: 'mine', attempts: [attempt] },
+      { id: held, token: 'mine', attempts: [attempt] },
+    ]);
+
+    expect(stored).toEqual([false, true]);
+    expect(await listeners.takeLease(lost, 'next', NOW, LATER)).toEqual([]);
   });
 });

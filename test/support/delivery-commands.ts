@@ -1,10 +1,9 @@
 import type { CommandMatch } from './mongodb-proxy';
 import type { MongodbCommand } from './mongodb-wire';
 
-/** The commit of the next transaction that marks deliveries as under way, before anything is sent. */
-export function commitsClaims(): CommandMatch {
-  return commitsAfter(claimsDeliveries);
-}
+/** The write that puts attempts on the list of their lease, before anything is sent. */
+export const claimsDeliveries: CommandMatch = (command) =>
+  updatesOf(command, 'listeners').some(({ u }) => (u?.$set?.['lease.attempts']?.length ?? 0) > 0);
 
 /** The last command before deliveries just claimed are sent: whether their businesses are still there. */
 export function checksClaims(): CommandMatch {
@@ -17,10 +16,7 @@ export function checksClaims(): CommandMatch {
 
 /** The first write of the transaction that stores what came of attempts. */
 export const storesOutcomes: CommandMatch = (command) =>
-  command.transaction !== null &&
-  command.name === 'update' &&
-  command.collection === 'deliveries' &&
-  !claimsDeliveries(command);
+  command.transaction !== null && command.name === 'update' && command.collection === 'deliveries';
 
 /** The commit of the next transaction that stores what came of attempts. */
 export function commitsOutcomes(): CommandMatch {
@@ -50,14 +46,10 @@ interface Update {
   readonly q?: { readonly 'lease.token'?: string };
   readonly u?: {
     readonly $set?: {
-      readonly claim?: { readonly token?: string } | null;
+      readonly 'lease.attempts'?: readonly unknown[];
       readonly lease?: { readonly token?: string | null };
     };
   };
-}
-
-function claimsDeliveries(command: MongodbCommand): boolean {
-  return updatesOf(command, 'deliveries').some(({ u }) => u?.$set?.claim?.token !== undefined);
 }
 
 /** What a command changes in a collection. */

@@ -17,6 +17,7 @@ import { programArguments } from './typescript-program';
 /** API and worker as processes of their own, on a database and a Temporal server that are this test's alone. */
 export interface RunningService {
   readonly stores: Stores;
+  readonly connection: Connection;
   readonly mongodbUri: string;
   readonly temporalAddress: string;
   /** The key that `call` sends. */
@@ -119,6 +120,7 @@ export async function aRunningService(
 
   return {
     stores: createStores(connection),
+    connection,
     mongodbUri,
     temporalAddress: temporal.address,
     apiKey,

@@ -22,7 +22,6 @@ export function aStoredDelivery(
     automaticDelayMs: 0,
     requested: [],
     askCount: 0,
-    claim: null,
     lastStatus: null,
     lastErrorCode: null,
     erasedAt: null,

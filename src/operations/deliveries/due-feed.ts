@@ -1,5 +1,5 @@
 import type { Delivery } from '../../persistence/delivery-document';
-import type { DuePosition } from '../../persistence/delivery-queue';
+import type { Cursor } from '../../persistence/paging/cursor';
 import type { OperationDependencies } from '../dependencies';
 import { retentionLimit } from '../events/stored-event';
 import type { ReadBodies } from './event-bodies';
@@ -27,7 +27,7 @@ export class DueFeed {
   readonly #deps: DueFeedDependencies;
   readonly #webhookId: string;
   #page: Sendable[] = [];
-  #after: DuePosition | null = null;
+  #after: Cursor | null = null;
   readonly #taken = new Set<string>();
 
   constructor(deps: DueFeedDependencies, webhookId: string) {
@@ -44,20 +44,24 @@ export class DueFeed {
 
   /** Takes, of a listener that is held back, what somebody asked for, and the longest due `probes` of the rest. */
   async takeRequested(count: number, probes: number, now: Date): Promise<Sendable[]> {
-    this.#startAgain();
+    this.startAgain();
     const { deliveries } = this.#deps.stores;
-    const requested = await deliveries.listDueRequested(this.#webhookId, now, count);
-    const oldest = probes === 0 ? [] : await this.#read(null, now, probes + requested.length);
+    const atMost = count + this.#taken.size;
+    const requested = await deliveries.listDueRequested(this.#webhookId, now, atMost);
+    const oldest =
+      probes === 0 ? [] : await this.#read(null, now, probes + requested.length + this.#taken.size);
     const isRequested = new Set(requested.map(({ id }) => id));
-    const others = oldest.filter(({ id }) => !isRequested.has(id) && !this.#taken.has(id));
-    return this.#mark(await this.#withBodies([...requested, ...others.slice(0, probes)], now));
+    const others = this.#untaken(oldest).filter(({ id }) => !isRequested.has(id));
+    const chosen = [...this.#untaken(requested).slice(0, count), ...others.slice(0, probes)];
+    return this.#mark(await this.#withBodies(chosen.slice(0, count), now));
   }
 
   /** Takes, of a listener that is not active, tests: all the rest waits. */
   async takeTests(count: number, now: Date): Promise<Sendable[]> {
-    this.#startAgain();
-    const tests = await this.#deps.stores.deliveries.listDueTests(this.#webhookId, now, count);
-    return this.#mark(await this.#withBodies(tests, now));
+    this.startAgain();
+    const { deliveries } = this.#deps.stores;
+    const tests = await deliveries.listDueTests(this.#webhookId, now, count + this.#taken.size);
+    return this.#mark(await this.#withBodies(this.#untaken(tests).slice(0, count), now));
   }
 
   /** These may be due once more: their outcomes are stored, or they were not sent. */
@@ -67,12 +71,12 @@ export class DueFeed {
 
   /** Reads on from the longest due ones: something released may be among them. */
   startAgain(): void {
-    this.#startAgain();
-  }
-
-  #startAgain(): void {
     this.#page = [];
     this.#after = null;
+  }
+
+  #untaken(deliveries: readonly Delivery[]): Delivery[] {
+    return deliveries.filter(({ id }) => !this.#taken.has(id));
   }
 
   #mark(sendables: Sendable[]): Sendable[] {
@@ -85,20 +89,19 @@ export class DueFeed {
     const due = await this.#read(this.#after, now, PAGE_SIZE);
     const isEnd = due.length < PAGE_SIZE;
     const last = due.at(-1);
-    this.#after = isEnd || last?.dueAt == null ? null : { dueAt: last.dueAt, id: last.id };
+    this.#after = isEnd || !last?.dueAt ? null : { value: last.dueAt, id: last.id };
     this.#page.push(...(await this.#withBodies(due, now)));
     return isEnd;
   }
 
-  async #read(after: DuePosition | null, now: Date, limit: number): Promise<Delivery[]> {
-    const before = new Date(now.getTime() + 1);
-    return await this.#deps.stores.deliveries.listDue(this.#webhookId, { after, before }, limit);
+  async #read(after: Cursor | null, now: Date, limit: number): Promise<Delivery[]> {
+    return await this.#deps.stores.deliveries.listDue(this.#webhookId, now, after, limit);
   }
 
   async #withBodies(due: readonly Delivery[], now: Date): Promise<Sendable[]> {
     const { stores, config, readBodies } = this.#deps;
     const waiting = new Set(this.#page.map(({ delivery }) => delivery.id));
-    const unseen = due.filter(({ id }) => !this.#taken.has(id) && !waiting.has(id));
+    const unseen = this.#untaken(due).filter(({ id }) => !waiting.has(id));
     if (unseen.length === 0) return [];
     const bodies = await readBodies(unseen.map(({ eventId }) => eventId));
     const limit = retentionLimit(config.retentionDays, now);

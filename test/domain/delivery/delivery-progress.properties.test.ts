@@ -109,9 +109,9 @@ class Story {
   attempt(outcome: AttemptOutcome, meanwhile: () => void = () => undefined): void {
     if (this.delivery.dueAt === null) return;
     this.#nowMs = Math.max(this.#nowMs, this.delivery.dueAt.getTime());
-    const { attempt, delivery } = startAttempt(this.delivery);
+    const attempt = nextAttempt(this.delivery);
     this.attempts.push(attempt);
-    this.delivery = delivery;
+    this.delivery = withAttempt(this.delivery, attempt);
     meanwhile();
     const { schedule, jitter, now } = this;
     this.delivery = afterAttempt(this.delivery, attempt.trigger, outcome, { now, schedule, jitter });

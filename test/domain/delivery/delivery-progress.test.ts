@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { afterAttempt, afterLateOutcome } from '../../../src/domain/delivery/after-attempt';
 import type { AttemptOutcome, OutcomeKind } from '../../../src/domain/delivery/attempt-outcome';
-import type { AttemptTrigger, DeliveryProgress } from '../../../src/domain/delivery/delivery-progress';
+import type { DeliveryProgress } from '../../../src/domain/delivery/delivery-progress';
 import {
   ask,
   cancel,
@@ -233,7 +233,5 @@ function later(milliseconds: number): Date {
 
 /** Claims and finishes the next attempt at T0. */
 function attempted(delivery: DeliveryProgress, result: AttemptOutcome): DeliveryProgress {
-  const started = startAttempt(delivery);
-  const trigger: AttemptTrigger = started.attempt.trigger;
-  return afterAttempt(started.delivery, trigger, result, CONTEXT);
+  return afterAttempt(started(delivery), nextAttempt(delivery).trigger, result, CONTEXT);
 }

@@ -262,9 +262,7 @@ describe('a listener with limits', () => {
     const attempts = records.reduce((sum, record) => sum + Number(record['attemptCount']), 0);
 
     expect(attempts).toBe(receiver.requests.length);
-    expect(
-      records.filter((record) => record['state'] === 'pending' && record['claim'] === null),
-    ).toHaveLength(60);
+    expect(records.filter((record) => record['state'] === 'pending')).toHaveLength(60);
   });
 
   it('stops at the next claim when it is paused, and goes on where it was', async () => {

@@ -24,15 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => connection.close());
 
-function claimedBy(webhookId: string, token: string): Delivery {
-  const claim = { token, trigger: 'automatic', requestId: null, at: NOW } as const;
-  return aStoredDelivery(webhookId, NOW, { claim, attemptCount: 1, automaticAttempts: 1 });
-}
-
 function accepted(delivery: Delivery): CompletedDelivery {
   return {
     delivery,
-    attempt: { number: 1, trigger: 'automatic', requestId: null },
+    attempt: { number: delivery.attemptCount + 1, trigger: 'automatic', requestId: null },
     outcome: { kind: 'accepted', retryAfterMs: null, asksToSlowDown: false, disables: null },
     log: {
       startedAt: NOW,
@@ -68,18 +63,19 @@ const stateOf = async ({ id }: Delivery) => {
 };
 
 describe('outcomes of several listeners that are stored together', () => {
-  it('never take what an earlier lease of a listener sent for a success of a later one', async () => {
+  it('never take the first attempt, which was taken for interrupted, for the second that is under way', async () => {
     const [webhookId, other] = [newId('listener'), newId('listener')];
-    const [takenOver, own] = [claimedBy(webhookId, 'later'), claimedBy(webhookId, 'later')];
-    const first = claimedBy(other, 'x');
+    const [asClaimed, own, first] = [webhookId, webhookId, other].map((id) => aStoredDelivery(id, NOW));
+    if (asClaimed === undefined || own === undefined || first === undefined) throw new Error('three');
+    const takenOver = { ...asClaimed, attemptCount: 1, automaticAttempts: 1 };
     await insert([takenOver, own, first]);
     const record = recordOutcomes();
 
     // While the first is stored the others gather.
     await Promise.all([
-      record(other, 'x', [accepted(first)], HEALTHY),
-      record(webhookId, 'earlier', [accepted(takenOver)], HEALTHY),
-      record(webhookId, 'later', [accepted(own)], HEALTHY),
+      record(other, [accepted(first)], HEALTHY),
+      record(webhookId, [accepted(asClaimed)], HEALTHY),
+      record(webhookId, [accepted(own)], HEALTHY),
     ]);
 
     expect(await Promise.all([first, takenOver, own].map(stateOf))).toEqual([
@@ -89,28 +85,44 @@ describe('outcomes of several listeners that are stored together', () => {
     ]);
   });
 
+  it('keep the log of a first attempt in its delivery, and one with a large answer apart', async () => {
+    const webhookId = newId('listener');
+    const [short, long] = [aStoredDelivery(webhookId, NOW), aStoredDelivery(webhookId, NOW)];
+    await insert([short, long]);
+    const { log, ...rest } = accepted(long);
+    const large = { ...rest, log: { ...log, responseBody: Buffer.alloc(10_000, 'x') } };
+
+    await recordOutcomes()(webhookId, [accepted(short), large], HEALTHY);
+
+    expect(await connection.collection('attempts').countDocuments({ webhookId })).toBe(1);
+    expect(await stores.attempts.listByDelivery(short.id)).toMatchObject([{ number: 1, status: 200 }]);
+    expect(await stores.attempts.listByDelivery(long.id)).toMatchObject([
+      { number: 1, status: 200, responseBody: large.log.responseBody },
+    ]);
+  });
+
   it('are stored although those of one cannot be', async () => {
     const [webhookId, other] = [newId('listener'), newId('listener')];
-    const [first, second, third] = [claimedBy(other, 'x'), claimedBy(webhookId, 'y'), claimedBy(other, 'x')];
+    const [first, second, third] = [other, webhookId, other].map((id) => aStoredDelivery(id, NOW));
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three');
     await insert([first, second, third]);
     const unstorable = accepted(second);
     const record = recordOutcomes();
 
     const results = await Promise.allSettled([
-      record(other, 'x', [accepted(first)], HEALTHY),
+      record(other, [accepted(first)], HEALTHY),
       record(
         webhookId,
-        'y',
         [{ ...unstorable, log: { ...unstorable.log, responseBody: Buffer.alloc(17 * 1_024 * 1_024) } }],
         HEALTHY,
       ),
-      record(other, 'x', [accepted(third)], HEALTHY),
+      record(other, [accepted(third)], HEALTHY),
     ]);
 
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await Promise.all([first, second, third].map(stateOf))).toEqual([
       ['delivered', 1],
-      ['pending', 1],
+      ['pending', 0],
       ['delivered', 1],
     ]);
   });

@@ -53,7 +53,6 @@ describe('a delivery on the wire when its business is deleted', () => {
     expect(await api.stores.deliveries.find(deliveryId)).toMatchObject({
       state: 'cancelled',
       dueAt: null,
-      claim: null,
       lastStatus: 200,
     });
     expect(await api.stores.attempts.listByDelivery(deliveryId)).toMatchObject([
@@ -118,7 +117,6 @@ describe('a delivery that still waits when its business is deleted', () => {
     expect(await api.stores.deliveries.find(deliveryId)).toMatchObject({
       state: 'cancelled',
       dueAt: null,
-      claim: null,
       attemptCount: 0,
     });
     expect(await api.stores.attempts.listByDelivery(deliveryId)).toEqual([]);

@@ -56,7 +56,7 @@ describe('a write of many documents', () => {
     expect(await chunks.countDocuments({ businessId })).toBe(0);
   });
 
-  it('does so among deliveries when they are claimed, given back and cancelled', async () => {
+  it('does so among deliveries when they are cancelled', async () => {
     const { body } = await partner.post('/webhook', {
       destinationUrl: 'https://receiver.example/hook',
       listenTo: ['prospect.created'],
@@ -65,15 +65,7 @@ describe('a write of many documents', () => {
     await aDeliverer(api).publishMany(partner.partnerId, 2);
     const deliveries = api.connection.collection<{ _id: string }>('deliveries');
     const ids = (await deliveries.find({ webhookId }).toArray()).map(({ _id }) => _id);
-    const claim = {
-      token: `${webhookId}/1`,
-      at: api.clock.now(),
-      trigger: 'automatic' as const,
-      requestId: null,
-    };
     const now = api.clock.now();
-    await writeBetween('deliveries', ids, () => api.stores.deliveries.claimAutomatic([{ ids, claim }]));
-    await writeBetween('deliveries', ids, () => api.stores.deliveries.unclaim(claim.token, ids));
     await writeBetween('deliveries', ids, () => api.stores.deliveries.cancelPending(webhookId, now));
 
     expect(await deliveries.countDocuments({ webhookId, state: 'cancelled' })).toBe(2);
