@@ -63,7 +63,7 @@ export class DeliveryWindow {
   #changedAtMs = performance.now();
   /** As the last group of outcomes left it. */
   #storedHealth: ListenerHealth | null = null;
-  /** As all answers in this window left it, stored or not; null before the first. */
+  /** As the answers that are not stored yet leave it; null while there are none. */
   #health: ListenerHealth | null = null;
   #started = 0;
   #sent = 0;
@@ -108,10 +108,9 @@ export class DeliveryWindow {
   async #sendUntilDone(): Promise<boolean> {
     for (;;) {
       this.#outcomes.throwIfFailed();
-      // What holds the listener has to be stored first: claims go by the listener as it is read.
-      if (this.#isHeld() || this.#outcomes.backlog > BACKLOG_MAX) await this.#outcomes.flush();
-      if (this.#isOver() || !this.#maySend()) return true;
       this.#claims.release(this.#isHeld() ? this.#inFlight.takeAll() : this.#inFlight.takeOld());
+      if (this.#isHeld() || this.#outcomes.backlog > BACKLOG_MAX) await this.#flush();
+      if (this.#isOver() || !this.#maySend()) return true;
       this.#startReady();
       if (this.#room(this.#claims.listener) < this.#claimSizeMin()) {
         await this.#inFlight.nextCompletion();
@@ -122,7 +121,8 @@ export class DeliveryWindow {
       switch (result.kind) {
         case 'claimed':
           this.#inFlight.add(result.listener, result.items);
-          this.#startReady();
+          // An answer during the claim may have put the listener on hold.
+          if (!this.#isHeld()) this.#startReady();
           break;
         case 'rate_limited':
           await this.#inFlight.nextCompletion(Math.max(1, result.waitMs));
@@ -133,7 +133,7 @@ export class DeliveryWindow {
         case 'nothing_due':
           if (this.#inFlight.count === 0) {
             // What is being stored may be due again at once, for instance by a request that waited for its turn.
-            await this.#outcomes.flush();
+            await this.#flush();
             return false;
           }
           await this.#inFlight.nextCompletion(lookDelayMs(performance.now() - this.#changedAtMs));
@@ -144,6 +144,12 @@ export class DeliveryWindow {
           return true;
       }
     }
+  }
+
+  /** Stores all outcomes, so that the next claim goes by what they made of the listener's health. */
+  async #flush(): Promise<void> {
+    await this.#outcomes.flush();
+    this.#health = null;
   }
 
   async #claim(): Promise<ClaimResult> {
@@ -165,7 +171,7 @@ export class DeliveryWindow {
     this.#changedAtMs = performance.now();
     this.#sent += 1;
     if (outcome.kind !== 'accepted') this.#failed += 1;
-    const before = this.#health ?? this.#claims.listener?.health ?? HEALTHY;
+    const before = this.#health ?? this.#storedHealth ?? this.#claims.listener?.health ?? HEALTHY;
     const said = { trigger: attempt.trigger, outcome, startedAt: log.startedAt };
     this.#health = afterOutcome(before, said, this.#now()).health;
     this.#prefetch.completed(outcome.kind === 'accepted');

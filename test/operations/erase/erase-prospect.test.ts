@@ -100,7 +100,7 @@ describe('DELETE /prospect/{id}', () => {
     await partner.delete(`/prospect/${id}`);
 
     const [attempt] = await api.stores.attempts.listByDelivery(delivery.id);
-    expect(attempt).toMatchObject({ status: 500, responseBody: null, number: 1 });
+    expect(attempt).toMatchObject({ status: 500, responseBody: null, number: 2 });
     expect(JSON.stringify(attempt)).not.toContain('ada@');
   });
 
@@ -261,11 +261,11 @@ async function recordAttempt(delivery: Delivery, responseText: string): Promise<
   await api.stores.transact((transaction) =>
     api.stores.attempts.insertMany(transaction, [
       {
-        id: `${delivery.id}/1`,
+        id: `${delivery.id}/2`,
         deliveryId: delivery.id,
         webhookId: delivery.webhookId,
         businessId,
-        number: 1,
+        number: 2,
         trigger: 'automatic',
         requestId: newId('request'),
         startedAt: api.clock.now(),
