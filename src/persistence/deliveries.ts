@@ -34,7 +34,8 @@ export interface DeliveryRepository
 }
 
 export function createDeliveryRepository(connection: Connection): DeliveryRepository {
-  const deliveries = modelOf(connection, 'deliveries', deliverySchema);
+  // Migrations read its indexes; the reads and writes here are the driver's own.
+  modelOf(connection, 'deliveries', deliverySchema);
   const raw = nativeCollection<WithId<Delivery>>(connection, 'deliveries');
   const writeMany = createWriteMany(connection);
   return {

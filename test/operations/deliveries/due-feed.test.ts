@@ -5,6 +5,7 @@ import { newId } from '../../../src/domain/ids';
 import { DueFeed } from '../../../src/operations/deliveries/due-feed';
 import { connectStore } from '../../../src/persistence/connection';
 import type { Delivery } from '../../../src/persistence/delivery-document';
+import { migrateStore } from '../../../src/persistence/migrate';
 import { createStores, type Stores } from '../../../src/persistence/stores';
 import { aConfig } from '../../support/api';
 import { testMongodbUri } from '../../support/servers';
@@ -20,7 +21,7 @@ let stores: Stores;
 beforeAll(async () => {
   connection = await connectStore(testMongodbUri());
   stores = createStores(connection);
-  await stores.deliveries.buildIndexes();
+  await migrateStore(connection);
 });
 afterAll(() => connection.close());
 

@@ -129,7 +129,7 @@ describe('outcomes of several listeners that are stored together', () => {
 
   it('are kept while there is no primary, and stored as soon as there is one', async () => {
     const webhookId = newId('listener');
-    const delivery = claimedBy(webhookId, 'x');
+    const delivery = aStoredDelivery(webhookId, NOW);
     await insert([delivery]);
     let failures = 2;
     const record = recordOutcomes(async (work) => {
@@ -138,7 +138,7 @@ describe('outcomes of several listeners that are stored together', () => {
       return await stores.transact(work);
     });
 
-    await record(webhookId, 'x', [accepted(delivery)], HEALTHY);
+    await record(webhookId, [accepted(delivery)], HEALTHY);
 
     expect(await stateOf(delivery)).toEqual(['delivered', 1]);
   });
