@@ -10,8 +10,7 @@ import { insertAll } from './insert-all';
 import { createWriteMany } from './fallback/write-many';
 import { inTransaction, type Transaction } from './transact';
 
-export interface DeliveryRepository
-  extends DeliveryQueue, DeliveryOutcomes, DeliveryLists, DeliveryWalks {
+export interface DeliveryRepository extends DeliveryQueue, DeliveryOutcomes, DeliveryLists, DeliveryWalks {
   insertMany(transaction: Transaction, deliveries: readonly Delivery[]): Promise<void>;
   find(id: string): Promise<Delivery | null>;
   findMany(ids: readonly string[], transaction?: Transaction): Promise<Delivery[]>;

@@ -33,7 +33,6 @@ export function createDeliveryWalks(raw: mongo.Collection<WithId<Delivery>>): De
       listenersWith(webhookIds, {
         dueAt: { $gt: NEVER, $lt: before },
         askCount: { $gt: 0 },
-        claim: null,
         'requested.0.trigger': 'test',
       }),
 
@@ -44,7 +43,7 @@ export function createDeliveryWalks(raw: mongo.Collection<WithId<Delivery>>): De
 
     async oldestDueAmong(webhookIds, now) {
       const record = await raw.findOne(
-        { webhookId: { $in: [...webhookIds] }, dueAt: { $gt: NEVER, $lte: now }, claim: null },
+        { webhookId: { $in: [...webhookIds] }, dueAt: { $gt: NEVER, $lte: now } },
         { sort: { dueAt: 1 }, projection: { dueAt: 1 } },
       );
       return record?.dueAt ?? null;
