@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 async function aLease(renewLeases: (renewals: readonly LeaseRenewal[]) => Promise<boolean[]>) {
-  const listeners = { takeLease: async () => true, releaseLease: async () => undefined, renewLeases };
+  const listeners = { takeLease: async () => [], releaseLease: async () => undefined, renewLeases };
   const take = createTakeListenerLease({
     stores: Object.assign(Object.create(null), { listeners }),
     now: () => new Date(),
