@@ -2,7 +2,7 @@ import { SENDABLE_MS } from '../../domain/delivery/sendable-time';
 import type { Listener } from '../../persistence/listener-document';
 import type { ClaimedDelivery } from './claim-deliveries';
 import type { CompletedDelivery } from './completed-delivery';
-import type { FlightBudget } from './flight-budget';
+import { hostKeyOf, type FlightBudget } from './flight-budget';
 
 interface Ready {
   readonly listener: Listener;
@@ -21,6 +21,8 @@ export class InFlight {
   readonly #options: InFlightOptions;
   #ready: Ready[] = [];
   #count = 0;
+  /** Under which the budget counts this window; null while nothing is in flight. */
+  #hostKey: string | null = null;
   #wake: () => void = () => undefined;
 
   constructor(options: InFlightOptions) {
@@ -38,7 +40,8 @@ export class InFlight {
 
   /** How many requests this listener may have in flight. */
   slots(listener: Listener | null): number {
-    return this.#options.budget.shareOf(listener?.concurrency ?? null, this.#count > 0);
+    const hostKey = this.#hostKey ?? (listener === null ? '' : hostKeyOf(listener));
+    return this.#options.budget.shareOf(listener?.concurrency ?? null, this.#count > 0, hostKey);
   }
 
   add(listener: Listener, items: readonly ClaimedDelivery[]): void {
@@ -80,15 +83,25 @@ export class InFlight {
   }
 
   #start({ listener, item }: Ready): void {
-    const { budget, send, onCompleted } = this.#options;
-    if (this.#count === 0) budget.enter();
+    const { send, onCompleted } = this.#options;
+    if (this.#hostKey === null) this.#enterBudget(hostKeyOf(listener));
     this.#count += 1;
     void send(listener, item).then((completed) => {
       this.#count -= 1;
-      if (this.#count === 0) budget.leave();
+      if (this.#count === 0) this.#leaveBudget();
       onCompleted(completed);
       this.#wake();
     });
+  }
+
+  #enterBudget(hostKey: string): void {
+    this.#hostKey = hostKey;
+    this.#options.budget.enter(hostKey);
+  }
+
+  #leaveBudget(): void {
+    if (this.#hostKey !== null) this.#options.budget.leave(this.#hostKey);
+    this.#hostKey = null;
   }
 }
 
