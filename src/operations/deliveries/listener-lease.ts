@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { coalesce } from '../../domain/coalesce';
 import type { AttemptUnderWay } from '../../persistence/listener-document';
 import type { OperationDependencies } from '../dependencies';
+import { AttemptsUnderWay } from './attempts-under-way';
 
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
@@ -54,7 +55,9 @@ export function createTakeListenerLease({
     const until = () => new Date(now().getTime() + LEASE_MS);
     const abandoned = await stores.listeners.takeLease(webhookId, token, now(), until());
     if (abandoned === null) return null;
-    const underWay = new Map(abandoned.map((attempt) => [attempt.deliveryId, attempt]));
+    const underWay = new AttemptsUnderWay(abandoned, (attempts) =>
+      setAttempts({ id: webhookId, token, attempts }),
+    );
 
     let expiry = setTimeout(lose, validUntil - SAFETY_MS - performance.now());
 
@@ -75,31 +78,18 @@ export function createTakeListenerLease({
     let isReleased = false;
     const timer = setInterval(() => void renew(), RENEW_MS);
 
-    function finished(deliveryIds: readonly string[]): void {
-      for (const id of deliveryIds) underWay.delete(id);
-    }
-
     return {
       token,
       abandoned,
       lost: lost.signal,
       maySend: () => !lost.signal.aborted && validUntil - performance.now() > SAFETY_MS,
-      finished,
-      async claim(attempts) {
-        for (const attempt of attempts) underWay.set(attempt.deliveryId, attempt);
-        try {
-          return await setAttempts({ id: webhookId, token, attempts: [...underWay.values()] });
-        } catch (error) {
-          // Nothing of it is sent.
-          finished(attempts.map(({ deliveryId }) => deliveryId));
-          throw error;
-        }
-      },
+      claim: (attempts) => underWay.add(attempts),
+      finished: (deliveryIds) => underWay.remove(deliveryIds),
       async release() {
         isReleased = true;
         clearInterval(timer);
         clearTimeout(expiry);
-        await stores.listeners.releaseLease(webhookId, token, [...underWay.values()]);
+        await stores.listeners.releaseLease(webhookId, token, underWay.list());
       },
     };
   };
