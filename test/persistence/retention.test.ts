@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { DAY } from '../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
-import { startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
+import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
 
 const RETENTION_DAYS = 20;
 
@@ -33,6 +33,10 @@ describe('the log of deliveries', () => {
     const happenedAt = api.clock.now().getTime();
     const eventId = await deliverer.publish(partner.partnerId);
     api.clock.advance(DAY);
+    // The first attempt is kept in its delivery, the second is a document of its own.
+    receiver.behave(behaviours.answer(500));
+    await deliverer.drain(created.body.data.id);
+    api.clock.advance(10_000);
     await deliverer.drain(created.body.data.id);
     const expiries = await Promise.all(
       [

@@ -125,6 +125,7 @@ describe('a seed', () => {
 
 describe('a step of the intake', () => {
   it('takes 2 MiB at most, and a chunk of earlier versions, whose size nobody counted, alone', async () => {
+    await processSeeds(api);
     const business = await api.stores.businesses.findByHost(partner.partnerId, 'example.com');
     const shard = intakeShard(business?.id ?? '');
     const sizes = [MIB, MIB, MIB, null, 1, 1];
