@@ -94,7 +94,7 @@ code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 }
 small { font-size: .875rem; font-weight: 400; color: var(--muted); }
 th small, td > small { display: block; }
-tbody th { font-weight: 600; overflow-wrap: anywhere; }
+tbody th { font-weight: 600; overflow-wrap: break-word; }
 .cards td.address { max-width: none; }
 th time small { display: inline; }
 time { white-space: nowrap; }
@@ -109,7 +109,8 @@ time { white-space: nowrap; }
 ::placeholder { color: var(--muted); opacity: 1; }
 .under-title { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; max-width: none; }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0 1rem; align-items: start; }
-.cards td, .cards tbody th { min-width: 6rem; max-width: 20rem; overflow-wrap: anywhere; }
+.cards td, .cards tbody th { min-width: 6rem; max-width: 20rem; }
+.cards td { overflow-wrap: anywhere; }
 .clamp { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
 .tags { display: flex; flex-wrap: wrap; gap: .35rem; align-items: center; }
 .empty { text-align: center; padding: 3rem 1.25rem; }
