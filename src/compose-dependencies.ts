@@ -31,7 +31,8 @@ export function composeDependencies(sources: DependencySources): OperationDepend
     ...sources,
     secretBox: createSecretBox(parseEncryptionKeys(sources.config.encryptionKey)),
     makeSecret,
-    checkDestination: (url) => checkDestination(url, policy, { resolve: names.resolveFor('') }),
+    checkDestination: (url, partnerId) =>
+      checkDestination(url, policy, { resolve: names.resolveFor(partnerId) }),
   };
 }
 

@@ -16,8 +16,8 @@ export interface OperationDependencies {
   readonly secretBox: SecretBox;
   /** A new signing secret, `whsec_…`. */
   readonly makeSecret: () => string;
-  /** Whether requests may go to this address. */
-  readonly checkDestination: (url: string) => Promise<UrlVerdict>;
+  /** Whether requests may go to this address; each partner's look-ups wait for its own alone. */
+  readonly checkDestination: (url: string, partnerId: string) => Promise<UrlVerdict>;
   /** Told of each settlement of a campaign, once it is stored. */
   readonly onSettled: (settlement: Settlement) => void;
   /** The clock: the time of facts is the time of this process. */

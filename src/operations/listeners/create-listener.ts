@@ -45,7 +45,7 @@ export function createCreateListener(
   const recordAudit = createRecordAudit(deps);
 
   return async function createListener(request: CreateListenerRequest): Promise<CreatedListener> {
-    const verdict = await checkDestination(request.destinationUrl);
+    const verdict = await checkDestination(request.destinationUrl, request.partnerId);
     if (!verdict.ok) throw new InvalidRequest([{ path: 'destinationUrl', message: verdict.reason }]);
     const listener = await insert(request.actor, {
       id: request.listenerId ?? newId('listener'),

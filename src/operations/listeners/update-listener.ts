@@ -37,7 +37,7 @@ export function createUpdateListener(
     const { actor, partnerId, webhookId } = request;
     const { headers, ...settings } = request.change;
     if (settings.destinationUrl !== undefined) {
-      const verdict = await checkDestination(settings.destinationUrl);
+      const verdict = await checkDestination(settings.destinationUrl, partnerId);
       if (!verdict.ok) throw new InvalidRequest([{ path: 'destinationUrl', message: verdict.reason }]);
     }
     const change = {
