@@ -3,7 +3,7 @@ import { createRecordAudit } from './operations/audit/record-audit';
 import type { OperationDependencies } from './operations/dependencies';
 import { createEraseBusiness } from './operations/erase/erase-business';
 import { createEraseBusinessEvents } from './operations/erase/erase-business-events';
-import { createEraseProspects } from './operations/erase/erase-prospects';
+import { createEraseProspects, createEraseTraces } from './operations/erase/erase-prospects';
 import { createDeleteUser } from './operations/users/delete-user';
 
 type Money = Pick<ReturnType<typeof composeMoney>, 'closeWallet' | 'anonymizeLedger'>;
@@ -14,6 +14,7 @@ export function composeDeletion(dependencies: OperationDependencies, money: Mone
     ...dependencies,
     ...money,
     recordAudit: createRecordAudit(dependencies),
+    eraseTraces: createEraseTraces(dependencies),
     eraseProspects: createEraseProspects(dependencies),
     eraseBusinessEvents: createEraseBusinessEvents(dependencies),
   };

@@ -6,7 +6,7 @@ import { createListAudit } from './operations/audit/list-audit';
 import { createRecordAudit } from './operations/audit/record-audit';
 import type { OperationDependencies } from './operations/dependencies';
 import { createEraseProspect } from './operations/erase/erase-prospect';
-import { createEraseProspects } from './operations/erase/erase-prospects';
+import { createEraseProspects, createEraseTraces } from './operations/erase/erase-prospects';
 import { createRunOnce } from './operations/idempotency/run-once';
 import { createAdmitRequest } from './operations/keys/admit-request';
 import { createAuthenticateKey } from './operations/keys/authenticate-key';
@@ -67,6 +67,7 @@ export function composeOperations(deps: OperationDependencies) {
     updateProspect: createUpdateProspect(deps),
     eraseProspect: createEraseProspect({
       ...deps,
+      eraseTraces: createEraseTraces(deps),
       eraseProspects: createEraseProspects(deps),
       identityHasher: identityHasherOf(deps.config),
       recordAudit: createRecordAudit(deps),

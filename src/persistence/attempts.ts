@@ -12,8 +12,9 @@ import {
 } from './attempt-document';
 import { modelOf, nativeCollection, type WithId } from './collection';
 import type { Delivery } from './delivery-document';
+import { createWriteMany, type WriteMany } from './fallback/write-many';
 import { insertAll } from './insert-all';
-import type { Transaction } from './transact';
+import { inTransaction, type Transaction } from './transact';
 
 /** Attempts, wherever they are kept: a first one in its delivery's document, unless its answer is large. */
 export interface AttemptRepository {
@@ -23,9 +24,24 @@ export interface AttemptRepository {
   replaceInterrupted(transaction: Transaction, attempt: Attempt): Promise<boolean>;
   /** In order of their numbers. */
   listByDelivery(deliveryId: string): Promise<Attempt[]>;
-  /** Removes what receivers answered to these deliveries, and whose they were. */
-  eraseResponses(transaction: Transaction, deliveryIds: readonly string[]): Promise<void>;
+  /**
+   * Removes what receivers answered to these deliveries, and whose they were, from so many attempts at most; answers
+   * from how many, 0 at the end.
+   */
+  eraseSomeResponses(
+    deliveryIds: readonly string[],
+    limit: number,
+    transaction?: Transaction,
+  ): Promise<number>;
 }
+
+/** What is left of an answer, in an attempt that is kept apart and in one that is kept in its delivery. */
+const ERASED_APART = { responseHeaders: '', responseBody: null, errorMessage: null, businessId: null };
+const ERASED_FIRST = {
+  'firstAttempt.responseHeaders': '',
+  'firstAttempt.responseBody': null,
+  'firstAttempt.errorMessage': null,
+};
 
 type DeliveryWithAttempt = WithId<Delivery> & { readonly firstAttempt?: FirstAttempt | null };
 
@@ -34,6 +50,7 @@ export function createAttemptRepository(connection: Connection): AttemptReposito
   modelOf(connection, 'attempts', attemptSchema);
   const raw = nativeCollection<RawAttempt>(connection, 'attempts');
   const deliveries = nativeCollection<DeliveryWithAttempt>(connection, 'deliveries');
+  const writeMany = createWriteMany(connection);
   return {
     async insertMany(transaction, batch) {
       const apart = batch.filter((attempt) => !isKeptInDelivery(attempt)).map(toRawAttempt);
@@ -70,26 +87,39 @@ export function createAttemptRepository(connection: Connection): AttemptReposito
       return [...first, ...others];
     },
 
-    async eraseResponses(transaction, deliveryIds) {
-      const options = { session: transaction };
-      await raw.updateMany(
-        { $or: deliveryIds.map((id) => ({ _id: idsOfDelivery(id) })) },
-        { $set: { responseHeaders: '', responseBody: null, errorMessage: null, businessId: null } },
-        options,
-      );
-      await deliveries.updateMany(
-        { _id: { $in: [...deliveryIds] }, firstAttempt: { $ne: null } },
-        {
-          $set: {
-            'firstAttempt.responseHeaders': '',
-            'firstAttempt.responseBody': null,
-            'firstAttempt.errorMessage': null,
-          },
-        },
-        options,
-      );
+    async eraseSomeResponses(deliveryIds, limit, transaction) {
+      if (deliveryIds.length === 0) return 0;
+      const options = { ...inTransaction(transaction), projection: { _id: 1 }, limit } as const;
+      const write: WriteMany = async (work) =>
+        transaction === undefined ? await writeMany(work) : await work(transaction);
+
+      const apart = await raw
+        .find({ $and: [ofDeliveries(deliveryIds), differingFrom(ERASED_APART)] }, options)
+        .toArray();
+      if (apart.length > 0) {
+        const some = { _id: { $in: apart.map(({ _id }) => _id) } };
+        await write((session) => raw.updateMany(some, { $set: ERASED_APART }, inTransaction(session)));
+        return apart.length;
+      }
+      const withFirst = { _id: { $in: [...deliveryIds] }, firstAttempt: { $ne: null } };
+      const first = await deliveries
+        .find({ $and: [withFirst, differingFrom(ERASED_FIRST)] }, options)
+        .toArray();
+      if (first.length === 0) return 0;
+      const some = { _id: { $in: first.map(({ _id }) => _id) }, firstAttempt: { $ne: null } };
+      await write((session) => deliveries.updateMany(some, { $set: ERASED_FIRST }, inTransaction(session)));
+      return first.length;
     },
   };
+}
+
+function ofDeliveries(deliveryIds: readonly string[]) {
+  return { $or: deliveryIds.map((id) => ({ _id: idsOfDelivery(id) })) };
+}
+
+/** Matches documents in which one of these fields has another value. */
+function differingFrom(values: Readonly<Record<string, string | null>>) {
+  return { $or: Object.entries(values).map(([field, value]) => ({ [field]: { $ne: value } })) };
 }
 
 /** Behind the delivery's id comes a slash, and the digit 0 comes after that. */

@@ -11,10 +11,11 @@ import {
 } from './event-document';
 import { createdWithin } from './created-within';
 import { positionOf, type ListPosition, type Page } from '../domain/list-position';
+import { createWriteMany } from './fallback/write-many';
 import { insertAll } from './insert-all';
 import { cursorAt, NEWEST_FIRST, OLDEST_FIRST } from './paging/cursor';
 import { readList, readPage } from './paging/page';
-import type { Transaction } from './transact';
+import { inTransaction, type Transaction } from './transact';
 
 /** Which events of a partner; bounds are of the time they happened, `until` excluded. */
 export interface EventFilter {
@@ -42,18 +43,20 @@ export interface EventRepository {
   list(filter: EventFilter, after: ListPosition | null, limit: number): Promise<Page<EventSummary>>;
   /** Oldest first, those after the position if one is given; without bodies. */
   walk(filter: EventFilter, after: ListPosition | null, limit: number): Promise<EventSummary[]>;
-  /** Removes the bytes of all events about these subjects; answers the events' ids, erased before or not. */
-  erase(transaction: Transaction, subjects: readonly EventSubject[], at: Date): Promise<string[]>;
-  /**
-   * Reduces events of a business, whichever come first, to their id, type and time: nothing in them tells any more
-   * whose they were. Answers their ids, none at the end.
-   */
-  eraseSome(transaction: Transaction, businessId: string, limit: number, at: Date): Promise<string[]>;
+  /** The ids of all events about these subjects, erased or not. */
+  listIdsAbout(subjects: readonly EventSubject[], transaction?: Transaction): Promise<string[]>;
+  /** The ids of events of a business, whichever come first. */
+  listIdsOf(businessId: string, limit: number): Promise<string[]>;
+  /** Removes the bytes of events; answers those that had not lost them before. */
+  erase(transaction: Transaction, ids: readonly string[], at: Date): Promise<string[]>;
+  /** Reduces erased events to id, type and time: nothing in them tells any more whose they were. */
+  anonymize(ids: readonly string[]): Promise<void>;
 }
 
 export function createEventRepository(connection: Connection): EventRepository {
   const events = modelOf(connection, 'events', eventSchema);
   const rawEvents = nativeCollection<RawEvent>(connection, 'events');
+  const writeMany = createWriteMany(connection);
   return {
     async insertMany(transaction, batch) {
       await insertAll(connection, 'events', batch.map(toRaw), transaction);
@@ -92,39 +95,33 @@ export function createEventRepository(connection: Connection): EventRepository {
       return (await readList(rawEvents, { ...read, projection: { body: 0 } })).map(toSummary);
     },
 
-    async erase(transaction, subjects, at) {
+    async listIdsAbout(subjects, transaction) {
       const about = {
         businessId: { $in: [...new Set(subjects.map(({ businessId }) => businessId))] },
         subjectId: { $in: subjects.map(({ id }) => id) },
       };
-      const records = await events.find(about, { _id: 1 }).session(transaction).lean();
-      await events.updateMany(
-        { ...about, erasedAt: null },
-        { $set: { body: null, erasedAt: at } },
-        { session: transaction },
-      );
-      return records.map((record) => record._id);
+      const options = { ...inTransaction(transaction), projection: { _id: 1 } };
+      return (await rawEvents.find(about, options).toArray()).map(({ _id }) => _id);
     },
 
-    async eraseSome(transaction, businessId, limit, at) {
+    async listIdsOf(businessId, limit) {
+      const records = await rawEvents.find({ businessId }, { projection: { _id: 1 }, limit }).toArray();
+      return records.map(({ _id }) => _id);
+    },
+
+    async erase(transaction, ids, at) {
+      const kept = { _id: { $in: [...ids] }, erasedAt: null };
       const options = { session: transaction };
-      const records = await rawEvents
-        .find({ businessId }, { ...options, projection: { erasedAt: 1 }, limit })
-        .toArray();
-      if (records.length === 0) return [];
-      await rawEvents.bulkWrite(
-        records.map(({ _id, erasedAt }) => ({
-          updateOne: {
-            filter: { _id },
-            update: {
-              $set: { businessId: null, subjectId: null, body: null, erasedAt: erasedAt ?? at },
-              $unset: { key: '' },
-            },
-          },
-        })),
-        { ...options, ordered: false },
+      const records = await rawEvents.find(kept, { ...options, projection: { _id: 1 } }).toArray();
+      await rawEvents.updateMany(kept, { $set: { body: null, erasedAt: at } }, options);
+      return records.map(({ _id }) => _id);
+    },
+
+    async anonymize(ids) {
+      const anonymous = { $set: { businessId: null, subjectId: null }, $unset: { key: '' as const } };
+      await writeMany((transaction) =>
+        rawEvents.updateMany({ _id: { $in: [...ids] } }, anonymous, inTransaction(transaction)),
       );
-      return records.map((record) => record._id);
     },
   };
 }

@@ -6,6 +6,7 @@ import { positionIn, type ProspectPosition } from '../domain/leads/prospect-orde
 import { PROSPECT_STATUSES, type Prospect, type Visit, type VisitIdentity } from '../domain/leads/prospect';
 import { searchWordsOf } from '../domain/leads/search-words';
 import { modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type WithId } from './collection';
+import { createWriteMany } from './fallback/write-many';
 import { insertAll } from './insert-all';
 import { readPage } from './paging/page';
 import { prospectListRead, type ProspectListRequest } from './prospect-lists';
@@ -65,10 +66,12 @@ export interface ProspectRepository {
   /** @throws SearchTooBroad */
   list(request: ProspectListRequest): Promise<Page<StoredProspect, ProspectPosition>>;
   /** Prospects of a business, whichever come first. */
-  listAny(transaction: Transaction, businessId: string, limit: number): Promise<StoredProspect[]>;
+  listAny(businessId: string, limit: number): Promise<StoredProspect[]>;
   /** The latest visits of a prospect, newest first. */
   listVisits(prospectId: string, limit: number): Promise<Visit[]>;
-  /** Removes prospects with all their visits. */
+  /** Removes visits of these prospects, whichever come first; answers how many, 0 at the end. */
+  removeSomeVisits(prospectIds: readonly string[], limit: number): Promise<number>;
+  /** Removes prospects with all their visits: most of these must have been removed before. */
   removeMany(transaction: Transaction, ids: readonly string[]): Promise<void>;
   countByBusiness(businessId: string): Promise<number>;
 }
@@ -78,6 +81,7 @@ export function createProspectRepository(connection: Connection): ProspectReposi
   modelOf(connection, 'visits', visitSchema);
   const raw = nativeCollection<ProspectRecord>(connection, 'prospects');
   const rawVisits = nativeCollection<Visit>(connection, 'visits');
+  const writeMany = createWriteMany(connection);
   return {
     async findByKeys(businessId, keys) {
       if (keys.length === 0) return [];
@@ -124,8 +128,8 @@ export function createProspectRepository(connection: Connection): ProspectReposi
       return await readPage(raw, prospectListRead(request), toProspect, toPosition);
     },
 
-    async listAny(transaction, businessId, limit) {
-      const records = await raw.find({ businessId }, { session: transaction }).limit(limit).toArray();
+    async listAny(businessId, limit) {
+      const records = await raw.find({ businessId }).limit(limit).toArray();
       return records.map(toProspect);
     },
 
@@ -135,6 +139,15 @@ export function createProspectRepository(connection: Connection): ProspectReposi
         .sort({ instant: -1, capturedUrl: -1 })
         .limit(limit)
         .toArray();
+    },
+
+    async removeSomeVisits(prospectIds, limit) {
+      const ofProspects = { prospectId: { $in: [...prospectIds] } };
+      const records = await rawVisits.find(ofProspects, { projection: { _id: 1 }, limit }).toArray();
+      if (records.length === 0) return 0;
+      const some = { _id: { $in: records.map(({ _id }) => _id) } };
+      await writeMany((transaction) => rawVisits.deleteMany(some, inTransaction(transaction)));
+      return records.length;
     },
 
     async removeMany(transaction, ids) {

@@ -5,7 +5,7 @@ import type { RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import type { createAnonymizeLedger } from '../wallet/close-wallet';
 import type { EraseBusinessEvents } from './erase-business-events';
-import { ERASE_STEP_MAX, type EraseProspects } from './erase-prospects';
+import { ERASE_STEP_MAX, type EraseProspects, type EraseTraces } from './erase-prospects';
 
 /** Longer than any activity or request that had read the business alive can live. */
 export const SECOND_PASS_MS = 120_000;
@@ -16,6 +16,7 @@ const USERS_MAX = 200;
 
 export interface EraseBusinessDependencies extends Pick<OperationDependencies, 'stores' | 'now'> {
   readonly eraseBusinessEvents: EraseBusinessEvents;
+  readonly eraseTraces: EraseTraces;
   readonly eraseProspects: EraseProspects;
   readonly anonymizeLedger: ReturnType<typeof createAnonymizeLedger>;
   readonly recordAudit: RecordAudit;
@@ -100,14 +101,14 @@ async function eraseGroups(
 }
 
 async function eraseSomeProspects(
-  { stores, eraseProspects }: EraseBusinessDependencies,
+  { stores, eraseTraces, eraseProspects }: EraseBusinessDependencies,
   businessId: string,
 ): Promise<number> {
-  return await stores.transact(async (transaction) => {
-    const prospects = await stores.prospects.listAny(transaction, businessId, ERASE_STEP_MAX);
-    if (prospects.length > 0) await eraseProspects(transaction, prospects);
-    return prospects.length;
-  });
+  const prospects = await stores.prospects.listAny(businessId, ERASE_STEP_MAX);
+  if (prospects.length === 0) return 0;
+  await eraseTraces(prospects);
+  await stores.transact((transaction) => eraseProspects(transaction, prospects));
+  return prospects.length;
 }
 
 /** What was kept to find strays by. */

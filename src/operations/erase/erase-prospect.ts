@@ -1,10 +1,11 @@
 import { RecordNotFound } from '../../domain/errors';
 import type { Actor, RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
-import type { EraseProspects } from './erase-prospects';
+import type { EraseProspects, EraseTraces } from './erase-prospects';
 import type { IdentityHasher } from './identity-hasher';
 
 export interface EraseProspectDependencies extends Pick<OperationDependencies, 'stores' | 'now'> {
+  readonly eraseTraces: EraseTraces;
   readonly eraseProspects: EraseProspects;
   readonly identityHasher: IdentityHasher;
   readonly recordAudit: RecordAudit;
@@ -21,9 +22,12 @@ export interface EraseProspectRequest {
  * @throws RecordNotFound, also when it is erased already.
  */
 export function createEraseProspect(deps: EraseProspectDependencies) {
-  const { stores, now, eraseProspects, identityHasher, recordAudit } = deps;
+  const { stores, now, eraseTraces, eraseProspects, identityHasher, recordAudit } = deps;
 
   return async function eraseProspect({ partnerId, id, actor }: EraseProspectRequest): Promise<void> {
+    const found = await stores.prospects.find(id);
+    if (found === null || found.partnerId !== partnerId) throw notFound();
+    await eraseTraces([found]);
     await stores.transact(async (transaction) => {
       const prospect = await stores.prospects.find(id, transaction);
       if (prospect === null || prospect.partnerId !== partnerId) throw notFound();

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { attemptId } from '../../../src/domain/delivery/attempt-id';
+import { deliveryId } from '../../../src/domain/delivery/delivery-id';
 import { newId } from '../../../src/domain/ids';
 import {
   createIdentityHasher,
@@ -6,6 +8,7 @@ import {
   type SuppressionKeys,
 } from '../../../src/operations/erase/identity-hasher';
 import { createLoadSuppressed } from '../../../src/operations/erase/load-suppressed';
+import { toFirstAttempt, type Attempt } from '../../../src/persistence/attempt-document';
 import type { Delivery } from '../../../src/persistence/delivery-document';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { processSeeds } from '../../support/intake';
@@ -80,12 +83,12 @@ describe('DELETE /prospect/{id}', () => {
 
   it('takes back attempts that somebody asked for, and lets nobody ask for more', async () => {
     const id = await aProspect();
-    const { id: deliveryId } = await deliveryAbout(id);
+    const { id: asked } = await deliveryAbout(id);
     const ask = (requestId: string) =>
       api.stores.transact((transaction) =>
-        api.stores.deliveries.ask(transaction, deliveryId, { requestId, trigger: 'manual' }, api.clock.now()),
+        api.stores.deliveries.ask(transaction, asked, { requestId, trigger: 'manual' }, api.clock.now()),
       );
-    await setDelivery(deliveryId, { state: 'delivered', dueAt: null });
+    await setDelivery(asked, { state: 'delivered', dueAt: null });
     expect(await ask('one')).toBe(true);
     await partner.delete(`/prospect/${id}`);
 
@@ -102,6 +105,66 @@ describe('DELETE /prospect/{id}', () => {
     const [attempt] = await api.stores.attempts.listByDelivery(delivery.id);
     expect(attempt).toMatchObject({ status: 500, responseBody: null, number: 2 });
     expect(JSON.stringify(attempt)).not.toContain('ada@');
+  });
+
+  it('is begun again where it was interrupted, and forgets nothing', async () => {
+    const id = await aProspect();
+    const delivery = await deliveryAbout(id);
+    await recordAttempt(delivery, 'Thanks for ada@engine.example');
+    const { prospects } = api.stores;
+    const removeSomeVisits = jest
+      .spyOn(prospects, 'removeSomeVisits')
+      .mockRejectedValueOnce(new Error('killed'));
+    const interrupted = await partner.delete(`/prospect/${id}`);
+    const repeated = await partner.delete(`/prospect/${id}`);
+    removeSomeVisits.mockRestore();
+
+    expect([interrupted.status, repeated.status]).toEqual([500, 200]);
+    expect(await prospects.listVisits(id, 10)).toEqual([]);
+    expect(await api.stores.attempts.listByDelivery(delivery.id)).toMatchObject([{ responseBody: null }]);
+    expect(await eventAbout(id)).toMatchObject({ body: null });
+  });
+
+  it('takes visits and answers in bounded steps, before the transaction that removes the prospect', async () => {
+    const id = await aProspect();
+    const visits = Array.from({ length: 1_100 }, (_, number) => ({
+      prospectId: id,
+      businessId,
+      instant: new Date(number),
+      capturedUrl: 'https://example.com/',
+    }));
+    await api.connection.collection('visits').insertMany(visits);
+    const removeSomeVisits = jest.spyOn(api.stores.prospects, 'removeSomeVisits');
+    const response = await partner.delete(`/prospect/${id}`);
+    const removed = await Promise.all(removeSomeVisits.mock.results.map(({ value }) => value));
+    removeSomeVisits.mockRestore();
+
+    expect(response.status).toBe(200);
+    expect(removed).toEqual([500, 500, 101, 0]);
+    expect(await api.stores.prospects.listVisits(id, 10)).toEqual([]);
+  });
+
+  it('takes the answers of an event that was added and delivered while it erased the others', async () => {
+    const id = await aProspect();
+    const delivery = await deliveryAbout(id);
+    const { prospects } = api.stores;
+    const { removeSomeVisits } = prospects;
+    let added = delivery;
+    const spy = jest.spyOn(prospects, 'removeSomeVisits').mockImplementationOnce(async (...args) => {
+      added = await addDelivered(delivery, 'Thanks for ada@engine.example');
+      return await removeSomeVisits(...args);
+    });
+    const response = await partner.delete(`/prospect/${id}`);
+    spy.mockRestore();
+    const events = await api.connection.collection('events').find({ subjectId: id }).toArray();
+    const attempts = await api.stores.attempts.listByDelivery(added.id);
+
+    expect(response.status).toBe(200);
+    expect(events).toMatchObject([{ body: null }, { body: null }]);
+    expect(attempts).toMatchObject([
+      { number: 1, status: 500, responseHeaders: [], responseBody: null, errorMessage: null },
+      { number: 2, status: 500, responseHeaders: [], responseBody: null, errorMessage: null },
+    ]);
   });
 
   it('leaves other prospects, their events and their deliveries alone', async () => {
@@ -253,35 +316,56 @@ async function deliveryAbout(subjectId: string): Promise<Delivery> {
   return delivery;
 }
 
+/** Adds an event like the one of a delivery, delivered at the second attempt. */
+async function addDelivered(like: Delivery, responseText: string): Promise<Delivery> {
+  const events = api.connection.collection<{ _id: string } & Record<string, unknown>>('events');
+  const deliveries = api.connection.collection<{ _id: string } & Record<string, unknown>>('deliveries');
+  const [event, record] = await Promise.all([
+    events.findOne({ _id: like.eventId }),
+    deliveries.findOne({ _id: like.id }),
+  ]);
+  const eventId = newId('event');
+  const delivery = { ...like, id: deliveryId(eventId, like.webhookId), eventId };
+  const asBefore = { businessId, erasedAt: null };
+  const firstAttempt = toFirstAttempt(anAttempt(delivery, 1, responseText));
+  await events.insertOne({ ...event, ...asBefore, body: Buffer.from('{}'), key: eventId, _id: eventId });
+  const delivered = { state: 'delivered', dueAt: null, eventId, firstAttempt };
+  await deliveries.insertOne({ ...record, ...asBefore, ...delivered, _id: delivery.id });
+  await recordAttempt(delivery, responseText);
+  return delivery;
+}
+
 async function setDelivery(id: string, fields: object): Promise<void> {
   await api.connection.collection<{ _id: string }>('deliveries').updateOne({ _id: id }, { $set: fields });
 }
 
 async function recordAttempt(delivery: Delivery, responseText: string): Promise<void> {
   await api.stores.transact((transaction) =>
-    api.stores.attempts.insertMany(transaction, [
-      {
-        id: `${delivery.id}/2`,
-        deliveryId: delivery.id,
-        webhookId: delivery.webhookId,
-        businessId,
-        number: 2,
-        trigger: 'automatic',
-        requestId: newId('request'),
-        startedAt: api.clock.now(),
-        phases: null,
-        remoteAddress: '127.0.0.1',
-        status: 500,
-        errorCode: null,
-        errorMessage: responseText,
-        requestHeaders: [],
-        responseHeaders: [['x-answer', responseText]],
-        responseBody: Buffer.from(responseText),
-        responseBodyTruncated: false,
-        nextAttemptAt: null,
-        late: false,
-        expiresAt: delivery.expiresAt,
-      },
-    ]),
+    api.stores.attempts.insertMany(transaction, [anAttempt(delivery, 2, responseText)]),
   );
+}
+
+function anAttempt(delivery: Delivery, number: number, responseText: string): Attempt {
+  return {
+    id: attemptId(delivery.id, number),
+    deliveryId: delivery.id,
+    webhookId: delivery.webhookId,
+    businessId,
+    number,
+    trigger: 'automatic',
+    requestId: newId('request'),
+    startedAt: api.clock.now(),
+    phases: null,
+    remoteAddress: '127.0.0.1',
+    status: 500,
+    errorCode: null,
+    errorMessage: responseText,
+    requestHeaders: [],
+    responseHeaders: [['x-answer', responseText]],
+    responseBody: Buffer.from(responseText),
+    responseBodyTruncated: false,
+    nextAttemptAt: null,
+    late: false,
+    expiresAt: delivery.expiresAt,
+  };
 }
