@@ -13,7 +13,7 @@ const SEEDS = 200;
 const VISITORS_A_SEED = 100;
 const DEAD_NAMES = 16;
 const ROUNDS_MIN = 60;
-const SECONDS_MAX = 180;
+const SECONDS_MAX = 300;
 const MIB = 1_048_576;
 
 /** One tenant does its worst, with several keys; another one's visitors reach its receiver nevertheless. */
