@@ -31,14 +31,14 @@ type PlaceHoldDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'co
 
 /**
  * Sets money aside, once for each key: a repeat answers the hold as it is now, whatever has become of it. Every
- * key belongs to one amount.
+ * key belongs to one business and one amount. @throws when it is used for another, which has no money set aside.
  */
 export function createPlaceHold(deps: PlaceHoldDependencies) {
   const { stores, poke } = deps;
   return async function placeHold(request: HoldRequest): Promise<PlacedHold> {
     const findPlaced = async (): Promise<PlacedHold | null> => {
       const hold = await stores.holds.findByKey(request.key);
-      return hold === null ? null : placedBefore(hold, request);
+      return hold === null ? null : await placedBefore(deps, hold, request);
     };
     return await onceByKey(stores, findPlaced, async () => {
       const { placed, listenerIds } = await stores.transact((transaction) =>
@@ -50,7 +50,13 @@ export function createPlaceHold(deps: PlaceHoldDependencies) {
   };
 }
 
-function placedBefore(hold: HoldRecord, { key, amountMinor }: HoldRequest): PlacedHold {
+async function placedBefore(
+  { stores }: PlaceHoldDependencies,
+  hold: HoldRecord,
+  { businessId, key, amountMinor }: HoldRequest,
+): Promise<PlacedHold> {
+  const wallet = await stores.wallets.findByBusiness(businessId);
+  invariant(hold.walletId === wallet?.id, `hold ${key} belongs to one business`);
   invariant(hold.amountMinor === amountMinor, `hold ${key} has one amount`);
   return { ok: true, hold };
 }

@@ -49,6 +49,15 @@ describe('holds', () => {
     expect((await wallet()).held).toBe(100);
   });
 
+  it('are never taken for those of another business, which has no money set aside', async () => {
+    await hold('a', 100);
+    const other = await anOnboardedBusiness(await api.aPartner(), { balance: 1_000 });
+    const expiresAt = new Date(api.clock.now().getTime() + HOUR);
+    const request = { businessId: other.businessId, key: named('a'), amountMinor: 100, expiresAt };
+
+    await expect(api.operations.placeHold(request)).rejects.toThrow('belongs to one business');
+  });
+
   it('are placed exactly as often as the money allows, of twenty at once', async () => {
     const placed = await Promise.all(Array.from({ length: 20 }, (_, index) => hold(`h${index}`, 100)));
 
