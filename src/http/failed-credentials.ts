@@ -9,9 +9,14 @@ const KNOWN_MAX = 10_000;
 
 /** Bounds how often credentials of one network address are looked up in vain. */
 export class FailedCredentials {
-  readonly #failures = new KeyedBuckets(FAILURES);
+  readonly #failures: KeyedBuckets;
   /** Hashes of those that were good: behind a proxy, all callers share its address with a guesser. */
   readonly #known = new Set<string>();
+
+  /** @param nowMs a clock that never runs backwards; the process's own unless given */
+  constructor(nowMs?: () => number) {
+    this.#failures = new KeyedBuckets(FAILURES, nowMs);
+  }
 
   /**
    * Looks a credential up, unless too many of its address have failed.

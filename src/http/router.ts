@@ -30,16 +30,18 @@ export interface ApiRouterDependencies {
   readonly admitRequest: AdmitRequest;
   readonly runOnce: RunOnce;
   readonly apiKeyInQuery: 'everywhere' | 'seed' | 'never';
+  /** The clock that bounds failed credentials; the process's own unless given. */
+  readonly nowMs?: () => number;
 }
 
 /** Mounts the routes in the order given; fixed paths come before those with parameters. */
 export function createApiRouter(
   routes: readonly Route[],
-  { authenticateKey, admitRequest, runOnce, apiKeyInQuery }: ApiRouterDependencies,
+  { authenticateKey, admitRequest, runOnce, apiKeyInQuery, nowMs }: ApiRouterDependencies,
 ): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: API_PREFIX });
   const places = new BytePlaces(IN_PROGRESS);
-  const failed = new FailedCredentials();
+  const failed = new FailedCredentials(nowMs);
   for (const route of routes) {
     router.register(
       route.path,

@@ -11,6 +11,11 @@ import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-recei
 const WEBSITE = 'confidential.example';
 const OWNER = 'owner.of.the.business@confidential.example';
 const VISITORS = ['first.visitor@people.example', 'second.visitor@people.example'];
+/** Long enough that no random id holds them by chance. */
+const NAMES = [
+  { firstName: 'Firstgivenname', lastName: 'Firstfamilyname' },
+  { firstName: 'Secondgivenname', lastName: 'Secondfamilyname' },
+];
 const REQUEST_ID = 'confidential-run-1';
 const HEADER_VALUE = `Bearer ${randomBytes(12).toString('hex')}`;
 const ENVIRONMENT = {
@@ -86,7 +91,7 @@ async function tellTheStory(): Promise<void> {
     {
       website: WEBSITE,
       visitors: [
-        ...VISITORS.map((businessEmail, n) => visitorNumber(n, { businessEmail })),
+        ...VISITORS.map((businessEmail, n) => visitorNumber(n, { businessEmail, ...NAMES[n] })),
         { note: VISITORS[0] },
       ],
     },
@@ -206,8 +211,14 @@ describe('a whole run of the service', () => {
 });
 
 describe('people who were erased', () => {
-  const first = ['first.visitor', 'first0', 'last0'];
-  const everybody = [...first, 'second.visitor', 'first1', 'last1', 'owner.of.the.business'];
+  const first = ['first.visitor', 'firstgivenname', 'firstfamilyname'];
+  const everybody = [
+    ...first,
+    'second.visitor',
+    'secondgivenname',
+    'secondfamilyname',
+    'owner.of.the.business',
+  ];
 
   it('were stored, sent, and repeated by the receiver', () => {
     expect(placesOf(['first.visitor'], stored.before)).toEqual(

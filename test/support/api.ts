@@ -123,6 +123,7 @@ export async function anApi(
     pages: composePages(operations, config, reference),
     ...operations,
     apiKeyInQuery: config.apiKeyInQuery,
+    nowMs: () => clock.now().getTime(),
     isStoreUnavailable,
     isStoreAnswering: createStorePulse(connection),
   });

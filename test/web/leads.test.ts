@@ -93,7 +93,7 @@ describe('GET /leads', () => {
       const response = await api.client().get(path);
 
       expect(response.status).toBe(401);
-      expect(response.text).not.toContain('Ada');
+      expect(response.text).not.toContain('Lovelace');
     }
   });
 });

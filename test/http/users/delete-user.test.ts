@@ -89,12 +89,16 @@ describe('DELETE /user with an e-mail address', () => {
   it('keeps nothing of the user but the id', async () => {
     const { userId } = await anOnboardedUser(partner, owner);
     await anOnboardedUser(partner, colleague);
-    await partner.post('/user/onboard', { ...owner, firstName: 'Janet', metadata: { phone: '555' } });
+    await partner.post('/user/onboard', {
+      ...owner,
+      firstName: 'Wilhelmina',
+      metadata: { phone: '+1 555 0100' },
+    });
     await partner.delete('/user', owner);
 
     const left = await api.connection.collection<{ _id: string }>('users').findOne({ _id: userId });
     expect(left).not.toBeNull();
-    expect(JSON.stringify(left)).not.toMatch(/jan|555/i);
+    expect(JSON.stringify(left)).not.toMatch(/jane@|wilhelmina|\+1 555/i);
   });
 });
 
@@ -227,7 +231,7 @@ describe('a deleted business', () => {
     expect(ofBusiness?.after).toContain('"refundDue":5000');
     expect(ofWallet).toMatchObject({ ...actor, action: 'wallet.closed' });
     expect(ofWallet?.after).toBe('{"refundDue":5000,"currency":"USD"}');
-    expect(JSON.stringify([ofUser, ofBusiness, ofWallet])).not.toMatch(/jane|joe|example/i);
+    expect(JSON.stringify([ofUser, ofBusiness, ofWallet])).not.toMatch(/jane@|joe@|example/i);
   });
 });
 
