@@ -4,11 +4,10 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
-COPY scripts scripts
+COPY scripts/bundle-workflows.mjs scripts/
 COPY src src
 COPY workflows workflows
 COPY activities activities
-COPY bench bench
 RUN npm run build
 
 FROM node:22-bookworm-slim

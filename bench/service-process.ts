@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { newRunDatabase, openRunDatabases } from '../src/embedded/run-databases';
+import { newRunDatabase, openRunDatabases } from '../tools/embedded/run-databases';
 import { BENCH_DOMAIN } from './bench-domain';
 
 const addresses = z.object({
@@ -35,7 +35,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
   const givenMongodbUri = process.env['MONGODB_URI'] || undefined;
   const databases = givenMongodbUri === undefined ? undefined : openRunDatabases(givenMongodbUri, 'bench');
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'lead-outreach-bench-'));
-  const child = spawn(process.execPath, [path.join(__dirname, '../src/embedded/start.js'), '--fresh'], {
+  const child = spawn(process.execPath, [path.join(__dirname, '../tools/embedded/start.js'), '--fresh'], {
     env: {
       ...process.env,
       PORT: '0',

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 import { runVisibly } from './run-visibly.mjs';
 
-const SOURCES = ['src', 'workflows', 'activities', 'bench'];
-const SETTINGS = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
+const SOURCES = ['src', 'workflows', 'activities', 'tools', 'bench'];
+const SETTINGS = ['tsconfig.json', 'package-lock.json'];
 
 /** Compiles and bundles the workflows into a new `dist`, unless nothing has changed since the last time. */
 export async function buildIfChanged(root) {
@@ -17,7 +17,7 @@ export async function buildIfChanged(root) {
   const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const bundler = path.join(root, 'scripts', 'bundle-workflows.mjs');
   await Promise.all([
-    runVisibly(process.execPath, [compiler, '-p', 'tsconfig.build.json'], root, 'Compiling'),
+    runVisibly(process.execPath, [compiler, '-p', 'tools/tsconfig.json'], root, 'Compiling'),
     runVisibly(process.execPath, [bundler], root, 'Bundling the workflows'),
   ]);
   writeFileSync(stampFile, stamp);

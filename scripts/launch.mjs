@@ -12,9 +12,9 @@ import { installIfNeeded } from './install.mjs';
 const NODE_MIN = [20, 19];
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const PROGRAMS = {
-  start: { file: 'dist/src/embedded/start.js', isCompiled: true },
-  cli: { file: 'dist/src/cli.js', isCompiled: true },
-  demo: { file: 'dist/src/demo/main.js', isCompiled: true },
+  start: { file: 'dist/tools/embedded/start.js', isCompiled: true },
+  cli: { file: 'dist/tools/cli.js', isCompiled: true },
+  demo: { file: 'dist/tools/demo/main.js', isCompiled: true },
   bench: { file: 'dist/bench/main.js', isCompiled: true },
   test: { file: 'node_modules/jest/bin/jest.js', isCompiled: false },
 };

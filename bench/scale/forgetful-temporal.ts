@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startChildGuard } from '../../src/embedded/child-guard';
-import { findTemporal } from '../../src/embedded/find-temporal';
-import { freePort } from '../../src/embedded/free-port';
-import { cacheFolder } from '../../src/embedded/locations';
-import { createProcessSet } from '../../src/embedded/process-set';
-import { startTemporal } from '../../src/embedded/temporal-server';
+import { startChildGuard } from '../../tools/embedded/child-guard';
+import { findTemporal } from '../../tools/embedded/find-temporal';
+import { freePort } from '../../src/observability/free-port';
+import { cacheFolder } from '../../tools/embedded/locations';
+import { createProcessSet } from '../../tools/embedded/process-set';
+import { startTemporal } from '../../tools/embedded/temporal-server';
 
 /** A development server that keeps everything in memory. */
 export interface ForgetfulTemporal {

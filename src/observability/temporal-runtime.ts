@@ -1,5 +1,5 @@
 import { DefaultLogger, Runtime, type LogEntry } from '@temporalio/worker';
-import { freePort } from '../embedded/free-port';
+import { freePort } from './free-port';
 import type { Logger } from '../logger';
 
 const READ_MS = 1_000;

@@ -117,7 +117,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('Dockerfile', () => {
-  const [, final = ''] = readProjectFile('Dockerfile')
+  const [build = '', final = ''] = readProjectFile('Dockerfile')
     .split(/^FROM .*$/m)
     .slice(1);
 
@@ -125,6 +125,16 @@ describe('Dockerfile', () => {
     expect(final).toMatch(/npm ci --omit=dev/);
     expect(matchesOf(final, /^USER (.+)$/gm)).toEqual(['node']);
     expect(matchesOf(final, /^ENV LISTEN_ADDRESS=(.+)$/gm)).toEqual(['0.0.0.0']);
+  });
+
+  it('copies what runs, and no tools for development', () => {
+    const { include } = z
+      .object({ include: z.array(z.string()) })
+      .parse(JSON.parse(readProjectFile('tsconfig.build.json')));
+
+    expect(include).toEqual(['src', 'workflows', 'activities']);
+    expect(matchesOf(build, /^COPY (\w+) \1$/gm)).toEqual(include);
+    expect(matchesOf(final, /^COPY --from=build (.+)$/gm)).toEqual(['/app/dist dist']);
   });
 
   it('starts programs that there are', () => {
@@ -146,17 +156,16 @@ describe('package.json', () => {
       expect(scripts[program]).toMatch(/^MALLOC_ARENA_MAX=\$\{MALLOC_ARENA_MAX:-2\} node /);
     }
     expect(readProjectFile('Dockerfile')).toMatch(/^ENV MALLOC_ARENA_MAX=2$/m);
-    expect(readProjectFile('src/embedded/service-environment.ts')).toContain("MALLOC_ARENA_MAX: '2'");
+    expect(readProjectFile('tools/embedded/service-environment.ts')).toContain("MALLOC_ARENA_MAX: '2'");
   });
 
   it('lists every package of the running service as a dependency, not as one of development', () => {
     const { dependencies } = z
       .object({ dependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readProjectFile('package.json')));
-    const sources = ['src', 'workflows', 'activities']
-      .flatMap((folder) => [...sourcesBelow(folder)])
-      .filter(([file]) => !file.startsWith('src/demo/'))
-      .map(([, source]) => source);
+    const sources = ['src', 'workflows', 'activities'].flatMap((folder) => [
+      ...sourcesBelow(folder).values(),
+    ]);
     // Imports of types are gone once compiled.
     const imported = sources.flatMap((source) =>
       matchesOf(source, /^(?:import|export) (?!type)[^;]*?from '((?:@[\w-]+\/)?[\w-]+)(?:\/[^']*)?';$/gm),

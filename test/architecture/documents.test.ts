@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { projectRoot } from '../../src/embedded/locations';
+import { projectRoot } from '../../tools/embedded/locations';
 import { workflowTypes } from '../replay/histories';
 import { matchesOf, readProjectFile, sourcesBelow } from './source-files';
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...sourcesBelow('docs', '.md').keys()];
-const files = ['src', 'workflows', 'activities', 'test', 'bench'].flatMap((folder) => [
+const files = ['src', 'workflows', 'activities', 'tools', 'test', 'bench'].flatMap((folder) => [
   ...sourcesBelow(folder).keys(),
 ]);
 

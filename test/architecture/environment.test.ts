@@ -33,6 +33,8 @@ describe('.env.example', () => {
     const read = [
       ...CONFIG_VARIABLES,
       ...variablesReadBelow('src'),
+      ...variablesReadBelow('tools'),
+      ...variablesReadBelow('tools', '.mjs'),
       ...variablesReadBelow('scripts', '.mjs'),
     ];
     const unknown = new Set([...INTERNAL, ...COMMON]);

@@ -25,7 +25,13 @@ export const LAYERS: readonly Layer[] = [
     folder: 'src/contracts',
     allowed: ['./workflows'],
     typesOnly: ['../domain/ids'],
-    forbidden: ['@temporalio/common', 'node:crypto', '../operations/leads/seed-leads', '../config'],
+    forbidden: [
+      '@temporalio/common',
+      'node:crypto',
+      '../operations/leads/seed-leads',
+      '../config',
+      '../../tools/embedded/start',
+    ],
   },
   {
     folder: 'workflows',
@@ -65,7 +71,7 @@ export const LAYERS: readonly Layer[] = [
       '../workflows/messages',
       '../src/http/app',
       '../src/web/layout',
-      '../src/embedded/start',
+      '../tools/embedded/start',
     ],
   },
   {
@@ -92,7 +98,7 @@ export const LAYERS: readonly Layer[] = [
       '@temporalio/client',
       '../../http/answer',
       '../../web/html',
-      '../../embedded/start',
+      '../../../tools/embedded/start',
       '../../../activities',
       '../../../workflows/messages',
     ],
@@ -119,6 +125,7 @@ export const LAYERS: readonly Layer[] = [
       '../../web/html',
       '../../../activities',
       '../../../workflows/messages',
+      '../../../tools/embedded/start',
     ],
   },
   {
@@ -139,6 +146,7 @@ export const LAYERS: readonly Layer[] = [
       '../../temporal/client',
       '../../webhooks/sender',
       '../../../workflows/messages',
+      '../../../tools/embedded/start',
     ],
   },
   {
@@ -156,6 +164,7 @@ export const LAYERS: readonly Layer[] = [
       '../operations/users/get-user',
       '../contracts/workflows',
       '../config',
+      '../../tools/embedded/start',
     ],
   },
   {
@@ -170,6 +179,7 @@ export const LAYERS: readonly Layer[] = [
       '../operations/users/get-user',
       '../../workflows/messages',
       '../../activities',
+      '../../tools/embedded/start',
     ],
   },
   {
@@ -183,21 +193,15 @@ export const LAYERS: readonly Layer[] = [
       '@temporalio/activity',
       '../persistence/listeners',
       '../operations/users/get-user',
+      '../../tools/embedded/start',
     ],
   },
   {
     folder: 'src/observability',
-    allowed: [
-      'prom-client',
-      '@temporalio/worker',
-      'node:http',
-      '../embedded/free-port',
-      '../domain/ids',
-      './registry',
-    ],
+    allowed: ['prom-client', '@temporalio/worker', 'node:http', '../domain/ids', './registry'],
     typesOnly: ['../logger', '../../activities', '../operations/sweep/measure-backlog', '../http/app'],
-    forbidden: ['../../workflows/messages'],
-    forbiddenValues: ['koa', 'mongoose', '@temporalio/client', '../persistence/users', '../embedded/start'],
+    forbidden: ['../../workflows/messages', '../../tools/embedded/start'],
+    forbiddenValues: ['koa', 'mongoose', '@temporalio/client', '../persistence/users'],
   },
   {
     folder: 'src/tracing',
@@ -216,22 +220,29 @@ export const LAYERS: readonly Layer[] = [
       '../operations/deliveries/send-claimed',
       '../logger',
     ],
-    forbidden: ['../../workflows/messages'],
+    forbidden: ['../../workflows/messages', '../../tools/embedded/start'],
     forbiddenValues: ['koa', 'mongoose', 'zod', 'node:http', '../persistence/users'],
   },
   {
-    folder: 'src/embedded',
-    allowed: ['node:fs/promises', 'node:child_process', '../config', '../domain/duration', './program'],
+    folder: 'tools/embedded',
+    allowed: [
+      'node:fs/promises',
+      'node:child_process',
+      '../../src/config',
+      '../../src/domain/duration',
+      '../../src/observability/free-port',
+      './program',
+    ],
     forbidden: [
       'koa',
-      'zod',
+      'prom-client',
       '@temporalio/worker',
-      '../persistence/users',
-      '../operations/users/get-user',
-      '../http/app',
+      '../../src/persistence/users',
+      '../../src/operations/users/get-user',
+      '../../src/http/app',
     ],
   },
 ];
 
-/** Folders that may import everything, but for the workflows. */
-export const COMPOSITION = ['src', 'src/worker', 'src/cli', 'src/demo'];
+/** Folders that may import everything, but for the workflows and the tools. */
+export const COMPOSITION = ['src', 'src/worker', 'src/cli'];

@@ -21,12 +21,14 @@ const cases: readonly Case[] = [
     ...forbidden.map((specifier) => ({ folder, specifier, isType: true, isAllowed: false })),
     ...forbiddenValues.map((specifier) => ({ folder, specifier, isType: false, isAllowed: false })),
   ]),
-  ...COMPOSITION.map((folder) => ({
-    folder,
-    specifier: `${folder === 'src' ? '..' : '../..'}/workflows/messages`,
-    isType: false,
-    isAllowed: false,
-  })),
+  ...COMPOSITION.flatMap((folder) =>
+    ['workflows/messages', 'tools/embedded/start'].map((module) => ({
+      folder,
+      specifier: `${folder === 'src' ? '..' : '../..'}/${module}`,
+      isType: false,
+      isAllowed: false,
+    })),
+  ),
 ].map((one, index) => ({ ...one, file: `${one.folder}/planted-${index}.ts` }));
 
 const FORGOTTEN = 'workflows/forgotten-await.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { projectRoot } from '../../src/embedded/locations';
+import { projectRoot } from '../../tools/embedded/locations';
 
 /** One file with a violation or without, at a place of the project's tree. */
 export interface PlantedFile {

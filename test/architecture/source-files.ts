@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../../src/embedded/locations';
+import { projectRoot } from '../../tools/embedded/locations';
 
 /** The text of all sources below a folder of the project, by path. */
 export function sourcesBelow(folder: string, extension = '.ts'): ReadonlyMap<string, string> {

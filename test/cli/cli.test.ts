@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectCli } from '../../src/cli/context';
+import { environmentToJoin } from '../../tools/join-service';
 import { anApi, type TestApi } from '../support/api';
 import { runCommand, type CliOutcome } from '../support/cli';
 
@@ -219,5 +220,5 @@ function cli(...args: string[]): Promise<CliOutcome> {
 }
 
 function cliIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<CliOutcome> {
-  return runCommand(args, (options) => connectCli(env, options));
+  return runCommand(args, async (options) => connectCli(await environmentToJoin(env), options));
 }

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { findService } from '../../src/demo/find-service';
-import { startReceiver, signatureErrorOf, type Receiver } from '../../src/demo/receiver';
+import { findService } from '../../tools/demo/find-service';
+import { startReceiver, signatureErrorOf, type Receiver } from '../../tools/demo/receiver';
 import { temporaryFolder } from '../support/servers';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

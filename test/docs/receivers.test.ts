@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../src/embedded/free-port';
-import { projectRoot } from '../../src/embedded/locations';
+import { freePort } from '../../src/observability/free-port';
+import { projectRoot } from '../../tools/embedded/locations';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually';
 import { visitorNumber } from '../support/leads';
-import { freePort } from '../../src/embedded/free-port';
+import { freePort } from '../../src/observability/free-port';
 import { aRunningService, type RunningService } from '../support/running-service';
 import { aTraceCollector, type CollectedSpan, type TraceCollector } from '../support/trace-collector';
 import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver';

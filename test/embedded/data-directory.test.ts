@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { explain, openDataDirectory, requireFreeBytes } from '../../src/embedded/data-directory';
-import { withFileLock } from '../../src/embedded/file-lock';
-import { freePort } from '../../src/embedded/free-port';
-import { loadOrMakeSecrets } from '../../src/embedded/secrets';
+import { explain, openDataDirectory, requireFreeBytes } from '../../tools/embedded/data-directory';
+import { withFileLock } from '../../tools/embedded/file-lock';
+import { freePort } from '../../src/observability/free-port';
+import { loadOrMakeSecrets } from '../../tools/embedded/secrets';
 import { temporaryFolder } from '../support/servers';
 
 /** Above the highest pid of any system. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findMongodb } from '../../src/embedded/find-mongodb';
-import { findTemporal, findTimeSkippingServer } from '../../src/embedded/find-temporal';
-import type { FindOptions } from '../../src/embedded/way';
+import { findMongodb } from '../../tools/embedded/find-mongodb';
+import { findTemporal, findTimeSkippingServer } from '../../tools/embedded/find-temporal';
+import type { FindOptions } from '../../tools/embedded/way';
 import { temporaryFolder } from '../support/servers';
 import { FAKE_MONGOD, FAKE_SECANTUS, FAKE_TEMPORAL, fakeProgram, fakePython } from './fake-program';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../../src/embedded/locations';
+import { projectRoot } from '../../tools/embedded/locations';
 import { temporaryFolder } from '../support/servers';
 
 const NPM = `
@@ -15,22 +15,21 @@ fs.copyFileSync('fake-tsc.js', 'node_modules/typescript/bin/tsc');
 const COMPILER = `
 const fs = require('node:fs');
 fs.appendFileSync('calls.txt', 'tsc\\n');
-fs.mkdirSync('dist/src', { recursive: true });
-fs.copyFileSync('src/cli.js', 'dist/src/cli.js');
+fs.mkdirSync('dist/tools', { recursive: true });
+fs.copyFileSync('tools/cli.js', 'dist/tools/cli.js');
 `;
 const PROGRAM = `process.stdout.write('cli got ' + process.argv.slice(2).join(' ')); process.exit(7);`;
 
 /** A project as it is after cloning, with a package manager and a compiler that note their calls. */
 function aClone() {
   const root = path.join(temporaryFolder('clone').folder, 'project');
-  mkdirSync(path.join(root, 'src'), { recursive: true });
+  mkdirSync(path.join(root, 'tools'), { recursive: true });
   cpSync(path.join(projectRoot(), 'scripts'), path.join(root, 'scripts'), { recursive: true });
   const write = (name: string, text: string): void => writeFileSync(path.join(root, name), text);
   write('tsconfig.json', '{}');
-  write('tsconfig.build.json', '{}');
   write('npm.js', NPM);
   write('fake-tsc.js', COMPILER);
-  write('src/cli.js', PROGRAM);
+  write('tools/cli.js', PROGRAM);
   write('package-lock.json', lockFile('1.0.0'));
   return {
     write,
@@ -89,7 +88,7 @@ describe('the launcher', () => {
 
   it.each([
     ['installs and compiles', 'package-lock.json', lockFile('2.0.0'), ['npm ci --no-audit --no-fund', 'tsc']],
-    ['compiles', 'src/cli.js', `${PROGRAM} // changed`, ['tsc']],
+    ['compiles', 'tools/cli.js', `${PROGRAM} // changed`, ['tsc']],
   ])('%s again when %s has changed', async (_what, file, text, calls) => {
     const clone = aClone();
     await clone.launch(['cli']);

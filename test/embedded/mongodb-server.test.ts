@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { startChildGuard } from '../../src/embedded/child-guard';
-import { findMongodb } from '../../src/embedded/find-mongodb';
-import { keptMongodbEngine, startMongodb } from '../../src/embedded/mongodb-server';
-import { createProcessSet, type ProcessSet } from '../../src/embedded/process-set';
-import { program, type Program } from '../../src/embedded/program';
+import { startChildGuard } from '../../tools/embedded/child-guard';
+import { findMongodb } from '../../tools/embedded/find-mongodb';
+import { keptMongodbEngine, startMongodb } from '../../tools/embedded/mongodb-server';
+import { createProcessSet, type ProcessSet } from '../../tools/embedded/process-set';
+import { program, type Program } from '../../tools/embedded/program';
 import { temporaryFolder, testCacheFolder } from '../support/servers';
 import { fakeProgram } from './fake-program';
 

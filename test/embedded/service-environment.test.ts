@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { serviceEnvironment } from '../../src/embedded/service-environment';
+import { serviceEnvironment } from '../../tools/embedded/service-environment';
 
 const SECRETS = { loginTokenSecret: 'l', encryptionKey: 'e', apiKey: 'k' };
 const ADDRESSES = {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { isAlive } from '../../src/embedded/file-lock';
+import { isAlive } from '../../tools/embedded/file-lock';
 import { temporaryFolder, testMongodbUri, testTemporalAddress } from '../support/servers';
 import {
   accepts,

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { launch as launchBrowser, type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
-import { cacheFolder } from '../../src/embedded/locations';
+import { cacheFolder } from '../../tools/embedded/locations';
 
 /** How a page is looked at. */
 export interface Viewing {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { mongo } from 'mongoose';
-import { firstHostOf, withDirectHost } from '../../src/embedded/database-uri';
+import { firstHostOf, withDirectHost } from '../../tools/embedded/database-uri';
 import { abortOf, refusal, withoutMajority, type Fault } from './mongodb-faults';
 import {
   aMessage,

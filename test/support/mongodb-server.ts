@@ -1,8 +1,8 @@
-import { startChildGuard } from '../../src/embedded/child-guard';
-import { findMongodb } from '../../src/embedded/find-mongodb';
-import { freePort } from '../../src/embedded/free-port';
-import { startMongodb } from '../../src/embedded/mongodb-server';
-import { createProcessSet } from '../../src/embedded/process-set';
+import { startChildGuard } from '../../tools/embedded/child-guard';
+import { findMongodb } from '../../tools/embedded/find-mongodb';
+import { freePort } from '../../src/observability/free-port';
+import { startMongodb } from '../../tools/embedded/mongodb-server';
+import { createProcessSet } from '../../tools/embedded/process-set';
 import { mongodbStays, temporaryFolder, testCacheFolder } from './servers';
 import path from 'node:path';
 

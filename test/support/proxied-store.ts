@@ -1,4 +1,4 @@
-import { firstHostOf, withDirectHost } from '../../src/embedded/database-uri';
+import { firstHostOf, withDirectHost } from '../../tools/embedded/database-uri';
 import { aMongodbProxy, type MongodbProxy } from './mongodb-proxy';
 import { testMongodbUri } from './servers';
 import { aTcpProxy, type TcpProxy } from './tcp-proxy';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { lstat, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { isAlive } from '../../src/embedded/file-lock';
+import { isAlive } from '../../tools/embedded/file-lock';
 
 /** What is there already is memory: where Linux lets programs share it. */
 const MEMORY = '/dev/shm';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { cacheFolder } from '../../src/embedded/locations';
-import type { Program } from '../../src/embedded/program';
-import { newRunDatabase } from '../../src/embedded/run-databases';
+import { cacheFolder } from '../../tools/embedded/locations';
+import type { Program } from '../../tools/embedded/program';
+import { newRunDatabase } from '../../tools/embedded/run-databases';
 
 /** Set by the global set-up, read by the tests. */
 export const TEST_ENVIRONMENT = {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { startChildGuard, type ChildGuard } from '../../src/embedded/child-guard';
-import { createProcessSet } from '../../src/embedded/process-set';
-import { startTimeSkipping } from '../../src/embedded/temporal-server';
+import { startChildGuard, type ChildGuard } from '../../tools/embedded/child-guard';
+import { createProcessSet } from '../../tools/embedded/process-set';
+import { startTimeSkipping } from '../../tools/embedded/temporal-server';
 import { temporaryFolder, timeSkippingProgram } from './servers';
 
 let guard: ChildGuard | undefined;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { projectRoot } from '../../src/embedded/locations';
+import { projectRoot } from '../../tools/embedded/locations';
 
 const SOURCES = ['workflows', 'src/contracts', 'src/domain', 'package-lock.json'];
 

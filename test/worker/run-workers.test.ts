@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { NativeConnection } from '@temporalio/worker';
 import { loopWorkflowId, type LoopAddress } from '../../src/contracts/workflows';
 import { newId } from '../../src/domain/ids';
-import { freePort } from '../../src/embedded/free-port';
+import { freePort } from '../../src/observability/free-port';
 import { createLogger } from '../../src/logger';
 import { createWorkflowGateway } from '../../src/temporal/workflow-gateway';
 import { runWorkers, type RunWorkersOptions } from '../../src/worker/run-workers';

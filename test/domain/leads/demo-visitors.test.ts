@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { asExportRow, asWebhook, makeVisitor } from '../../../bench/make-visitors';
 import demo from '../../../bench/data/visitors-demo.json';
-import { DEMO_PROSPECTS } from '../../../src/demo/demo-visitors';
+import { DEMO_PROSPECTS } from '../../../tools/demo/demo-visitors';
 import { plan } from './builders';
 
 describe('the demonstration data', () => {

@@ -2,13 +2,13 @@ import { constants, setPriority } from 'node:os';
 import type { DataDirectory } from './data-directory';
 import { findMongodb } from './find-mongodb';
 import { findTemporal } from './find-temporal';
-import { freePort, whyTaken } from './free-port';
+import { freePort, probePort } from '../../src/observability/free-port';
 import { untilReady } from './managed-process';
 import { keptMongodbEngine, startMongodb } from './mongodb-server';
 import type { ProcessSet } from './process-set';
 import { loadOrMakeSecrets, type EmbeddedSecrets } from './secrets';
 import { originOf, serviceEnvironment, type ServiceAddresses } from './service-environment';
-import { StartError } from './start-error';
+import { reasonOf, StartError } from './start-error';
 import type { Report } from './way';
 import type { Program } from './program';
 import { startTemporal, type RunningTemporal } from './temporal-server';
@@ -117,9 +117,11 @@ async function requirePort(setting: string | undefined): Promise<number> {
     throw new StartError(`PORT must be a number from 0 to 65535, not "${setting}".`);
   }
   if (port === 0) return freePort(0);
-  const reason = await whyTaken(port);
-  if (reason === undefined) return port;
-  throw new StartError(`Port ${port} can't be used for the API (${reason}). Set PORT to a free one.`);
+  return probePort(port).catch((error: unknown) => {
+    throw new StartError(
+      `Port ${port} can't be used for the API (${reasonOf(error)}). Set PORT to a free one.`,
+    );
+  });
 }
 
 async function startDatabase(

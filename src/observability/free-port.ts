@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { reasonOf, systemCodeOf } from './start-error';
 
 const HOST = '127.0.0.1';
 
@@ -19,30 +18,27 @@ export async function freePort(preferred: number): Promise<number> {
     const port = randomInt(RANDOM_PORT_MIN, RANDOM_PORT_MAX);
     if (await isFree(port)) return port;
   }
-  return probe(0);
+  return probePort(0);
 }
 
 async function isFree(port: number): Promise<boolean> {
   try {
-    await probe(port);
+    await probePort(port);
     return true;
   } catch (error) {
-    if (['EADDRINUSE', 'EACCES'].includes(systemCodeOf(error) ?? '')) return false;
+    if (isTaken(error)) return false;
     throw error;
   }
 }
 
-/** Undefined if the port can be listened on, else why not. */
-export async function whyTaken(port: number): Promise<string | undefined> {
-  try {
-    await probe(port);
-    return undefined;
-  } catch (error) {
-    return reasonOf(error);
-  }
+/** Not by `instanceof`, which fails for errors of another realm, as under Jest. */
+function isTaken(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return false;
+  return error.code === 'EADDRINUSE' || error.code === 'EACCES';
 }
 
-function probe(port: number): Promise<number> {
+/** Listens on the port for a moment; rejects if that can't be. 0 takes any. Returns the port. */
+export function probePort(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { mongo } from 'mongoose';
 import { MONGODB_ENGINES, type MongodbEngine, type MongodbSource } from './find-mongodb';
-import { freePort } from './free-port';
+import { freePort } from '../../src/observability/free-port';
 import { untilReady, type ManagedProcess } from './managed-process';
 import type { ProcessSet } from './process-set';
 import { reasonOf, StartError } from './start-error';

@@ -16,7 +16,7 @@ export interface ChildGuard {
 const GRACE_MS = 10_000;
 
 export function startChildGuard(graceMs: number = GRACE_MS): ChildGuard {
-  const script = path.join(projectRoot(), 'scripts', 'child-guard.mjs');
+  const script = path.join(projectRoot(), 'tools/embedded/programs/child-guard.mjs');
   const guard = spawn(process.execPath, ['--max-old-space-size=16', script, String(graceMs)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

@@ -184,7 +184,7 @@ async function findPip(python: Python, staging: string, options: FindOptions): P
     [
       'pip from the index',
       async () => {
-        const script = path.join(projectRoot(), 'scripts', 'fetch-pip.py');
+        const script = path.join(projectRoot(), 'tools/embedded/programs/fetch-pip.py');
         const output = await run(python.file, [script, staging], PIP_MS);
         return program(python.file, [path.join(output.trim().split('\n').at(-1) ?? '', 'pip')]);
       },

@@ -16,7 +16,7 @@ export interface RunDatabases {
 /** @param uri the server's; its user may make and drop databases */
 export function openRunDatabases(uri: string, kind: 'test' | 'bench'): RunDatabases {
   const prefix = `lead-outreach-${kind}-${randomBytes(4).toString('hex')}-`;
-  const script = path.join(projectRoot(), 'scripts', 'drop-databases.mjs');
+  const script = path.join(projectRoot(), 'tools/embedded/programs/drop-databases.mjs');
   const cleaner = spawn(process.execPath, [script, prefix], {
     stdio: ['pipe', 'ignore', 'inherit'],
     // A Ctrl-C is for this process alone; the cleaner has to outlive it.

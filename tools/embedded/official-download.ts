@@ -52,7 +52,7 @@ async function runDownload(
   folder: string,
   options: FindOptions,
 ): Promise<string> {
-  const script = path.join(projectRoot(), 'scripts', 'download-server.mjs');
+  const script = path.join(projectRoot(), 'tools/embedded/programs/download-server.mjs');
   try {
     const output = await runCommand(process.execPath, [script, server, folder], {
       env: { MONGOMS_MAX_RETRIES: '1', ...options.env },

@@ -1,5 +1,5 @@
 // Fetches the official program of a server and prints its path as the last line.
-//   node scripts/download-server.mjs mongod|temporal|temporal-test-server FOLDER
+//   node tools/embedded/programs/download-server.mjs mongod|temporal|temporal-test-server FOLDER
 // A process of its own, so that a download that hangs can be ended.
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,6 +1,6 @@
 // Removes the databases of a run from a MongoDB that stays, however the run ends: stdin is a pipe from it, and the end of
 // the pipe says that the run is over. A line "closed" before it says that all its processes have ended.
-//   MONGODB_URI=… node scripts/drop-databases.mjs PREFIX
+//   MONGODB_URI=… node tools/embedded/programs/drop-databases.mjs PREFIX
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 

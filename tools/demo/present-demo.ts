@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { table } from '../cli/table';
-import { intakeShard, loopWorkflowId, type LoopAddress } from '../contracts/workflows';
-import { describeCount } from '../domain/describe-count';
+import { table } from '../../src/cli/table';
+import { intakeShard, loopWorkflowId, type LoopAddress } from '../../src/contracts/workflows';
+import { describeCount } from '../../src/domain/describe-count';
 import type { ServiceAddress } from './find-service';
 import type { Received } from './receiver';
 import type { DemoOutcome } from './run-demo';
