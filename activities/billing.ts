@@ -3,7 +3,7 @@ import type { BillingActivities, LedgerActivities, StepResult } from '../src/con
 import { nextWakeMs } from '../src/domain/billing/billing-wake';
 import { describeCount } from '../src/domain/describe-count';
 import type { createSettleCampaign } from '../src/operations/billing/settle-campaign';
-import type { createVerifyLedgers } from '../src/operations/wallet/verify-ledgers';
+import type { createVerifyLedgers } from '../src/operations/wallet/ledger/verify-ledgers';
 
 export interface BillingActivityDependencies {
   readonly settleCampaign: ReturnType<typeof createSettleCampaign>;

@@ -1,6 +1,6 @@
 import { heartbeat } from '@temporalio/activity';
 import type { DeletionActivities } from '../src/contracts/activities';
-import type { createEraseBusiness } from '../src/operations/erase/erase-business';
+import type { createEraseBusiness } from '../src/operations/accounts/deletion/erase-business';
 import { isShuttingDown } from './shutdown';
 
 export interface DeletionActivityDependencies {

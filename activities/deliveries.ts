@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import type { DeliveryActivities } from '../src/contracts/activities';
-import type { createDeliverDueBatch } from '../src/operations/deliveries/deliver-due-batch';
+import type { createDeliverDueBatch } from '../src/operations/deliveries/window/deliver-due-batch';
 import { isShuttingDown } from './shutdown';
 
 export interface DeliveryActivityDependencies {

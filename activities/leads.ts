@@ -1,7 +1,7 @@
 import { cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { IntakeStepResult, LeadActivities } from '../src/contracts/activities';
 import { describeCount } from '../src/domain/describe-count';
-import type { createProcessDueSeeds } from '../src/operations/leads/process-due-seeds';
+import type { createProcessDueSeeds } from '../src/operations/leads/seeds/process-due-seeds';
 import { isShuttingDown } from './shutdown';
 
 export interface LeadActivityDependencies {

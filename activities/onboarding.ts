@@ -3,7 +3,7 @@ import type { OnboardingActivities, StepResult } from '../src/contracts/activiti
 import type {
   createCheckEligibility,
   EligibilityStep,
-} from '../src/operations/eligibility/check-eligibility';
+} from '../src/operations/accounts/eligibility/check-eligibility';
 
 const WAIT_MIN_MS = 100;
 

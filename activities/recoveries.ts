@@ -1,5 +1,5 @@
 import type { RecoveryActivities } from '../src/contracts/activities';
-import type { createRecoverBatch } from '../src/operations/recoveries/recover-batch';
+import type { createRecoverBatch } from '../src/operations/deliveries/recoveries/recover-batch';
 
 export interface RecoveryActivityDependencies {
   readonly recoverBatch: ReturnType<typeof createRecoverBatch>;

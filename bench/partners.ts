@@ -1,6 +1,6 @@
-import { connectStore } from '../src/persistence/connection';
+import { connectStore } from '../src/persistence/mongo/connection';
 import { createStores } from '../src/persistence/stores';
-import { createCreateKey } from '../src/operations/keys/create-key';
+import { createCreateKey } from '../src/operations/accounts/keys/create-key';
 import { createApiClient, type ApiClient } from './api-client';
 import type { ServiceAddresses } from './service-process';
 

@@ -1,15 +1,15 @@
-import { composePages } from './compose-pages';
-import { isHttps } from './config';
-import { composeReference } from './compose-reference';
-import { composeRoutes } from './compose-routes';
+import { composePages } from './composition/compose-pages';
+import { isHttps } from './config/config';
+import { composeReference } from './composition/compose-reference';
+import { composeRoutes } from './composition/compose-routes';
 import { createApp } from './http/app';
 import { createHealthRouter } from './http/health/router';
 import { closeHttpServer, createHttpServer } from './http/server';
-import { isStoreReachable, isStoreUnavailable } from './persistence/connection';
-import { createStorePulse } from './persistence/store-pulse';
+import { isStoreReachable, isStoreUnavailable } from './persistence/mongo/connection';
+import { createStorePulse } from './persistence/mongo/store-pulse';
 import { createHttpMetrics } from './observability/http-metrics';
 import { startMetricsServer } from './observability/metrics-server';
-import { onShutdown, startService } from './start-service';
+import { onShutdown, startService } from './composition/start-service';
 import { isTemporalReachable } from './temporal/client';
 
 /** The HTTP API as a process of its own. */

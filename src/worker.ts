@@ -1,4 +1,4 @@
-import { startWorker } from './start-worker';
+import { startWorker } from './composition/start-worker';
 import { loadWorkflowBundle } from './worker/workflow-bundle';
 
 /** The Temporal worker as a process of its own. */

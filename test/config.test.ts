@@ -1,4 +1,4 @@
-import { loadConfig } from '../src/config';
+import { loadConfig } from '../src/config/config';
 
 const VALID = {
   MONGODB_URI: 'mongodb://127.0.0.1:27017/lead_outreach',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { newId } from '../../src/domain/ids';
-import { listKeys } from '../../src/domain/leads/identity-keys';
-import { newProspect } from '../../src/domain/leads/new-prospect';
-import { readVisitor } from '../../src/domain/leads/read-visitor';
-import { connectStore } from '../../src/persistence/connection';
-import type { Business } from '../../src/persistence/business-document';
-import type { StoredProspect } from '../../src/persistence/prospects';
+import { listKeys } from '../../src/domain/leads/visitors/identity-keys';
+import { newProspect } from '../../src/domain/leads/prospects/new-prospect';
+import { readVisitor } from '../../src/domain/leads/visitors/read-visitor';
+import { connectStore } from '../../src/persistence/mongo/connection';
+import type { Business } from '../../src/persistence/accounts/business-document';
+import type { StoredProspect } from '../../src/persistence/leads/prospects';
 import { createStores } from '../../src/persistence/stores';
 import { encodeCursor } from '../../src/http/list-parameters';
 import { BENCH_EMAIL, inParallel } from '../api-client';

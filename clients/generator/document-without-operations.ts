@@ -1,7 +1,7 @@
-import type { Operations } from '../../src/compose-operations';
-import { composeReference } from '../../src/compose-reference';
-import { composeRoutes } from '../../src/compose-routes';
-import { loadConfig } from '../../src/config';
+import type { Operations } from '../../src/composition/compose-operations';
+import { composeReference } from '../../src/composition/compose-reference';
+import { composeRoutes } from '../../src/composition/compose-routes';
+import { loadConfig } from '../../src/config/config';
 import type { OpenApiDocument } from '../../src/http/openapi/openapi-document';
 
 /** The reference alone: nothing is connected, and nothing could be called. */

@@ -1,4 +1,4 @@
-import { readResponseBody } from '../domain/delivery/response-body';
+import { readResponseBody } from '../domain/deliveries/attempts/response-body';
 import type { DeliveryReport } from '../operations/deliveries/get-delivery';
 
 type Attempt = DeliveryReport['attempts'][number];

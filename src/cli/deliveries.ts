@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DELIVERY_STATES } from '../domain/delivery/delivery-progress';
+import { DELIVERY_STATES } from '../domain/deliveries/delivery-progress';
 import {
   DEFAULT_RECOVERABLE_STATES,
   RECOVERABLE_STATES,
   type RecoverableState,
-} from '../domain/delivery/recovery-states';
-import { EVENT_TYPES, TEST_EVENT_TYPE } from '../domain/event-types';
+} from '../domain/deliveries/recovery-states';
+import { EVENT_TYPES, TEST_EVENT_TYPE } from '../domain/deliveries/event-types';
 import { bodyInOneLine, withReadableBody } from './attempt-body';
 import { defineCommand, UsageError, type Command } from './command';
 import { CommandFailed, type CliContext } from './context';

@@ -1,4 +1,4 @@
-import type { Business } from '../persistence/business-document';
+import type { Business } from '../persistence/accounts/business-document';
 import { CommandFailed, type CliContext } from './context';
 
 /** The one business with a website, of all partners or of the one named. @throws CommandFailed */

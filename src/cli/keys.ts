@@ -1,4 +1,4 @@
-import { ACCESS_SCOPES } from '../domain/access';
+import { ACCESS_SCOPES } from '../domain/accounts/access';
 import { defineCommand, UsageError, type Command } from './command';
 import { table, timeOr } from './table';
 import { duration, futureTime, oneOf, required } from './values';

@@ -1,4 +1,4 @@
-import { migrateStoreAt, readMigrationPlan } from '../persistence/migrate';
+import { migrateStoreAt, readMigrationPlan } from '../persistence/migrations/migrate';
 import { defineCommand, type Command } from './command';
 
 const migrate = defineCommand({

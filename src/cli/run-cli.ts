@@ -1,7 +1,7 @@
-import { InvalidEnvironment } from '../config';
+import { InvalidEnvironment } from '../config/config';
 import { DomainError } from '../domain/errors';
 import { UsageError, usageOf, type Command } from './command';
-import { StoreNotMigrated } from '../persistence/migrate';
+import { StoreNotMigrated } from '../persistence/migrations/migrate';
 import { CommandFailed, type CliContext, type ConnectOptions } from './context';
 
 export interface CliEnvironment {

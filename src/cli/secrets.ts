@@ -1,5 +1,5 @@
-import { derivedSuppressionKey } from '../operations/erase/identity-hasher';
-import { parseEncryptionKeys } from '../webhooks/secret-box';
+import { derivedSuppressionKey } from '../operations/leads/erasure/identity-hasher';
+import { parseEncryptionKeys } from '../sender/secret-box';
 import { defineCommand, type Command } from './command';
 import { CommandFailed, type CliContext } from './context';
 import { table } from './table';

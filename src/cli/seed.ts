@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { ID_PREFIXES } from '../domain/ids';
-import { cutIntoSlices, type SentVisitor } from '../domain/leads/seed-chunks';
-import { VISITOR_BYTES_MAX } from '../domain/leads/visitor-limits';
-import type { Business } from '../persistence/business-document';
+import { cutIntoSlices, type SentVisitor } from '../domain/leads/seeds/seed-chunks';
+import { VISITOR_BYTES_MAX } from '../domain/leads/visitors/visitor-limits';
+import type { Business } from '../persistence/accounts/business-document';
 import { defineCommand, type Command } from './command';
 import { CommandFailed, type CliContext } from './context';
 import { findBusiness } from './find-business';

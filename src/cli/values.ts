@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseDurationMs } from '../domain/duration';
-import { parseWebsite } from '../domain/identity/website-url';
+import { parseWebsite } from '../domain/accounts/website-url';
 import { UsageError } from './command';
 
 /** What must be given. @throws UsageError */

@@ -1,4 +1,4 @@
-import { formatMoney } from '../domain/money/amount';
+import { formatMoney } from '../domain/wallet/amount';
 import type { InspectedWallet } from '../operations/wallet/inspect-wallet';
 import { defineCommand, UsageError, type Command, type CommandInput } from './command';
 import { CommandFailed } from './context';

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import Koa from 'koa';
-import type { Logger } from '../logger';
+import type { Logger } from '../config/logger';
 import type { RequestState } from './context';
 import { accessLog } from './middleware/access-log';
 import { giveUpOnStore } from './middleware/give-up-on-store';

@@ -1,7 +1,7 @@
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
-import type { Caller } from '../domain/access';
-import type { SignedInUser } from '../operations/login/find-session';
-import type { SignedInSupporter } from '../operations/support/support-session';
+import type { Caller } from '../domain/accounts/access';
+import type { SignedInUser } from '../operations/accounts/login/find-session';
+import type { SignedInSupporter } from '../operations/accounts/support/support-session';
 import type { Throughput } from './read-body';
 
 /** What middleware knows about a request. */

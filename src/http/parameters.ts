@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseEmail, parseEmailFromQuery, type ParsedEmail } from '../domain/identity/email';
-import { parseWebsite } from '../domain/identity/website-url';
+import { parseEmail, parseEmailFromQuery, type ParsedEmail } from '../domain/accounts/email';
+import { parseWebsite } from '../domain/accounts/website-url';
 
 /** Parameters that many operations share, with one reading and one wording each. */
 

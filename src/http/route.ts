@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { AccessScope, Caller } from '../domain/access';
+import type { AccessScope, Caller } from '../domain/accounts/access';
 import type { DomainErrorCode } from '../domain/errors';
 import type { IdKind } from '../domain/ids';
-import type { Actor } from '../operations/audit/record-audit';
-import type { Answer } from './answer';
+import type { Actor } from '../operations/accounts/audit/record-audit';
+import type { Answer } from './answers/answer';
 import type { ReadJson } from './middleware/json-body';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { OutcomeKind } from '../domain/delivery/attempt-outcome';
-import type { RecordOutcomes } from '../operations/deliveries/record-outcomes';
-import type { RecoverInterrupted } from '../operations/deliveries/recover-interrupted';
+import type { OutcomeKind } from '../domain/deliveries/attempts/attempt-outcome';
+import type { RecordOutcomes } from '../operations/deliveries/outcomes/record-outcomes';
+import type { RecoverInterrupted } from '../operations/deliveries/lease/recover-interrupted';
 
 /** From a receiver next door to the deadline of an exchange. */
 const ATTEMPT_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];

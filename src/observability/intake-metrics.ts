@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { MeasureIntake } from '../operations/leads/measure-intake';
+import type { MeasureIntake } from '../operations/leads/seeds/measure-intake';
 import { createLatestMeasurement } from './latest-measurement';
 
 /** Shows how long seeds wait, shard by shard; `NaN` where it can't be measured, which fires no alert. */

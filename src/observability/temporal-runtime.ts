@@ -1,6 +1,6 @@
 import { DefaultLogger, Runtime, type LogEntry } from '@temporalio/worker';
 import { freePort } from './free-port';
-import type { Logger } from '../logger';
+import type { Logger } from '../config/logger';
 
 const READ_MS = 1_000;
 

@@ -1,10 +1,11 @@
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Settlement } from '../domain/billing/settlement';
-import type { Logger } from '../logger';
+import type { Logger } from '../config/logger';
 import type { Stores } from '../persistence/stores';
 import type { Poke } from '../temporal/workflow-gateway';
-import type { UrlVerdict } from '../webhooks/address-guard';
-import type { SecretBox } from '../webhooks/secret-box';
+import type { UrlVerdict } from '../sender/addresses/address-guard';
+import type { SecretBox } from '../sender/secret-box';
+import type { IdentityHasher } from './leads/erasure/identity-hasher';
 
 /** What operations are made with; each takes only what it needs. */
 export interface OperationDependencies {
@@ -16,6 +17,8 @@ export interface OperationDependencies {
   readonly secretBox: SecretBox;
   /** A new signing secret, `whsec_…`. */
   readonly makeSecret: () => string;
+  /** Hashes identity keys for the list of who was erased. */
+  readonly identityHasher: IdentityHasher;
   /** Whether requests may go to this address; each partner's look-ups wait for its own alone. */
   readonly checkDestination: (url: string, partnerId: string) => Promise<UrlVerdict>;
   /** Told of each settlement of a campaign, once it is stored. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import type { Logger } from '../logger';
+import type { Logger } from '../config/logger';
 import { ensureSchedule, type RecurringWorkflow } from './ensure-schedule';
 import { LEDGER_SCHEDULE } from './ledger-schedule';
 import { SWEEP_SCHEDULE } from './sweep-schedule';

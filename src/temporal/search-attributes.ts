@@ -1,4 +1,4 @@
-import type { Logger } from '../logger';
+import type { Logger } from '../config/logger';
 import type { TemporalClient } from './client';
 
 /** Those that loops can be found by, where the namespace has them. */

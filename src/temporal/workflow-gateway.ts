@@ -9,7 +9,7 @@ import {
   type LoopAddress,
   type PokeDetails,
 } from '../contracts/workflows';
-import type { Logger } from '../logger';
+import type { Logger } from '../config/logger';
 
 /** Between two pokes of one loop: those that arrive meanwhile are one. */
 const SPACING_MS = 20;

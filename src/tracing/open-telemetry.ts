@@ -1,7 +1,7 @@
 /* oxlint-disable no-restricted-imports -- the one place that loads OpenTelemetry, when it is called */
 import type * as Api from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-node';
-import type { TraceProtocol } from './trace-settings';
+import type { TraceProtocol } from '../config/trace-settings';
 
 export type OpenTelemetryApi = typeof Api;
 

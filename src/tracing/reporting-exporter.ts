@@ -1,5 +1,5 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
-import type { Logger } from '../logger';
+import type { Logger } from '../config/logger';
 
 /**
  * The same exporter, telling when it begins to fail and when it works again, and nothing in between. What the

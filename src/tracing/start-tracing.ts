@@ -3,14 +3,14 @@ import type { WorkflowClientInterceptor } from '@temporalio/client';
 import type { ActivityInterceptorsFactory, InjectedSinks } from '@temporalio/worker';
 import type { TraceSinks } from '../contracts/trace-context';
 import type { TraceRequest } from '../http/middleware/trace-requests';
-import type { Logger } from '../logger';
-import type { SendClaimed } from '../operations/deliveries/send-claimed';
+import type { Logger } from '../config/logger';
+import type { SendClaimed } from '../operations/deliveries/window/send-claimed';
 import { loadOpenTelemetry } from './open-telemetry';
 import { withPresets } from './preset-span-id';
 import { reportFailures } from './reporting-exporter';
 import { traceAttempts } from './trace-attempts';
 import { traceRequests } from './trace-requests';
-import type { TraceProtocol, TraceSettings } from './trace-settings';
+import type { TraceProtocol, TraceSettings } from '../config/trace-settings';
 import { traceActivities, tracePokes, traceSteps } from './trace-temporal';
 
 /** How long the end of a process waits for the collector to take the last spans. */

@@ -1,5 +1,5 @@
 import type { Attributes } from '@opentelemetry/api';
-import type { SendClaimed } from '../operations/deliveries/send-claimed';
+import type { SendClaimed } from '../operations/deliveries/window/send-claimed';
 import type { SpanMaker } from './open-telemetry';
 import { markFailed, runInSpan } from './run-in-span';
 

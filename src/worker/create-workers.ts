@@ -9,9 +9,9 @@ import {
 import type { Activities } from '../../activities';
 import type { TraceSinks } from '../contracts/trace-context';
 import { TASK_QUEUES } from '../contracts/workflows';
-import type { Logger } from '../logger';
+import type { Logger } from '../config/logger';
 import { hideErrorDetails } from './hide-error-details';
-import type { QueueName, WorkerSettings } from './worker-settings';
+import type { QueueName, WorkerSettings } from '../config/worker-settings';
 
 type PollerBehavior = NonNullable<WorkerOptions['activityTaskPollerBehavior']>;
 

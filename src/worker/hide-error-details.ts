@@ -1,7 +1,7 @@
 import { ApplicationFailure, type Context } from '@temporalio/activity';
 import type { ActivityInboundCallsInterceptor, ActivityInterceptorsFactory } from '@temporalio/worker';
 import { newId } from '../domain/ids';
-import type { Logger } from '../logger';
+import type { Logger } from '../config/logger';
 
 /**
  * Histories are read by operators and kept for long: an error that leaves an activity carries its class, its

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { NativeConnection, TransportError, type Worker } from '@temporalio/worker';
-import type { Logger } from '../logger';
+import type { Logger } from '../config/logger';
 import type { ConnectConfig } from '../temporal/connect-config';
 import { createWorkers, type WorkerComposition } from './create-workers';
 

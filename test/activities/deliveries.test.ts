@@ -2,7 +2,7 @@ import { ActivityCancellationDetails } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createDeliveryActivities } from '../../activities/deliveries';
 import type { DeliveryStepResult } from '../../src/contracts/activities';
-import type { DeliveryRun } from '../../src/operations/deliveries/deliver-due-batch';
+import type { DeliveryRun } from '../../src/operations/deliveries/window/deliver-due-batch';
 import { deferred } from '../support/deferred';
 
 const DONE: DeliveryStepResult = {

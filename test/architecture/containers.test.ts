@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { CONFIG_VARIABLES } from '../../src/config';
+import { CONFIG_VARIABLES } from '../../src/config/config';
 import { matchesOf, readProjectFile, sourcesBelow } from './source-files';
 
 const service = z.strictObject({

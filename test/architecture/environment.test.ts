@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CONFIG_VARIABLES, loadConfig } from '../../src/config';
+import { CONFIG_VARIABLES, loadConfig } from '../../src/config/config';
 import { matchesOf, readProjectFile, sourcesBelow } from './source-files';
 
 /** Set by the launcher for the processes it starts, never by people. */

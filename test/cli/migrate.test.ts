@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { connectCli } from '../../src/cli/context';
-import { connectStore } from '../../src/persistence/connection';
+import { connectStore } from '../../src/persistence/mongo/connection';
 import { runCommand, type CliOutcome } from '../support/cli';
 import { testMongodbUri } from '../support/servers';
 

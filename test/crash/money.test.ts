@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
-import { composeDependencies } from '../../src/compose-dependencies';
-import { composeMoney } from '../../src/compose-money';
-import { createLogger } from '../../src/logger';
-import { connectStore } from '../../src/persistence/connection';
+import { composeDependencies } from '../../src/composition/compose-dependencies';
+import { createWalletOperations, type WalletOperations } from '../../src/operations/wallet/wallet-operations';
+import { createLogger } from '../../src/config/logger';
+import { connectStore } from '../../src/persistence/mongo/connection';
 import { createStores, type Stores } from '../../src/persistence/stores';
 import { aConfig } from '../support/api';
 import { startKillableService, type KillableService } from './killable-service';
@@ -29,14 +29,14 @@ const PATIENCE_MS = IS_LONG ? 150_000 : 3_000;
 let service: KillableService;
 let connection: Connection;
 let stores: Stores;
-let money: ReturnType<typeof composeMoney>;
+let money: WalletOperations;
 
 beforeAll(async () => {
   const settings = { DAILY_FEE: String(FEE), RATE_LIMIT_PER_SECOND: '0' };
   service = await startKillableService(settings);
   connection = await connectStore(service.mongodbUri);
   stores = createStores(connection);
-  money = composeMoney(
+  money = createWalletOperations(
     composeDependencies({
       config: aConfig(settings),
       logger: createLogger('test', 'silent'),

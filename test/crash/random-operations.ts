@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { DomainError } from '../../src/domain/errors';
-import type { composeMoney } from '../../src/compose-money';
-import { isStoreUnavailable } from '../../src/persistence/connection';
+import type { WalletOperations } from '../../src/operations/wallet/wallet-operations';
+import { isStoreUnavailable } from '../../src/persistence/mongo/connection';
 import { HOUR } from '../support/clock';
 import type { KillableService } from './killable-service';
 
@@ -32,7 +32,7 @@ const onboarded = z.object({
 interface RandomOperationsOptions {
   readonly service: KillableService;
   /** For what has no endpoint: corrections and holds, made in this process as the command line would. */
-  readonly money: ReturnType<typeof composeMoney>;
+  readonly money: WalletOperations;
   /** A number from 0 up to 1, the next of a series. */
   readonly random: () => number;
   readonly patienceMs: number;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { connectStore } from '../../src/persistence/connection';
+import { connectStore } from '../../src/persistence/mongo/connection';
 import { eventually } from '../support/eventually';
 import { visitorNumber } from '../support/leads';
 import { aRunningService, type RunningService } from '../support/running-service';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeVisitor } from '../../bench/make-visitors';
 import { intakeShard } from '../../src/contracts/workflows';
 import { newId } from '../../src/domain/ids';
-import type { SeedBatch } from '../../src/persistence/seed-documents';
+import type { SeedBatch } from '../../src/persistence/leads/seed-documents';
 import { expectNothingLost } from '../support/delivery-invariants';
 import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver';
 import { eventually } from '../support/eventually';

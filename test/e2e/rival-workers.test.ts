@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { loopWorkflowId } from '../../src/contracts/workflows';
-import type { Attempt } from '../../src/persistence/attempt-document';
+import type { Attempt } from '../../src/persistence/deliveries/attempt-document';
 import { checksClaims, releasesLease } from '../support/delivery-commands';
 import { aDeliveryTrial, type DeliveryTrial } from '../support/delivery-trial';
 import { eventually } from '../support/eventually';

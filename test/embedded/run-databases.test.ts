@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { firstHostOf, withDatabase, withDirectHost } from '../../tools/embedded/database-uri';
 import { newRunDatabase, openRunDatabases } from '../../tools/embedded/run-databases';
-import { connectStore } from '../../src/persistence/connection';
+import { connectStore } from '../../src/persistence/mongo/connection';
 import { eventually } from '../support/eventually';
 import { testMongodbUri } from '../support/servers';
 import { programArguments } from '../support/typescript-program';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { showBacklog } from '../../src/observability/backlog-metrics';
 import { INTAKE_SHARDS, intakeShard } from '../../src/contracts/workflows';
-import { createMeasureIntake } from '../../src/operations/leads/measure-intake';
+import { createMeasureIntake } from '../../src/operations/leads/seeds/measure-intake';
 import { createMeasureBacklog } from '../../src/operations/sweep/measure-backlog';
 import { anApi, type TestApi } from '../support/api';
 import { aDeliverer, LOCAL_RECEIVERS } from '../support/deliveries';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { composeDependencies } from '../../src/compose-dependencies';
-import { composeMoney } from '../../src/compose-money';
+import { composeDependencies } from '../../src/composition/compose-dependencies';
+import { composeOperations } from '../../src/composition/compose-operations';
 import { createSettlementMetrics } from '../../src/observability/settlement-metrics';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { anOnboardedBusiness, owner } from '../support/business';
@@ -24,7 +24,7 @@ afterAll(() => api.close());
 function countingOperations() {
   const registry = new Registry();
   const onSettled = createSettlementMetrics(registry);
-  const operations = composeMoney(composeDependencies({ ...api.dependencies, onSettled }));
+  const operations = composeOperations(composeDependencies({ ...api.dependencies, onSettled }));
   const counted = async () => {
     const text = await registry.metrics();
     return text.split('\n').filter((line) => /^outreach_\w+(\{|\s)/.test(line));

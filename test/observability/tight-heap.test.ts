@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { growthPercent } from '../../src/tight-heap';
+import { growthPercent } from '../../src/composition/tight-heap';
 import { programArguments } from '../support/typescript-program';
 
 const MB = 1_048_576;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
-import { connectStore } from '../../src/persistence/connection';
-import { migrateStore, prepareStore, readMigrationPlan } from '../../src/persistence/migrate';
-import type { DataChange } from '../../src/persistence/migration-plan';
+import { connectStore } from '../../src/persistence/mongo/connection';
+import { migrateStore, prepareStore, readMigrationPlan } from '../../src/persistence/migrations/migrate';
+import type { DataChange } from '../../src/persistence/migrations/migration-plan';
 import { createStores } from '../../src/persistence/stores';
 import { deferred } from '../support/deferred';
 import { testMongodbUri } from '../support/servers';

@@ -3,16 +3,20 @@ import * as fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import type { Page } from '../../src/domain/list-position';
 import { newId } from '../../src/domain/ids';
-import { newProspect } from '../../src/domain/leads/new-prospect';
-import { positionIn, type ProspectOrder, type ProspectPosition } from '../../src/domain/leads/prospect-order';
-import { PROSPECT_STATUSES } from '../../src/domain/leads/prospect';
-import { readSearch, searchWordsOf } from '../../src/domain/leads/search-words';
-import { connectStore } from '../../src/persistence/connection';
-import { migrateStore } from '../../src/persistence/migrate';
-import type { ProspectFilter } from '../../src/persistence/prospect-lists';
-import type { StoredProspect } from '../../src/persistence/prospects';
+import { newProspect } from '../../src/domain/leads/prospects/new-prospect';
+import {
+  positionIn,
+  type ProspectOrder,
+  type ProspectPosition,
+} from '../../src/domain/leads/prospects/prospect-order';
+import { PROSPECT_STATUSES } from '../../src/domain/leads/prospects/prospect';
+import { readSearch, searchWordsOf } from '../../src/domain/leads/prospects/search-words';
+import { connectStore } from '../../src/persistence/mongo/connection';
+import { migrateStore } from '../../src/persistence/migrations/migrate';
+import type { ProspectFilter } from '../../src/persistence/leads/prospect-lists';
+import type { StoredProspect } from '../../src/persistence/leads/prospects';
 import { createStores, type Stores } from '../../src/persistence/stores';
-import { readVisitor } from '../../src/domain/leads/read-visitor';
+import { readVisitor } from '../../src/domain/leads/visitors/read-visitor';
 import { testMongodbUri } from '../support/servers';
 
 const DAY_MS = 86_400_000;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { intakeShard } from '../../src/contracts/workflows';
 import { DAY_MS } from '../../src/domain/duration';
 import { newId } from '../../src/domain/ids';
-import { seedChunkId } from '../../src/domain/leads/seed-chunks';
-import type { NewSeedChunk } from '../../src/persistence/seed-documents';
+import { seedChunkId } from '../../src/domain/leads/seeds/seed-chunks';
+import type { NewSeedChunk } from '../../src/persistence/leads/seed-documents';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { processSeeds } from '../support/intake';
 import { onboard, prospectsOf, seed, visitorNumber } from '../support/leads';

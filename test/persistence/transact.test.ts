@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids';
-import { createTransact } from '../../src/persistence/transact';
+import { createTransact } from '../../src/persistence/mongo/transact';
 import { anApi, type TestApi } from '../support/api';
 
 let api: TestApi;

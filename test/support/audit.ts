@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../src/persistence/audit-entries';
+import type { AuditEntry } from '../../src/persistence/accounts/audit-entries';
 import type { TestApi } from './api';
 
 /** What the audit trail tells of one record, newest first. */

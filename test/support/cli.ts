@@ -1,6 +1,6 @@
 import { COMMANDS } from '../../src/cli/commands';
 import { runCli, type CliEnvironment } from '../../src/cli/run-cli';
-import { createLogger } from '../../src/logger';
+import { createLogger } from '../../src/config/logger';
 import type { TestApi } from './api';
 
 export interface CliOutcome {

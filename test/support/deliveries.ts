@@ -1,16 +1,16 @@
 import { Registry } from 'prom-client';
-import { composeDeliverDueBatch } from '../../src/compose-activities';
+import { composeDeliverDueBatch } from '../../src/composition/compose-activities';
 import { createWorkerMetrics } from '../../src/observability/worker-metrics';
-import { addressPolicyOf, composeDependencies } from '../../src/compose-dependencies';
+import { addressPolicyOf, composeDependencies } from '../../src/composition/compose-dependencies';
 import type { DeliveryStepResult, StepResult } from '../../src/contracts/activities';
-import type { EventType } from '../../src/domain/event-types';
+import type { EventType } from '../../src/domain/deliveries/event-types';
 import { newId } from '../../src/domain/ids';
-import { createLogger } from '../../src/logger';
-import { EVENT_CATALOGUE } from '../../src/operations/events/event-catalogue';
-import { createPublishEvents } from '../../src/operations/events/publish-events';
-import { createRecoverBatch } from '../../src/operations/recoveries/recover-batch';
-import { createSendAttempt } from '../../src/webhooks/attempt-sender';
-import { createSender } from '../../src/webhooks/sender';
+import { createLogger } from '../../src/config/logger';
+import { EVENT_CATALOGUE } from '../../src/operations/deliveries/events/event-catalogue';
+import { createPublishEvents } from '../../src/operations/deliveries/events/publish-events';
+import { createRecoverBatch } from '../../src/operations/deliveries/recoveries/recover-batch';
+import { createSendAttempt } from '../../src/sender/attempt-sender';
+import { createSender } from '../../src/sender/sender';
 import type { TestApi } from './api';
 
 /** For `anApi`: receivers on this machine, by plain http; they may take as long as receivers ever may. */

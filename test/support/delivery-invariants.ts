@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import type { Attempt } from '../../src/persistence/attempt-document';
-import type { Delivery } from '../../src/persistence/delivery-document';
+import type { Attempt } from '../../src/persistence/deliveries/attempt-document';
+import type { Delivery } from '../../src/persistence/deliveries/delivery-document';
 import type { Stores } from '../../src/persistence/stores';
 import { eventually } from './eventually';
 import type { ReceivedWebhook, WebhookReceiver } from './webhook-receiver';

@@ -1,5 +1,5 @@
 import type { StepResult } from '../../src/contracts/activities';
-import { SECOND_PASS_MS } from '../../src/operations/erase/erase-business';
+import { SECOND_PASS_MS } from '../../src/operations/accounts/deletion/erase-business';
 import type { TestApi } from './api';
 
 /** One step of a deletion's loop. */

@@ -1,23 +1,24 @@
-import { identityHasherOf } from '../../src/compose-dependencies';
 import { INTAKE_SHARDS } from '../../src/contracts/workflows';
-import { createLoadSuppressed } from '../../src/operations/erase/load-suppressed';
-import { createPublishEvents } from '../../src/operations/events/publish-events';
-import { createChooseChunks } from '../../src/operations/leads/choose-chunks';
-import { createProcessChunks } from '../../src/operations/leads/process-chunks';
-import { createProcessDueSeeds, type SeedRunResult } from '../../src/operations/leads/process-due-seeds';
+import { createLoadSuppressed } from '../../src/operations/leads/erasure/load-suppressed';
+import { createPublishEvents } from '../../src/operations/deliveries/events/publish-events';
+import { createChooseChunks } from '../../src/operations/leads/seeds/choose-chunks';
+import { createProcessChunks } from '../../src/operations/leads/seeds/process-chunks';
+import {
+  createProcessDueSeeds,
+  type SeedRunResult,
+} from '../../src/operations/leads/seeds/process-due-seeds';
 import { Turns } from '../../src/operations/turns';
 import type { TestApi } from './api';
 
 /** The intake's own operation, on the stores and the clock of the API under test. */
 export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi) {
   const deps = { stores, config, logger: dependencies.logger, now: clock.now };
-  const identityHasher = identityHasherOf(config);
   return createProcessDueSeeds({
     chooseChunks: createChooseChunks(deps),
     processChunks: createProcessChunks({
       ...deps,
       publishEvents: createPublishEvents(deps),
-      loadSuppressed: createLoadSuppressed({ stores, identityHasher }),
+      loadSuppressed: createLoadSuppressed(dependencies),
     }),
     poke: (address) => void pokes.push(address),
     steps: new Turns(1),

@@ -1,4 +1,4 @@
-import type { ProspectDescription } from '../../src/domain/leads/describe-prospect';
+import type { ProspectDescription } from '../../src/domain/leads/prospects/describe-prospect';
 import type { TestApi, ApiClient } from './api';
 import { processSeeds } from './intake';
 

@@ -1,4 +1,4 @@
-import { startWorker } from '../../src/start-worker';
+import { startWorker } from '../../src/composition/start-worker';
 import { testWorkflowBundlePath } from './servers';
 
 /** The worker as tests start it, as a process that can be killed: with the bundle that the run has made. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { loadConfig } from '../../src/config';
+import { loadConfig } from '../../src/config/config';
 import { serviceEnvironment } from '../../tools/embedded/service-environment';
 import { readConnectConfig } from '../../src/temporal/connect-config';
 import { temporaryFolder } from '../support/servers';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { createLogger } from '../../src/logger';
+import { createLogger } from '../../src/config/logger';
 import { ensureSchedule, type RecurringWorkflow } from '../../src/temporal/ensure-schedule';
 import { keepSchedules } from '../../src/temporal/keep-schedules';
 import { testTemporalAddress } from '../support/servers';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLogger } from '../../src/logger';
+import { createLogger } from '../../src/config/logger';
 import { createTemporalClient, type TemporalClient } from '../../src/temporal/client';
 import { chooseSearchAttributes } from '../../src/temporal/search-attributes';
 import { testTemporalAddress } from '../support/servers';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { loopWorkflowId, type LoopAddress } from '../../src/contracts/workflows';
 import { newId } from '../../src/domain/ids';
-import { createLogger } from '../../src/logger';
+import { createLogger } from '../../src/config/logger';
 import { createWorkflowGateway } from '../../src/temporal/workflow-gateway';
 import { deferred } from '../support/deferred';
 import { testTemporalAddress } from '../support/servers';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readTraceSettings } from '../../src/tracing/trace-settings';
+import { readTraceSettings } from '../../src/config/trace-settings';
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
 const OFF = { isOn: false, complaint: null };

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
-import { newLoginToken, signLoginToken } from '../../src/operations/login/login-token';
+import { newLoginToken, signLoginToken } from '../../src/operations/accounts/login/login-token';
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../support/api';
 import { HOUR, MINUTE, SECOND } from '../support/clock';
 

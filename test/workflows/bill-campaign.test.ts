@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createBillingActivities } from '../../activities/billing';
-import { composeDependencies } from '../../src/compose-dependencies';
-import { composeMoney } from '../../src/compose-money';
+import { composeDependencies } from '../../src/composition/compose-dependencies';
+import { composeOperations } from '../../src/composition/compose-operations';
 import { loopWorkflowId, POKE_SIGNAL, TASK_QUEUES } from '../../src/contracts/workflows';
 import { nextWakeMs } from '../../src/domain/billing/billing-wake';
-import { createLogger } from '../../src/logger';
+import { createLogger } from '../../src/config/logger';
 import { withCampaignChange } from '../../src/operations/billing/campaign-record';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
 import { aBillingModel } from '../support/billing-model';
@@ -152,7 +152,7 @@ function serverTime(): Date {
 /** The real activities, on the server's time, and word of each step that is done. */
 function countedSteps() {
   let onStep: (() => void) | null = null;
-  const { settleCampaign, verifyLedgers } = composeMoney(
+  const { settleCampaign, verifyLedgers } = composeOperations(
     composeDependencies({
       config: api.config,
       logger: createLogger('test', 'silent'),

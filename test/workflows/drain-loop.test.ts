@@ -5,7 +5,7 @@ import type { temporal } from '@temporalio/proto';
 import type { StepResult } from '../../src/contracts/activities';
 import { loopSummary, loopWorkflowId, type LoopAddress } from '../../src/contracts/workflows';
 import { newId } from '../../src/domain/ids';
-import { createLogger } from '../../src/logger';
+import { createLogger } from '../../src/config/logger';
 import { createWorkflowGateway } from '../../src/temporal/workflow-gateway';
 import { eventually } from '../support/eventually';
 import { aTemporalNamespace, type TemporalNamespace } from '../support/temporal-namespace';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Connection } from '@temporalio/client';
 import { loadClientConnectConfig } from '@temporalio/envconfig';
-import { temporalEnvironmentOf } from '../../src/config';
+import { temporalEnvironmentOf } from '../../src/config/config';
 import type { TemporalSource } from './find-temporal';
 import { freePort } from '../../src/observability/free-port';
 import { untilReady } from './managed-process';

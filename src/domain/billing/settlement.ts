@@ -1,4 +1,4 @@
-import { applyEntry, availableMinor, type WalletBalance } from '../money/ledger';
+import { applyEntry, availableMinor, type WalletBalance } from '../wallet/ledger';
 import { invariant } from '../errors';
 import { nextBillingStep } from './billing-step';
 import { appendChange, suspendFrom, type CampaignChange } from './campaign-changes';

@@ -1,4 +1,4 @@
-import type { Logger } from '../../logger';
+import type { Logger } from '../../config/logger';
 import type { Middleware } from '../context';
 
 /** One line a request. The path without its query: keys and e-mail addresses may be in there. */

@@ -5,9 +5,9 @@ import {
   MissingApiKey,
   type AccessScope,
   type Caller,
-} from '../../domain/access';
+} from '../../domain/accounts/access';
 import type { Middleware, RequestContext } from '../context';
-import type { FailedCredentials } from '../failed-credentials';
+import type { FailedCredentials } from '../limits/failed-credentials';
 
 export type AuthenticateKey = (apiKey: string) => Promise<Caller>;
 

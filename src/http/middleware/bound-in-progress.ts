@@ -1,5 +1,5 @@
 import { invariant } from '../../domain/errors';
-import type { BytePlaces } from '../byte-places';
+import type { BytePlaces } from '../limits/byte-places';
 import type { BodyPlace, Middleware, RequestContext } from '../context';
 import type { Throughput } from '../read-body';
 

@@ -1,5 +1,5 @@
 import { invariant } from '../../domain/errors';
-import { RateLimited, type AdmitRequest, type Quota } from '../../operations/keys/admit-request';
+import { RateLimited, type AdmitRequest, type Quota } from '../../operations/accounts/keys/admit-request';
 import type { Middleware, RequestContext } from '../context';
 
 /** Counts the request against the limit of its key, and tells what is left (IETF draft `RateLimit`). */

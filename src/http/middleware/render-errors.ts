@@ -1,8 +1,8 @@
 import { DomainError } from '../../domain/errors';
 import { StoreUnavailable } from '../../domain/request-errors';
-import type { Logger } from '../../logger';
+import type { Logger } from '../../config/logger';
 import type { Middleware } from '../context';
-import { renderProblem } from '../problems';
+import { renderProblem } from '../answers/problems';
 
 export interface RenderErrorsDependencies {
   readonly logger: Logger;

@@ -1,6 +1,6 @@
-import type { DescribedEvent } from '../../operations/events/event-catalogue';
+import type { DescribedEvent } from '../../operations/deliveries/events/event-catalogue';
 import { API_PREFIX } from '../api-prefix';
-import { problemSchema } from '../problems';
+import { problemSchema } from '../answers/problems';
 import type { Route } from '../route';
 import { describedHeaders, SHARED_HEADERS, sharedHeaders } from './answer-headers';
 import { describeOperation, openApiPath } from './describe-operation';

@@ -1,5 +1,5 @@
-import { TEST_EVENT_TYPE } from '../../domain/event-types';
-import type { DescribedEvent } from '../../operations/events/event-catalogue';
+import { TEST_EVENT_TYPE } from '../../domain/deliveries/event-types';
+import type { DescribedEvent } from '../../operations/deliveries/events/event-catalogue';
 import type { OpenApiOperation, OpenApiParameter } from './openapi-document';
 
 const EXAMPLE_EVENT_ID = 'evt_01kb2m3n4p5q6r7s8t9v0wxyz';

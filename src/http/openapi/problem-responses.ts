@@ -1,5 +1,5 @@
 import type { DomainErrorCode } from '../../domain/errors';
-import { STATUS_BY_CODE } from '../problems';
+import { STATUS_BY_CODE } from '../answers/problems';
 import type { Route } from '../route';
 import { sharedHeaders } from './answer-headers';
 import type { OpenApiReference, OpenApiResponse } from './openapi-document';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { formatMoney } from '../../domain/money/amount';
-import type { TransactionPage } from '../../operations/wallet/list-transactions';
-import type { Statement } from '../../operations/wallet/read-statement';
+import { formatMoney } from '../../domain/wallet/amount';
+import type { TransactionPage } from '../../operations/wallet/ledger/list-transactions';
+import type { Statement } from '../../operations/wallet/ledger/read-statement';
 import type { WalletDetails } from '../../operations/wallet/get-wallet';
-import type { ToppedUp } from '../../operations/wallet/top-up';
+import type { ToppedUp } from '../../operations/wallet/ledger/top-up';
 import type { statementData, topUpData, transactionData, walletData } from './schemas';
 
 export function presentWallet(details: WalletDetails): z.input<typeof walletData> {

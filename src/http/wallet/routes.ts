@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Operations } from '../../compose-operations';
-import { ok } from '../answer';
+import type { WalletOperations } from '../../operations/wallet/wallet-operations';
+import { ok } from '../answers/answer';
 import { encodeCursor } from '../list-parameters';
 import { userQuery } from '../parameters';
 import { defineRoute, type Route } from '../route';
-import { userAddress } from '../user-address';
+import { userAddress } from '../accounts/user-address';
 import { presentStatement, presentTopUp, presentTransaction, presentWallet } from './presenter';
 import {
   settingsBody,
@@ -18,12 +18,12 @@ import {
   walletData,
 } from './schemas';
 
-type WalletOperations = Pick<
-  Operations,
+type UsedOperations = Pick<
+  WalletOperations,
   'getWallet' | 'topUp' | 'changeWalletSettings' | 'listTransactions' | 'readStatement' | 'readStatementCsv'
 >;
 
-export function createWalletRoutes(operations: WalletOperations): Route[] {
+export function createWalletRoutes(operations: UsedOperations): Route[] {
   return [
     getWalletRoute(operations),
     topUpRoute(operations),
@@ -34,7 +34,7 @@ export function createWalletRoutes(operations: WalletOperations): Route[] {
   ];
 }
 
-function getWalletRoute({ getWallet }: WalletOperations): Route {
+function getWalletRoute({ getWallet }: UsedOperations): Route {
   return defineRoute({
     method: 'get',
     path: '/wallet',
@@ -51,7 +51,7 @@ function getWalletRoute({ getWallet }: WalletOperations): Route {
   });
 }
 
-function topUpRoute({ topUp }: WalletOperations): Route {
+function topUpRoute({ topUp }: UsedOperations): Route {
   return defineRoute({
     method: 'post',
     path: '/wallet/topup',
@@ -77,7 +77,7 @@ function topUpRoute({ topUp }: WalletOperations): Route {
   });
 }
 
-function settingsRoute({ changeWalletSettings }: WalletOperations): Route {
+function settingsRoute({ changeWalletSettings }: UsedOperations): Route {
   return defineRoute({
     method: 'patch',
     path: '/wallet',
@@ -99,7 +99,7 @@ function settingsRoute({ changeWalletSettings }: WalletOperations): Route {
   });
 }
 
-function transactionsRoute({ listTransactions }: WalletOperations): Route {
+function transactionsRoute({ listTransactions }: UsedOperations): Route {
   return defineRoute({
     method: 'get',
     path: '/wallet/transactions',
@@ -124,7 +124,7 @@ function transactionsRoute({ listTransactions }: WalletOperations): Route {
   });
 }
 
-function statementRoute({ readStatement }: WalletOperations): Route {
+function statementRoute({ readStatement }: UsedOperations): Route {
   return defineRoute({
     method: 'get',
     path: '/wallet/statement',
@@ -142,7 +142,7 @@ function statementRoute({ readStatement }: WalletOperations): Route {
   });
 }
 
-function statementCsvRoute({ readStatementCsv }: WalletOperations): Route {
+function statementCsvRoute({ readStatementCsv }: UsedOperations): Route {
   return defineRoute({
     method: 'get',
     path: '/wallet/statement.csv',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BALANCE_BOUNDS, parseAmount, TOPUP_BOUNDS, type AmountBounds } from '../../domain/money/amount';
-import { LEDGER_ENTRY_TYPES } from '../../domain/money/ledger';
-import { parseMonth } from '../../domain/money/statement';
+import { BALANCE_BOUNDS, parseAmount, TOPUP_BOUNDS, type AmountBounds } from '../../domain/wallet/amount';
+import { LEDGER_ENTRY_TYPES } from '../../domain/wallet/ledger';
+import { parseMonth } from '../../domain/wallet/statement';
 import { cursorParameter, limitParameter, pageData } from '../list-parameters';
 import { emailParameter, userQuery, websiteUrlParameter } from '../parameters';
 

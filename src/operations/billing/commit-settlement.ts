@@ -1,4 +1,4 @@
-import type { Transaction } from '../../persistence/transact';
+import type { Transaction } from '../../persistence/mongo/transact';
 import type { OperationDependencies } from '../dependencies';
 import type { Settled } from './settle-in-transaction';
 

@@ -1,9 +1,9 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { CampaignRecord } from '../../persistence/business-document';
-import type { Transaction } from '../../persistence/transact';
-import type { Actor, RecordAudit } from '../audit/record-audit';
+import type { CampaignRecord } from '../../persistence/accounts/business-document';
+import type { Transaction } from '../../persistence/mongo/transact';
+import type { Actor, RecordAudit } from '../accounts/audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
-import type { FindUser, UserAddress } from '../users/find-user';
+import type { FindUser, UserAddress } from '../accounts/users/find-user';
 import type { ClaimBusiness } from '../wallet/claim-business';
 import { withCampaignChange } from './campaign-record';
 import type { CommitSettlement } from './commit-settlement';

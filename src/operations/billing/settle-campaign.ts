@@ -1,5 +1,5 @@
 import type { Settlement } from '../../domain/billing/settlement';
-import type { CampaignRecord } from '../../persistence/business-document';
+import type { CampaignRecord } from '../../persistence/accounts/business-document';
 import type { OperationDependencies } from '../dependencies';
 import type { ClaimBusiness } from '../wallet/claim-business';
 import type { CommitSettlement } from './commit-settlement';

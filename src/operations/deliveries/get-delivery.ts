@@ -1,6 +1,6 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { Attempt } from '../../persistence/attempt-document';
-import type { Delivery } from '../../persistence/delivery-document';
+import type { Attempt } from '../../persistence/deliveries/attempt-document';
+import type { Delivery } from '../../persistence/deliveries/delivery-document';
 import type { OperationDependencies } from '../dependencies';
 
 export interface DeliveryReport {

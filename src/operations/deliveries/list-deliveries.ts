@@ -1,6 +1,6 @@
 import type { ListPosition, Page } from '../../domain/list-position';
-import type { Delivery } from '../../persistence/delivery-document';
-import type { DeliveryFilter } from '../../persistence/delivery-lists';
+import type { Delivery } from '../../persistence/deliveries/delivery-document';
+import type { DeliveryFilter } from '../../persistence/deliveries/delivery-lists';
 import type { OperationDependencies } from '../dependencies';
 
 /** The deliveries of a partner that match, newest event first. @throws SearchTooBroad */

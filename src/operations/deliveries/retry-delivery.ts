@@ -1,8 +1,8 @@
-import { hasExpired, retryRefusal, type RetryRefusal } from '../../domain/delivery/retry-refusal';
+import { hasExpired, retryRefusal, type RetryRefusal } from '../../domain/deliveries/retry-refusal';
 import { DomainError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import type { Delivery } from '../../persistence/delivery-document';
-import { createRecordAudit, type Actor } from '../audit/record-audit';
+import type { Delivery } from '../../persistence/deliveries/delivery-document';
+import { createRecordAudit, type Actor } from '../accounts/audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import { findOwnDelivery } from './get-delivery';
 

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/errors';
 import { IdempotencyInProgress, IdempotencyKeyReused } from '../../domain/idempotency';
 import { idWithSuffix, newIdSuffix, type IdKind } from '../../domain/ids';
 import { StoreUnavailable } from '../../domain/request-errors';
-import type { IdempotencyRecord } from '../../persistence/idempotency-records';
+import type { IdempotencyRecord } from '../../persistence/accounts/idempotency-records';
 import type { OperationDependencies } from '../dependencies';
 
 /** How long a run may take before another one is begun beside it. */

@@ -1,6 +1,6 @@
 import type { LoopAddress } from '../../contracts/workflows';
 import type { OperationDependencies } from '../dependencies';
-import { retentionLimit } from '../events/stored-event';
+import { retentionLimit } from '../deliveries/events/stored-event';
 import { lastOf, PAGE, type StaleLoops } from './stale-loops';
 
 /** One that is probed may wait for its turn among many that are. */

@@ -1,6 +1,6 @@
 import type { SweepResult } from '../../contracts/activities';
 import type { OperationDependencies } from '../dependencies';
-import { retentionLimit } from '../events/stored-event';
+import { retentionLimit } from '../deliveries/events/stored-event';
 import { staleLoopWalks, type PokeCounts, type StaleLoopDependencies } from './poke-stale-loops';
 import { lastOf, PAGE } from './stale-loops';
 import { makeWalks, type SweepRun, type Walk } from './walk';

@@ -1,8 +1,8 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { Wallet } from '../../persistence/wallets';
-import type { Actor, RecordAudit } from '../audit/record-audit';
+import type { Wallet } from '../../persistence/wallet/wallets';
+import type { Actor, RecordAudit } from '../accounts/audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
-import type { UserAddress } from '../users/find-user';
+import type { UserAddress } from '../accounts/users/find-user';
 import type { ClaimBusiness } from './claim-business';
 import type { FindWallet } from './find-wallet';
 import type { ReadWalletDetails, WalletDetails } from './get-wallet';

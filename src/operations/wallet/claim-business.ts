@@ -1,8 +1,8 @@
 import { invariant } from '../../domain/errors';
-import { expireHold } from '../../domain/money/hold';
-import type { Business } from '../../persistence/business-document';
-import type { Transaction } from '../../persistence/transact';
-import type { Wallet } from '../../persistence/wallets';
+import { expireHold } from '../../domain/wallet/hold';
+import type { Business } from '../../persistence/accounts/business-document';
+import type { Transaction } from '../../persistence/mongo/transact';
+import type { Wallet } from '../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../dependencies';
 import { balanceOf, withBalance } from './wallet-balance';
 

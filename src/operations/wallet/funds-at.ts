@@ -1,4 +1,4 @@
-import type { Wallet } from '../../persistence/wallets';
+import type { Wallet } from '../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../dependencies';
 
 /** In minor units. */

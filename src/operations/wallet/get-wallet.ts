@@ -1,7 +1,7 @@
-import { daysLeft } from '../../domain/money/low-balance';
-import type { Wallet } from '../../persistence/wallets';
+import { daysLeft } from '../../domain/wallet/low-balance';
+import type { Wallet } from '../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../dependencies';
-import type { UserAddress } from '../users/find-user';
+import type { UserAddress } from '../accounts/users/find-user';
 import type { FindWallet } from './find-wallet';
 import { fundsAt, type Funds } from './funds-at';
 

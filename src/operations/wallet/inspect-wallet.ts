@@ -1,6 +1,6 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { Business } from '../../persistence/business-document';
-import type { LedgerEntry } from '../../persistence/ledger-entries';
+import type { Business } from '../../persistence/accounts/business-document';
+import type { LedgerEntry } from '../../persistence/wallet/ledger-entries';
 import type { OperationDependencies } from '../dependencies';
 import type { ReadWalletDetails, WalletDetails } from './get-wallet';
 

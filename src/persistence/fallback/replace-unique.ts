@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import type { Transaction } from '../transact';
+import type { Transaction } from '../mongo/transact';
 
 /**
  * Replaces documents whose keys in a unique, partial index change, for SecantusDB in Rust: it frees such a key only when

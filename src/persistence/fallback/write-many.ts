@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { createTransact, type Transaction } from '../transact';
+import { createTransact, type Transaction } from '../mongo/transact';
 
 /** Runs a write of many documents that need not happen together, in a transaction where the server needs one. */
 export type WriteMany = <Result>(work: (transaction?: Transaction) => Promise<Result>) => Promise<Result>;

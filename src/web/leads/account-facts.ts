@@ -1,7 +1,7 @@
-import type { EligibilityStatus } from '../../domain/eligibility/eligibility';
+import type { EligibilityStatus } from '../../domain/accounts/eligibility/eligibility';
 import type { OutreachStatus } from '../../domain/billing/outreach-status';
-import { formatMoney } from '../../domain/money/amount';
-import type { UserAccount } from '../../operations/users/user-account';
+import { formatMoney } from '../../domain/wallet/amount';
+import type { UserAccount } from '../../operations/accounts/users/user-account';
 import { html, type SafeHtml } from '../html';
 
 interface Wording {

@@ -1,6 +1,6 @@
-import { describeProspect } from '../../domain/leads/describe-prospect';
-import type { Prospect, Visit } from '../../domain/leads/prospect';
-import type { ProspectWithVisits } from '../../operations/prospects/get-prospect';
+import { describeProspect } from '../../domain/leads/prospects/describe-prospect';
+import type { Prospect, Visit } from '../../domain/leads/prospects/prospect';
+import type { ProspectWithVisits } from '../../operations/leads/prospects/get-prospect';
 import { html, type HtmlValue, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { instant, leadName, outwardLink, statusBadge } from './wording';

@@ -1,5 +1,5 @@
-import { PROSPECT_STATUSES } from '../../domain/leads/prospect';
-import { PROSPECT_ORDERS, type ProspectOrder } from '../../domain/leads/prospect-order';
+import { PROSPECT_STATUSES } from '../../domain/leads/prospects/prospect';
+import { PROSPECT_ORDERS, type ProspectOrder } from '../../domain/leads/prospects/prospect-order';
 import { html, type SafeHtml } from '../html';
 import { hasFilter, SEEN_PERIODS, type LeadsQuery, type SeenPeriod } from './leads-query';
 import { STATUS } from './wording';

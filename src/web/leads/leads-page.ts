@@ -1,5 +1,5 @@
-import type { ProspectPage } from '../../operations/prospects/list-prospects';
-import type { UserAccount } from '../../operations/users/user-account';
+import type { ProspectPage } from '../../operations/leads/prospects/list-prospects';
+import type { UserAccount } from '../../operations/accounts/users/user-account';
 import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { accountFacts } from './account-facts';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../domain/duration';
-import type { ProspectOrder, ProspectPosition } from '../../domain/leads/prospect-order';
-import { PROSPECT_ORDERS } from '../../domain/leads/prospect-order';
-import { PROSPECT_STATUSES, type ProspectStatus } from '../../domain/leads/prospect';
+import type { ProspectOrder, ProspectPosition } from '../../domain/leads/prospects/prospect-order';
+import { PROSPECT_ORDERS } from '../../domain/leads/prospects/prospect-order';
+import { PROSPECT_STATUSES, type ProspectStatus } from '../../domain/leads/prospects/prospect';
 
 /** How long ago a lead was last seen, as the form offers it. */
 export const SEEN_PERIODS = ['day', 'week', 'month', 'quarter'] as const;

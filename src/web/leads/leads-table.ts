@@ -1,4 +1,4 @@
-import type { Prospect } from '../../domain/leads/prospect';
+import type { Prospect } from '../../domain/leads/prospects/prospect';
 import { html, type SafeHtml } from '../html';
 import { instant, leadName, statusBadge } from './wording';
 

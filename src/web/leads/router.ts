@@ -1,11 +1,12 @@
 import Router from '@koa/router';
-import type { Operations } from '../../compose-operations';
+import type { AccountOperations } from '../../operations/accounts/account-operations';
+import type { LeadOperations } from '../../operations/leads/lead-operations';
 import { SearchTooBroad } from '../../domain/errors';
 import type { Middleware, RequestContext, RequestState } from '../../http/context';
-import { STATUS_BY_CODE } from '../../http/problems';
-import type { ProspectSelection } from '../../operations/prospects/list-prospects';
-import { prospectCsvStream } from '../../operations/prospects/prospect-csv-stream';
-import type { UserAccount } from '../../operations/users/user-account';
+import { STATUS_BY_CODE } from '../../http/answers/problems';
+import type { ProspectSelection } from '../../operations/leads/prospects/list-prospects';
+import { prospectCsvStream } from '../../operations/leads/prospects/prospect-csv-stream';
+import type { UserAccount } from '../../operations/accounts/users/user-account';
 import { messagePage, sendPage, type Page } from '../layout';
 import { boundSession, PAGE_BUDGET, WHOLE_READ_BUDGET } from '../sign-in/session-budget';
 import { signedInUser, userActor } from '../sign-in/session-guard';
@@ -14,10 +15,10 @@ import { leadsPage } from './leads-page';
 import { readLeadsQuery, seenSince, type LeadsQuery } from './leads-query';
 import { sessionNavigation } from './session-navigation';
 
-export interface LeadsDependencies extends Pick<
-  Operations,
-  'getUserById' | 'listProspects' | 'exportProspects' | 'findProspectWithVisits'
-> {
+export interface LeadsDependencies
+  extends
+    Pick<AccountOperations, 'getUserById'>,
+    Pick<LeadOperations, 'listProspects' | 'exportProspects' | 'findProspectWithVisits'> {
   readonly requireSession: Middleware;
   readonly now: () => Date;
 }

@@ -1,4 +1,4 @@
-import type { UserAccount } from '../../operations/users/user-account';
+import type { UserAccount } from '../../operations/accounts/users/user-account';
 import { html, type SafeHtml } from '../html';
 import { tokenField } from '../own-form';
 

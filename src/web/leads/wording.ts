@@ -1,4 +1,4 @@
-import type { Prospect, ProspectStatus } from '../../domain/leads/prospect';
+import type { Prospect, ProspectStatus } from '../../domain/leads/prospects/prospect';
 import { html, safeHref, type SafeHtml } from '../html';
 
 interface Wording {

@@ -1,9 +1,13 @@
 import Router from '@koa/router';
 import type { Middleware, RequestContext, RequestState } from '../../http/context';
 import { formBody } from '../../http/middleware/form-body';
-import { SESSION_LIFETIME_MS, type SignedIn, type SignInRequest } from '../../operations/login/sign-in';
-import type { SignOutRequest } from '../../operations/login/sign-out';
-import { LOGIN_PATH } from '../../operations/login/create-login-url';
+import {
+  SESSION_LIFETIME_MS,
+  type SignedIn,
+  type SignInRequest,
+} from '../../operations/accounts/login/sign-in';
+import type { SignOutRequest } from '../../operations/accounts/login/sign-out';
+import { LOGIN_PATH } from '../../operations/accounts/login/create-login-url';
 import { messagePage, sendPage } from '../layout';
 import { requireFormToken } from '../own-form';
 import type { SessionCookie } from './session-cookie';

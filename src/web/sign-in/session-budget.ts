@@ -1,5 +1,5 @@
 import type { Middleware, RequestContext } from '../../http/context';
-import { KeyedBuckets, type BucketBounds } from '../../http/keyed-buckets';
+import { KeyedBuckets, type BucketBounds } from '../../http/limits/keyed-buckets';
 import { messagePage, sendPage } from '../layout';
 
 export interface SessionBudget {

@@ -1,8 +1,8 @@
 import { invariant } from '../../domain/errors';
 import type { Middleware, RequestContext } from '../../http/context';
-import type { FailedCredentials } from '../../http/failed-credentials';
-import type { Actor } from '../../operations/audit/record-audit';
-import type { SignedInUser } from '../../operations/login/find-session';
+import type { FailedCredentials } from '../../http/limits/failed-credentials';
+import type { Actor } from '../../operations/accounts/audit/record-audit';
+import type { SignedInUser } from '../../operations/accounts/login/find-session';
 import { messagePage, sendPage } from '../layout';
 import type { SessionCookie } from './session-cookie';
 

@@ -1,6 +1,6 @@
-import { hexDump } from '../../domain/delivery/hex-dump';
-import { readResponseBody } from '../../domain/delivery/response-body';
-import { clockSkewMs } from '../../domain/delivery/retry-after';
+import { hexDump } from '../../domain/deliveries/attempts/hex-dump';
+import { readResponseBody } from '../../domain/deliveries/attempts/response-body';
+import { clockSkewMs } from '../../domain/deliveries/attempts/retry-after';
 import { describeDuration } from '../../domain/duration';
 import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
 import { html, type HtmlValue, type SafeHtml } from '../html';

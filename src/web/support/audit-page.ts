@@ -1,5 +1,5 @@
 import { encodeCursor } from '../../http/list-parameters';
-import type { createListAudit } from '../../operations/audit/list-audit';
+import type { createListAudit } from '../../operations/accounts/audit/list-audit';
 import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { supportNavigation } from './navigation';

@@ -1,8 +1,8 @@
-import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../domain/event-types';
+import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../domain/deliveries/event-types';
 import type { Page as ListPage } from '../../domain/list-position';
 import { encodeCursor } from '../../http/list-parameters';
 import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
-import type { ListenerView } from '../../operations/listeners/listener-view';
+import type { ListenerView } from '../../operations/deliveries/listeners/listener-view';
 import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { supportNavigation } from './navigation';

@@ -1,6 +1,6 @@
 import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
-import type { EventReport } from '../../operations/events/list-events';
-import type { ListenerView } from '../../operations/listeners/listener-view';
+import type { EventReport } from '../../operations/deliveries/events/list-events';
+import type { ListenerView } from '../../operations/deliveries/listeners/listener-view';
 import { html, safeHref, type HtmlValue, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { attemptCard } from './attempt-card';

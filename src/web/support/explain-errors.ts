@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/errors';
 import type { Middleware } from '../../http/context';
-import { STATUS_BY_CODE } from '../../http/problems';
+import { STATUS_BY_CODE } from '../../http/answers/problems';
 import { messagePage, sendPage } from '../layout';
 
 /** Tells people in a page what went wrong; faults of ours are left to those who log them. */

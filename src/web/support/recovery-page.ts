@@ -1,7 +1,7 @@
-import { RECOVERABLE_STATES } from '../../domain/delivery/recovery-states';
-import { EVENT_TYPES } from '../../domain/event-types';
-import type { ListenerView } from '../../operations/listeners/listener-view';
-import type { createReadRecovery } from '../../operations/recoveries/read-recovery';
+import { RECOVERABLE_STATES } from '../../domain/deliveries/recovery-states';
+import { EVENT_TYPES } from '../../domain/deliveries/event-types';
+import type { ListenerView } from '../../operations/deliveries/listeners/listener-view';
+import type { createReadRecovery } from '../../operations/deliveries/recoveries/read-recovery';
 import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { listenerOptions } from './deliveries-page';

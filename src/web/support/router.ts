@@ -1,11 +1,12 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { grants, InsufficientScope } from '../../domain/access';
+import { grants, InsufficientScope } from '../../domain/accounts/access';
 import { DomainError, RecordNotFound } from '../../domain/errors';
-import type { Operations } from '../../compose-operations';
+import type { AccountOperations } from '../../operations/accounts/account-operations';
+import type { DeliveryOperations } from '../../operations/deliveries/delivery-operations';
 import type { RequestState } from '../../http/context';
-import { SUPPORT_SESSION_MS } from '../../operations/support/support-session';
-import type { FailedCredentials } from '../../http/failed-credentials';
+import { SUPPORT_SESSION_MS } from '../../operations/accounts/support/support-session';
+import type { FailedCredentials } from '../../http/limits/failed-credentials';
 import { verifyKey } from '../../http/middleware/authenticate';
 import { formBody } from '../../http/middleware/form-body';
 import { messagePage, sendPage } from '../layout';
@@ -25,21 +26,21 @@ import { readAuditQuery, readDeliveriesQuery, statesOf } from './support-query';
 
 export interface SupportDependencies {
   readonly operations: Pick<
-    Operations,
-    | 'openSupportSession'
-    | 'findSupportSession'
-    | 'closeSupportSession'
-    | 'listListeners'
-    | 'getListener'
-    | 'listDeliveries'
-    | 'getDelivery'
-    | 'getEvent'
-    | 'retryDelivery'
-    | 'startRecovery'
-    | 'readRecovery'
-    | 'cancelRecovery'
-    | 'listAudit'
-  >;
+    AccountOperations,
+    'openSupportSession' | 'findSupportSession' | 'closeSupportSession' | 'listAudit'
+  > &
+    Pick<
+      DeliveryOperations,
+      | 'listListeners'
+      | 'getListener'
+      | 'listDeliveries'
+      | 'getDelivery'
+      | 'getEvent'
+      | 'retryDelivery'
+      | 'startRecovery'
+      | 'readRecovery'
+      | 'cancelRecovery'
+    >;
   readonly cookie: SessionCookie;
   readonly loopUrl: LoopUrl;
   readonly failed: FailedCredentials;

@@ -1,8 +1,8 @@
 import { invariant } from '../../domain/errors';
 import type { Middleware, RequestContext } from '../../http/context';
-import type { FailedCredentials } from '../../http/failed-credentials';
-import type { Actor } from '../../operations/audit/record-audit';
-import type { SignedInSupporter } from '../../operations/support/support-session';
+import type { FailedCredentials } from '../../http/limits/failed-credentials';
+import type { Actor } from '../../operations/accounts/audit/record-audit';
+import type { SignedInSupporter } from '../../operations/accounts/support/support-session';
 import { requireFormToken } from '../own-form';
 import type { SessionCookie } from '../sign-in/session-cookie';
 import { findLiving } from '../sign-in/session-guard';

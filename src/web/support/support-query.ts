@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { DELIVERY_STATES, type DeliveryState } from '../../domain/delivery/delivery-progress';
+import { DELIVERY_STATES, type DeliveryState } from '../../domain/deliveries/delivery-progress';
 import {
   DEFAULT_RECOVERABLE_STATES,
   RECOVERABLE_STATES,
   type RecoverableState,
-} from '../../domain/delivery/recovery-states';
-import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../domain/event-types';
+} from '../../domain/deliveries/recovery-states';
+import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../domain/deliveries/event-types';
 import { cursorParameter } from '../../http/list-parameters';
 
 /** What people choose on the support page. Whatever is not valid counts as not chosen: an address is easily mistyped. */

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '../../domain/delivery/delivery-progress';
+import type { DeliveryState } from '../../domain/deliveries/delivery-progress';
 import { html, type SafeHtml } from '../html';
 
 const TONES: Readonly<Record<DeliveryState, 'good' | 'warn' | 'bad' | 'plain'>> = {

@@ -4,7 +4,7 @@ import { appendChange, currentState } from '../../../src/domain/billing/campaign
 import { compactChanges } from '../../../src/domain/billing/compact-changes';
 import { outreachStatus } from '../../../src/domain/billing/outreach-status';
 import { settle, type SettlementState } from '../../../src/domain/billing/settlement';
-import { EMPTY_WALLET } from '../../../src/domain/money/ledger';
+import { EMPTY_WALLET } from '../../../src/domain/wallet/ledger';
 import { aBillingModel } from '../../support/billing-model';
 
 const FEE = 1_000;

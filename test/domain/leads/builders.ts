@@ -1,6 +1,11 @@
-import { readVisitor } from '../../../src/domain/leads/read-visitor';
-import type { Prospect } from '../../../src/domain/leads/prospect';
-import { type StepEntry, type StepInput, type StepPlan, planStep } from '../../../src/domain/leads/plan-step';
+import { readVisitor } from '../../../src/domain/leads/visitors/read-visitor';
+import type { Prospect } from '../../../src/domain/leads/prospects/prospect';
+import {
+  type StepEntry,
+  type StepInput,
+  type StepPlan,
+  planStep,
+} from '../../../src/domain/leads/seeds/plan-step';
 
 export const RECEIVED_AT = new Date('2026-06-01T00:00:00Z');
 export const FIRST_STEP_AT = new Date('2026-06-01T00:00:01Z');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { classifyEmail } from '../../../src/domain/leads/classify-email';
-import { companyDomain } from '../../../src/domain/leads/company-domain';
-import { nameKey } from '../../../src/domain/leads/name-key';
-import { parseLinkedInUrl } from '../../../src/domain/leads/parse-linked-in-url';
+import { classifyEmail } from '../../../src/domain/leads/fields/classify-email';
+import { companyDomain } from '../../../src/domain/leads/fields/company-domain';
+import { nameKey } from '../../../src/domain/leads/fields/name-key';
+import { parseLinkedInUrl } from '../../../src/domain/leads/fields/parse-linked-in-url';
 
 describe('parseLinkedInUrl', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { mergePages } from '../../../src/domain/leads/merge-pages';
-import type { PageSeen } from '../../../src/domain/leads/prospect';
+import { mergePages } from '../../../src/domain/leads/prospects/merge-pages';
+import type { PageSeen } from '../../../src/domain/leads/prospects/prospect';
 
 function day(number: number): Date {
   return new Date(Date.UTC(2026, 0, number));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Prospect } from '../../../src/domain/leads/prospect';
+import type { Prospect } from '../../../src/domain/leads/prospects/prospect';
 import { COMPANY, EMAIL, FIRST_STEP_AT, LATER_STEP_AT, LINKEDIN, plan, visitAt } from './builders';
 
 describe('what a further record changes', () => {

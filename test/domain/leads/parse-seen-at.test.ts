@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { parseSeenAt } from '../../../src/domain/leads/parse-seen-at';
+import { parseSeenAt } from '../../../src/domain/leads/fields/parse-seen-at';
 
 describe('parseSeenAt', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseEmployeeRange } from '../../../src/domain/leads/parse-employee-range';
-import { parsePageUrls } from '../../../src/domain/leads/parse-page-urls';
-import { parseRevenue } from '../../../src/domain/leads/parse-revenue';
-import { parseTags } from '../../../src/domain/leads/parse-tags';
+import { parseEmployeeRange } from '../../../src/domain/leads/fields/parse-employee-range';
+import { parsePageUrls } from '../../../src/domain/leads/fields/parse-page-urls';
+import { parseRevenue } from '../../../src/domain/leads/fields/parse-revenue';
+import { parseTags } from '../../../src/domain/leads/fields/parse-tags';
 
 describe('parseEmployeeRange', () => {
   it.each([

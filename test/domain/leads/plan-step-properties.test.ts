@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { keysToLoad } from '../../../src/domain/leads/plan-step';
+import { keysToLoad } from '../../../src/domain/leads/seeds/plan-step';
 import { LATER_STEP_AT, entriesOf, plan, stored } from './builders';
 
 const records = fc.array(

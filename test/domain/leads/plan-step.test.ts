@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantsToLoad, keysToLoad } from '../../../src/domain/leads/plan-step';
+import { instantsToLoad, keysToLoad } from '../../../src/domain/leads/seeds/plan-step';
 import { COMPANY, EMAIL, LINKEDIN, NAME, OTHER_LINKEDIN, entriesOf, plan, visitAt } from './builders';
 
 describe('who a record is about', () => {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { readVisitor } from '../../../src/domain/leads/read-visitor';
-import { capturedUrlOf } from '../../../src/domain/leads/sort-properties';
-import { type ReadVisitor, REJECTION_REASONS, type Visitor } from '../../../src/domain/leads/visitor';
+import { readVisitor } from '../../../src/domain/leads/visitors/read-visitor';
+import { capturedUrlOf } from '../../../src/domain/leads/visitors/sort-properties';
+import {
+  type ReadVisitor,
+  REJECTION_REASONS,
+  type Visitor,
+} from '../../../src/domain/leads/visitors/visitor';
 
 const RECEIVED_AT = new Date('2026-06-01T00:00:00Z');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { readSearch, searchWordsOf } from '../../../src/domain/leads/search-words';
+import { readSearch, searchWordsOf } from '../../../src/domain/leads/prospects/search-words';
 
 const NOBODY = {
   firstName: null,

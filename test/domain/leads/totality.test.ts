@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { classifyEmail } from '../../../src/domain/leads/classify-email';
-import { cleanText } from '../../../src/domain/leads/clean-text';
-import { companyDomain } from '../../../src/domain/leads/company-domain';
-import { nameKey } from '../../../src/domain/leads/name-key';
-import { parseEmployeeRange } from '../../../src/domain/leads/parse-employee-range';
-import { parseLinkedInUrl } from '../../../src/domain/leads/parse-linked-in-url';
-import { parsePageUrls } from '../../../src/domain/leads/parse-page-urls';
-import { parseRevenue } from '../../../src/domain/leads/parse-revenue';
-import { parseSeenAt } from '../../../src/domain/leads/parse-seen-at';
-import { parseTags } from '../../../src/domain/leads/parse-tags';
+import { classifyEmail } from '../../../src/domain/leads/fields/classify-email';
+import { cleanText } from '../../../src/domain/leads/fields/clean-text';
+import { companyDomain } from '../../../src/domain/leads/fields/company-domain';
+import { nameKey } from '../../../src/domain/leads/fields/name-key';
+import { parseEmployeeRange } from '../../../src/domain/leads/fields/parse-employee-range';
+import { parseLinkedInUrl } from '../../../src/domain/leads/fields/parse-linked-in-url';
+import { parsePageUrls } from '../../../src/domain/leads/fields/parse-page-urls';
+import { parseRevenue } from '../../../src/domain/leads/fields/parse-revenue';
+import { parseSeenAt } from '../../../src/domain/leads/fields/parse-seen-at';
+import { parseTags } from '../../../src/domain/leads/fields/parse-tags';
 
 const PIECES = [
   '2026-05-11T21:04:43',

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import type { RequestState } from '../../../src/http/context';
 import { BodyTooSlow } from '../../../src/domain/request-errors';
-import { BytePlaces } from '../../../src/http/byte-places';
+import { BytePlaces } from '../../../src/http/limits/byte-places';
 import { boundInProgress, leastThroughput } from '../../../src/http/middleware/bound-in-progress';
 import { jsonBody } from '../../../src/http/middleware/json-body';
 import { deferred } from '../../support/deferred';

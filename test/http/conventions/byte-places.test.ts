@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EventEmitter } from 'node:events';
-import { BytePlaces } from '../../../src/http/byte-places';
+import { BytePlaces } from '../../../src/http/limits/byte-places';
 
 /** Places of 10 bytes in all and 6 a partner, and the names of those that got one, in order. */
 function somePlaces() {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { KeyedBuckets } from '../../../src/http/keyed-buckets';
+import { KeyedBuckets } from '../../../src/http/limits/keyed-buckets';
 import { anApi, type TestApi } from '../../support/api';
 import { MINUTE } from '../../support/clock';
 

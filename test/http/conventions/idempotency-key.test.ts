@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Response } from 'supertest';
-import { composeRoutes } from '../../../src/compose-routes';
+import { composeRoutes } from '../../../src/composition/compose-routes';
 import { anApi, aConfig, type ApiClient, type TestApi } from '../../support/api';
 import { owner } from '../../support/business';
 import { MINUTE } from '../../support/clock';

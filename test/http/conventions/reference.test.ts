@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { composeRoutes } from '../../../src/compose-routes';
+import { composeRoutes } from '../../../src/composition/compose-routes';
 import type { OpenApiMedia, OpenApiOperation } from '../../../src/http/openapi/openapi-document';
-import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../../src/domain/event-types';
-import { STATUS_BY_CODE } from '../../../src/http/problems';
+import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../../src/domain/deliveries/event-types';
+import { STATUS_BY_CODE } from '../../../src/http/answers/problems';
 import { aConfig, anApi, type TestApi } from '../../support/api';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
-import { isStoreReachable } from '../../../src/persistence/connection';
+import { isStoreReachable } from '../../../src/persistence/mongo/connection';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { owner } from '../../support/business';
 import { aProxiedStore } from '../../support/proxied-store';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getHeapStatistics } from 'node:v8';
-import { keepHeapTight } from '../../../src/tight-heap';
+import { keepHeapTight } from '../../../src/composition/tight-heap';
 
 /** Uses about 80 MB, and for some seconds makes garbage that has lived for a while. Prints the most it took at last. */
 const DURATION_MS = 6_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FlightBudget, hostKeyOf } from '../../../src/operations/deliveries/flight-budget';
+import { FlightBudget, hostKeyOf } from '../../../src/operations/deliveries/limits/flight-budget';
 
 const HOST = 'par_1 hooks.example';
 const hostNumber = (index: number): string => `par_1 host-${index}.example`;

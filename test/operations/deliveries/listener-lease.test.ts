@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import {
   createTakeListenerLease,
   type ListenerLease,
-} from '../../../src/operations/deliveries/listener-lease';
-import type { LeaseRenewal } from '../../../src/persistence/listener-leases';
-import { createLogger } from '../../../src/logger';
+} from '../../../src/operations/deliveries/lease/listener-lease';
+import type { LeaseRenewal } from '../../../src/persistence/deliveries/listener-leases';
+import { createLogger } from '../../../src/config/logger';
 
 /** A lease lasts 10 s and is renewed every 3 s; nothing is on the wire in its last 3 s. */
 const SAFE_MS = 7_000;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { HEALTHY } from '../../../src/domain/delivery/listener-health';
-import { Openings } from '../../../src/operations/deliveries/openings';
+import { HEALTHY } from '../../../src/domain/deliveries/listener-health';
+import { Openings } from '../../../src/operations/deliveries/limits/openings';
 
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { HEALTHY } from '../../../src/domain/delivery/listener-health';
-import { Prefetch, type PrefetchConditions } from '../../../src/operations/deliveries/prefetch';
+import { HEALTHY } from '../../../src/domain/deliveries/listener-health';
+import { Prefetch, type PrefetchConditions } from '../../../src/operations/deliveries/window/prefetch';
 
 const SLOTS = 32;
 const LISTENER: PrefetchConditions = { state: 'active', health: HEALTHY, rateLimitPerSecond: null };

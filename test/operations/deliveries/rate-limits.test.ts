@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { RateLimits } from '../../../src/operations/deliveries/rate-limits';
+import { RateLimits } from '../../../src/operations/deliveries/limits/rate-limits';
 
 /** Limits by a clock that moves only by hand. */
 function limitsWithClock() {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongo, type Connection } from 'mongoose';
-import { HEALTHY } from '../../../src/domain/delivery/listener-health';
+import { HEALTHY } from '../../../src/domain/deliveries/listener-health';
 import { newId } from '../../../src/domain/ids';
-import type { CompletedDelivery } from '../../../src/operations/deliveries/completed-delivery';
-import { createRecordOutcomes } from '../../../src/operations/deliveries/record-outcomes';
-import { connectStore } from '../../../src/persistence/connection';
-import { migrateStore } from '../../../src/persistence/migrate';
-import type { Delivery } from '../../../src/persistence/delivery-document';
+import type { CompletedDelivery } from '../../../src/operations/deliveries/outcomes/completed-delivery';
+import { createRecordOutcomes } from '../../../src/operations/deliveries/outcomes/record-outcomes';
+import { connectStore } from '../../../src/persistence/mongo/connection';
+import { migrateStore } from '../../../src/persistence/migrations/migrate';
+import type { Delivery } from '../../../src/persistence/deliveries/delivery-document';
 import { createStores, type Stores } from '../../../src/persistence/stores';
 import { aConfig } from '../../support/api';
 import { testMongodbUri } from '../../support/servers';

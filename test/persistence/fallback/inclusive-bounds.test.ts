@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
-import { connectStore } from '../../../src/persistence/connection';
+import { connectStore } from '../../../src/persistence/mongo/connection';
 import { from, upTo } from '../../../src/persistence/fallback/inclusive-bounds';
 import { testMongodbUri } from '../../support/servers';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
-import { nativeCollection } from '../../../src/persistence/collection';
-import { connectStore } from '../../../src/persistence/connection';
+import { nativeCollection } from '../../../src/persistence/mongo/collection';
+import { connectStore } from '../../../src/persistence/mongo/connection';
 import { replaceUnique } from '../../../src/persistence/fallback/replace-unique';
-import { createTransact } from '../../../src/persistence/transact';
+import { createTransact } from '../../../src/persistence/mongo/transact';
 import { testMongodbUri } from '../../support/servers';
 
 interface Place {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Connection, mongo } from 'mongoose';
 import { SearchTooBroad } from '../../../src/domain/errors';
-import { connectStore } from '../../../src/persistence/connection';
-import { nativeCollection } from '../../../src/persistence/collection';
+import { connectStore } from '../../../src/persistence/mongo/connection';
+import { nativeCollection } from '../../../src/persistence/mongo/collection';
 import type { Cursor, ListSort } from '../../../src/persistence/paging/cursor';
 import { readList, readPage } from '../../../src/persistence/paging/page';
 import { testMongodbUri } from '../../support/servers';

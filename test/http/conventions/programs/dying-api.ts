@@ -1,4 +1,4 @@
-import type { Operations } from '../../../../src/compose-operations';
+import type { Operations } from '../../../../src/composition/compose-operations';
 import { anApi } from '../../../support/api';
 
 /** An API that is killed when a top-up has had its effect, before it answers. Prints where it listens. */

@@ -1,0 +1,88 @@
+import { createActivities, type Activities } from '../../activities';
+import { coalesce } from '../domain/coalesce';
+import { createClaimDeliveries } from '../operations/deliveries/window/claim-deliveries';
+import { createDeliverDueBatch } from '../operations/deliveries/window/deliver-due-batch';
+import { createReadBodies } from '../operations/deliveries/window/event-bodies';
+import { Openings } from '../operations/deliveries/limits/openings';
+import { FlightBudget } from '../operations/deliveries/limits/flight-budget';
+import { createTakeListenerLease } from '../operations/deliveries/lease/listener-lease';
+import { RateLimits } from '../operations/deliveries/limits/rate-limits';
+import { createRecordOutcomes } from '../operations/deliveries/outcomes/record-outcomes';
+import { createRecoverInterrupted } from '../operations/deliveries/lease/recover-interrupted';
+import { createSendClaimed, type SendClaimed } from '../operations/deliveries/window/send-claimed';
+import { Turns } from '../operations/turns';
+import type { OperationDependencies } from '../operations/dependencies';
+import {
+  createCheckEligibility,
+  type ProbeWebsite,
+} from '../operations/accounts/eligibility/check-eligibility';
+import { createLoadSuppressed } from '../operations/leads/erasure/load-suppressed';
+import { createPublishEvents } from '../operations/deliveries/events/publish-events';
+import { createChooseChunks } from '../operations/leads/seeds/choose-chunks';
+import { createProcessChunks } from '../operations/leads/seeds/process-chunks';
+import { createProcessDueSeeds } from '../operations/leads/seeds/process-due-seeds';
+import { createRecoverBatch } from '../operations/deliveries/recoveries/recover-batch';
+import type { StaleLoopDependencies } from '../operations/sweep/poke-stale-loops';
+import { createSweepStaleWork } from '../operations/sweep/sweep-stale-work';
+import type { Operations } from './compose-operations';
+import type { WorkerMetrics } from '../observability/worker-metrics';
+import type { SendAttempt } from '../sender/attempt-sender';
+
+/** Steps of the intake at a time, of all shards: more only hold more visitors in memory. */
+const INTAKE_STEPS_MAX = 4;
+
+export interface ActivityComposition extends OperationDependencies {
+  readonly sendAttempt: SendAttempt;
+  readonly pokeNow: StaleLoopDependencies['pokeNow'];
+  readonly probeWebsite: ProbeWebsite;
+  readonly operations: Pick<Operations, 'eraseBusiness' | 'settleCampaign' | 'verifyLedgers'>;
+  readonly metrics: WorkerMetrics;
+  /** Makes a span of every attempt, where there are traces. */
+  readonly traceAttempts?: (sendClaimed: SendClaimed) => SendClaimed;
+}
+
+/** Every activity, made with the operations it calls. */
+export function composeActivities(deps: ActivityComposition): Activities {
+  const publishEvents = createPublishEvents(deps);
+  const loadSuppressed = createLoadSuppressed(deps);
+  const { watchActivities, onLedgersVerified } = deps.metrics;
+  const activities = createActivities({
+    processDueSeeds: createProcessDueSeeds({
+      chooseChunks: createChooseChunks(deps),
+      processChunks: createProcessChunks({ ...deps, publishEvents, loadSuppressed }),
+      poke: deps.poke,
+      steps: new Turns(INTAKE_STEPS_MAX),
+    }),
+    deliverDueBatch: composeDeliverDueBatch(deps),
+    ...deps.operations,
+    checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
+    onLedgersVerified,
+    now: deps.now,
+    recoverBatch: createRecoverBatch(deps),
+    sweepStaleWork: createSweepStaleWork(deps),
+  });
+  return watchActivities(activities);
+}
+
+/** What a delivery loop does in one step. Budget, rates and openings are those of the process. */
+export function composeDeliverDueBatch(
+  deps: Omit<ActivityComposition, 'operations' | 'probeWebsite' | 'pokeNow'>,
+) {
+  const publishEvents = createPublishEvents(deps);
+  const { watchInterrupted, watchOutcomes } = deps.metrics.deliveries;
+  const sendClaimed = createSendClaimed(deps);
+  const readListener = coalesce(deps.stores.listeners.findMany);
+  return createDeliverDueBatch({
+    ...deps,
+    readBodies: createReadBodies(deps),
+    readListener,
+    takeLease: createTakeListenerLease(deps),
+    recoverInterrupted: watchInterrupted(createRecoverInterrupted(deps)),
+    claimDeliveries: createClaimDeliveries(deps),
+    recordOutcomes: watchOutcomes(createRecordOutcomes({ ...deps, publishEvents })),
+    sendClaimed: deps.traceAttempts?.(sendClaimed) ?? sendClaimed,
+    budget: new FlightBudget(),
+    openings: new Openings(readListener),
+    rates: new RateLimits(),
+  });
+}

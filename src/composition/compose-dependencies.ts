@@ -1,0 +1,54 @@
+import type { Config } from '../config/config';
+import type { Settlement } from '../domain/billing/settlement';
+import type { Logger } from '../config/logger';
+import type { OperationDependencies } from '../operations/dependencies';
+import { createIdentityHasher, type IdentityHasher } from '../operations/leads/erasure/identity-hasher';
+import type { Stores } from '../persistence/stores';
+import type { Poke } from '../temporal/workflow-gateway';
+import { checkDestination, parseCidrs, type AddressPolicy } from '../sender/addresses/address-guard';
+import { createNameResolver, type NameResolver } from '../sender/addresses/name-resolver';
+import { createSecretBox, parseEncryptionKeys } from '../sender/secret-box';
+import { makeSecret } from '../sender/signature';
+
+export interface DependencySources {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly stores: Stores;
+  readonly poke: Poke;
+  readonly now: () => Date;
+  /** Looks up the names of receivers; one of its own unless given. */
+  readonly names?: NameResolver;
+  /** Counts settlements, in the processes that show metrics. */
+  readonly onSettled?: (settlement: Settlement) => void;
+}
+
+/** What operations are made with, for every process, the command line and the tests alike. */
+export function composeDependencies(sources: DependencySources): OperationDependencies {
+  const policy = addressPolicyOf(sources.config);
+  const names = sources.names ?? createNameResolver({ servers: sources.config.dnsServers });
+  return {
+    onSettled: () => undefined,
+    ...sources,
+    secretBox: createSecretBox(parseEncryptionKeys(sources.config.encryptionKey)),
+    makeSecret,
+    identityHasher: identityHasherOf(sources.config),
+    checkDestination: (url, partnerId) =>
+      checkDestination(url, policy, { resolve: names.resolveFor(partnerId) }),
+  };
+}
+
+/** Where this installation's requests may go. */
+export function addressPolicyOf(config: Config): AddressPolicy {
+  return {
+    allowHttp: config.webhookAllowHttp,
+    allowedCidrs: parseCidrs(config.webhookAllowedCidrs),
+  };
+}
+
+/** What the suppression list is hashed with. */
+function identityHasherOf({ suppressionKey, encryptionKey }: Config): IdentityHasher {
+  return createIdentityHasher({
+    suppressionKeys: suppressionKey === null ? [] : parseEncryptionKeys(suppressionKey),
+    encryptionKeys: parseEncryptionKeys(encryptionKey),
+  });
+}

@@ -1,0 +1,29 @@
+import { addressPolicyOf } from './compose-dependencies';
+import type { Operations } from './compose-operations';
+import type { Config } from '../config/config';
+import type { Route } from '../http/route';
+import { createAuditRoutes } from '../http/accounts/audit/routes';
+import { createCampaignRoutes } from '../http/billing/routes';
+import { createProspectRoutes } from '../http/leads/prospects/routes';
+import { createSeedRoutes } from '../http/leads/seeds/routes';
+import { createUserRoutes } from '../http/accounts/users/routes';
+import { createWalletRoutes } from '../http/wallet/routes';
+import { createWebhookRoutes } from '../http/deliveries/routes';
+
+export interface RouteComposition {
+  readonly operations: Operations;
+  readonly config: Config;
+}
+
+/** Every operation of the API. Fixed paths come before those with parameters. */
+export function composeRoutes({ operations, config }: RouteComposition): Route[] {
+  return [
+    ...createUserRoutes(operations),
+    ...createAuditRoutes(operations),
+    ...createCampaignRoutes(operations),
+    ...createWalletRoutes(operations),
+    ...createProspectRoutes(operations),
+    ...createSeedRoutes({ operations, config }),
+    ...createWebhookRoutes(operations, addressPolicyOf(config)),
+  ];
+}

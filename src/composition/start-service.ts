@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Connection } from 'mongoose';
+import type { Registry } from 'prom-client';
+import { addressPolicyOf, composeDependencies } from './compose-dependencies';
+import { composeOperations, type Operations } from './compose-operations';
+import { loadConfig, type Config } from '../config/config';
+import { createLogger, type Logger } from '../config/logger';
+import {
+  connectStore,
+  isStoreReachable,
+  isStoreUnavailable,
+  supportsTransactions,
+} from '../persistence/mongo/connection';
+import { prepareStore } from '../persistence/migrations/migrate';
+import { createStores, type Stores } from '../persistence/stores';
+import type { OperationDependencies } from '../operations/dependencies';
+import { createPokeMetrics } from '../observability/poke-metrics';
+import { showReachability } from '../observability/reachability';
+import { createRegistry } from '../observability/registry';
+import { createSettlementMetrics } from '../observability/settlement-metrics';
+import { createTemporalClient, isTemporalReachable, type TemporalClient } from '../temporal/client';
+import { chooseSearchAttributes } from '../temporal/search-attributes';
+import { createWorkflowGateway, type WorkflowGateway } from '../temporal/workflow-gateway';
+import { startTracing, type Tracing } from '../tracing/start-tracing';
+import { keepHeapTight } from './tight-heap';
+import type { AddressPolicy } from '../sender/addresses/address-guard';
+
+/** What the API, the worker and the command line have in common. */
+export interface Service {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly connection: Connection;
+  readonly stores: Stores;
+  readonly temporal: TemporalClient;
+  readonly gateway: WorkflowGateway;
+  readonly addressPolicy: AddressPolicy;
+  readonly dependencies: OperationDependencies;
+  readonly operations: Operations;
+  /** The metrics of this process; each part of it adds its own. */
+  readonly registry: Registry;
+  /** Null while traces are off. */
+  readonly tracing: Tracing | null;
+  /** Flushes pokes, closes the connections, then flushes spans. */
+  close(): Promise<void>;
+}
+
+const RECONNECT_MS = 2_000;
+
+/**
+ * Reads the configuration, connects and verifies that the store is prepared. Waits as long as MongoDB is away.
+ * @throws StoreNotMigrated
+ */
+export async function startService(name: string): Promise<Service> {
+  keepHeapTight();
+  const config = loadConfig(process.env);
+  const { logger, tracing } = await startLogAndTraces(name, config);
+  if (config.suppressionKey === null && config.embeddedApiKey === null)
+    logger.warn('SUPPRESSION_KEY is not set: who was erased may come back once ENCRYPTION_KEY changes');
+  const connection = await connectWithPatience(config.mongodbUri, logger);
+  if (!(await supportsTransactions(connection))) {
+    throw new Error('MongoDB must be a replica set (one node is enough): a lone mongod has no transactions');
+  }
+  const stores = createStores(connection);
+  await prepareStore({
+    uri: config.mongodbUri,
+    connection,
+    mayMigrate: config.migrateOnStart,
+    report: (step) => logger.info({ step }, 'MongoDB is migrated'),
+  });
+  const temporal = createTemporalClient(config.temporalEnvironment, tracing === null ? [] : [tracing.pokes]);
+  const searchAttributes = await chooseSearchAttributes(temporal, config.searchAttributes, logger);
+  const registry = createRegistry(name);
+  showReachability(registry, {
+    mongodb: () => isStoreReachable(connection),
+    temporal: () => isTemporalReachable(temporal),
+  });
+  const gateway = createWorkflowGateway({
+    client: temporal.client,
+    logger,
+    searchAttributes,
+    onPoked: createPokeMetrics(registry),
+    ...(tracing === null ? {} : { keepTrace: tracing.keepTrace }),
+  });
+  const dependencies = composeDependencies({
+    config,
+    logger,
+    stores,
+    poke: gateway.poke,
+    now: () => new Date(),
+    onSettled: createSettlementMetrics(registry),
+  });
+  const operations = composeOperations(dependencies);
+  return {
+    config,
+    logger,
+    connection,
+    stores,
+    temporal,
+    gateway,
+    addressPolicy: addressPolicyOf(config),
+    dependencies,
+    operations,
+    registry,
+    tracing,
+    async close() {
+      await gateway.flush();
+      await temporal.connection.close();
+      await connection.close();
+      await tracing?.shutdown();
+    },
+  };
+}
+
+/** With traces, every line of the log says which one it belongs to. */
+async function startLogAndTraces(
+  program: string,
+  { logLevel, traces }: Config,
+): Promise<Pick<Service, 'logger' | 'tracing'>> {
+  const logger = createLogger(program, logLevel);
+  const tracing = await startTracing({ settings: traces, program, logger });
+  if (tracing === null) return { logger, tracing };
+  return { logger: createLogger(program, logLevel, undefined, tracing.logFields), tracing };
+}
+
+async function connectWithPatience(uri: string, logger: Logger): Promise<Connection> {
+  for (;;) {
+    try {
+      return await connectStore(uri);
+    } catch (error) {
+      if (!isStoreUnavailable(error)) throw error;
+      logger.warn({ error }, 'MongoDB cannot be reached; trying again');
+      await pause(RECONNECT_MS);
+    }
+  }
+}
+
+/** Runs `stop` once at the first request to end, whoever makes it. */
+export function onShutdown(stop: (reason: string) => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void stop(signal);
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { assertNever } from '../../errors';
+import type { Exchange } from './exchange';
+import { responseHeader } from './exchange';
+import { parseRetryAfter } from './retry-after';
+
+/**
+ * - `accepted`: 2xx, the only success
+ * - `rejected`: any other status; tried again
+ * - `unreachable`: no answer (name, connection, TLS, protocol or time-out); tried again
+ * - `gone`: 410, or `webhook-delivery: disable` with a failure; ends the delivery and disables the listener
+ * - `aborted`: `webhook-delivery: abort-message` with a failure; ends the delivery
+ * - `blocked`: the address is not permitted; ends the delivery
+ * - `interrupted`: we stopped, so nobody knows whether the receiver acted; tried again at once
+ * - `faulty`: an error of ours; tried again
+ */
+export type OutcomeKind =
+  | 'accepted'
+  | 'rejected'
+  | 'unreachable'
+  | 'gone'
+  | 'aborted'
+  | 'blocked'
+  | 'interrupted'
+  | 'faulty';
+
+/** What an exchange means for the delivery and for the listener. */
+export interface AttemptOutcome {
+  readonly kind: OutcomeKind;
+  /** The receiver's wish to be left alone for a while, bounded by 24 hours; null without a valid one. */
+  readonly retryAfterMs: number | null;
+  /** Whether the receiver asked to slow down altogether: 429 or 503 with a valid `Retry-After`. */
+  readonly asksToSlowDown: boolean;
+  /** Why the listener has to be disabled whatever its health, if so. */
+  readonly disables: 'gone' | 'asked_by_receiver' | null;
+}
+
+/** The outcome of an attempt whose process did not live to see one. */
+export const INTERRUPTED: AttemptOutcome = plain('interrupted');
+
+/** The outcome of an attempt that failed by a fault of ours before or while sending. */
+export const FAULTY: AttemptOutcome = plain('faulty');
+
+/** What follows from an exchange; total: every exchange has exactly one outcome. */
+export function classifyExchange(exchange: Exchange, now: Date): AttemptOutcome {
+  const { status } = exchange;
+  if (status === null) return plain(kindOfFailure(exchange));
+  const order = responseHeader(exchange, 'webhook-delivery')?.trim().toLowerCase() ?? null;
+  const disables = status === 410 ? 'gone' : order === 'disable' ? 'asked_by_receiver' : null;
+  if (status >= 200 && status < 300) return { ...plain('accepted'), disables };
+
+  const retryAfterMs = parseRetryAfter(responseHeader(exchange, 'retry-after'), now);
+  const asksToSlowDown = (status === 429 || status === 503) && retryAfterMs !== null;
+  const kind = disables !== null ? 'gone' : order === 'abort-message' ? 'aborted' : 'rejected';
+  return { kind, retryAfterMs, asksToSlowDown, disables };
+}
+
+function kindOfFailure({ errorCode }: Exchange): OutcomeKind {
+  switch (errorCode) {
+    case 'blocked_address':
+      return 'blocked';
+    case 'interrupted':
+      return 'interrupted';
+    case 'internal_error':
+    case null:
+      return 'faulty';
+    case 'dns_error':
+    case 'connection_refused':
+    case 'connection_reset':
+    case 'timeout':
+    case 'tls_error':
+    case 'redirect':
+    case 'protocol_error':
+      return 'unreachable';
+    default:
+      return assertNever(errorCode);
+  }
+}
+
+function plain(kind: OutcomeKind): AttemptOutcome {
+  return { kind, retryAfterMs: null, asksToSlowDown: false, disables: null };
+}

@@ -1,0 +1,64 @@
+import type { IdentityKey } from '../visitors/identity-keys';
+import { mergePages } from './merge-pages';
+import type { Prospect, ProspectCompany, ProspectPerson } from './prospect';
+import type { Visitor } from '../visitors/visitor';
+
+export interface NewProspectFacts {
+  readonly id: string;
+  readonly businessId: string;
+  readonly websiteUrl: string;
+  /** Those of the visitor's keys that nobody holds. */
+  readonly keys: readonly IdentityKey[];
+  readonly now: Date;
+}
+
+/** A prospect that is known from this one visit. */
+export function newProspect(visitor: Visitor, facts: NewProspectFacts): Prospect {
+  return {
+    id: facts.id,
+    businessId: facts.businessId,
+    websiteUrl: facts.websiteUrl,
+    kind: visitor.kind,
+    status: 'new',
+    keys: facts.keys,
+    person: personOf(visitor),
+    company: companyOf(visitor),
+    visits: {
+      count: 1,
+      firstSeenAt: visitor.seenAt,
+      lastSeenAt: visitor.seenAt,
+      referrer: visitor.referrer,
+      pages: mergePages([], visitor.pages, visitor.seenAt),
+    },
+    tags: visitor.tags,
+    extra: visitor.extra,
+    createdAt: facts.now,
+    updatedAt: facts.now,
+  };
+}
+
+export function personOf(visitor: Visitor): ProspectPerson {
+  return {
+    firstName: visitor.firstName,
+    lastName: visitor.lastName,
+    title: visitor.title,
+    linkedInUrl: visitor.linkedInUrl,
+    businessEmail: visitor.businessEmail,
+    emailKind: visitor.emailKind,
+  };
+}
+
+export function companyOf(visitor: Visitor): ProspectCompany {
+  return {
+    name: visitor.companyName,
+    domain: visitor.domain,
+    industry: visitor.industry,
+    employeeCount: visitor.employeeCount,
+    employees: visitor.employees,
+    estimateRevenue: visitor.estimateRevenue,
+    revenue: visitor.revenue,
+    city: visitor.city,
+    state: visitor.state,
+    zipcode: visitor.zipcode,
+  };
+}

@@ -1,0 +1,90 @@
+import type { EmailKind } from '../fields/classify-email';
+import type { IdentityKey } from '../visitors/identity-keys';
+import type { NumberRange } from '../fields/number-range';
+import type { RevenueRange } from '../fields/parse-revenue';
+
+export const PROSPECT_KINDS = ['person', 'company'] as const;
+export type ProspectKind = (typeof PROSPECT_KINDS)[number];
+
+export const PROSPECT_STATUSES = [
+  'new',
+  'contacted',
+  'replied',
+  'converted',
+  'unsubscribed',
+  'suppressed',
+] as const;
+export type ProspectStatus = (typeof PROSPECT_STATUSES)[number];
+
+export interface ProspectPerson {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly title: string | null;
+  readonly linkedInUrl: string | null;
+  readonly businessEmail: string | null;
+  readonly emailKind: EmailKind | null;
+}
+
+export interface ProspectCompany {
+  readonly name: string | null;
+  readonly domain: string | null;
+  readonly industry: string | null;
+  readonly employeeCount: string | null;
+  readonly employees: NumberRange | null;
+  readonly estimateRevenue: string | null;
+  readonly revenue: RevenueRange | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zipcode: string | null;
+}
+
+export interface PageSeen {
+  readonly url: string;
+  readonly seenAt: Date;
+}
+
+export interface VisitSummary {
+  readonly count: number;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+  /** Of the latest visit that had one. */
+  readonly referrer: string | null;
+  /** The last pages, each once with its latest visit, newest first. */
+  readonly pages: readonly PageSeen[];
+}
+
+/** Somebody who visited a business's website, told together from all records about the same person or company. */
+export interface Prospect {
+  readonly id: string;
+  readonly businessId: string;
+  readonly websiteUrl: string;
+  readonly kind: ProspectKind;
+  readonly status: ProspectStatus;
+  /** Each held by one prospect of the business only. */
+  readonly keys: readonly IdentityKey[];
+  readonly person: ProspectPerson;
+  readonly company: ProspectCompany;
+  readonly visits: VisitSummary;
+  readonly tags: readonly string[];
+  /** Properties we have no field for, as the text of a JSON object. */
+  readonly extra: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** One visit; unique by prospect, instant and page. */
+export interface Visit {
+  readonly prospectId: string;
+  readonly businessId: string;
+  readonly instant: Date;
+  /** Empty if the record names no page. */
+  readonly capturedUrl: string;
+  readonly referrer: string | null;
+}
+
+export type VisitIdentity = Pick<Visit, 'prospectId' | 'instant' | 'capturedUrl'>;
+
+/** Equal for two tellings of the same visit. */
+export function visitKey({ prospectId, instant, capturedUrl }: VisitIdentity): string {
+  return `${prospectId} ${instant.getTime()} ${capturedUrl}`;
+}

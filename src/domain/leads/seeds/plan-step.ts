@@ -1,0 +1,150 @@
+import { type IdentityKey, listKeys } from '../visitors/identity-keys';
+import { indexByKey, matchProspect } from '../prospects/match-prospect';
+import { mergeVisitor } from '../prospects/merge-visitor';
+import { newProspect } from '../prospects/new-prospect';
+import { type Prospect, type Visit, type VisitIdentity, visitKey } from '../prospects/prospect';
+import type { ReadVisitor, RejectionReason, Visitor, VisitorNote } from '../visitors/visitor';
+
+/** More than anybody has; a sender that gives one person ever new addresses can't make it grow without end. */
+export const PROSPECT_KEYS_MAX = 100;
+
+/** One record of the step; `source` says where it came from, in whatever form the caller likes. */
+export interface StepEntry<Source> {
+  readonly source: Source;
+  readonly read: ReadVisitor;
+}
+
+export interface StepInput<Source> {
+  readonly businessId: string;
+  readonly websiteUrl: string;
+  readonly entries: ReadonlyArray<StepEntry<Source>>;
+  /** All prospects of the business that hold one of `keysToLoad(entries)`. */
+  readonly prospects: readonly Prospect[];
+  /** The visits these prospects are known to have made at one of `instantsToLoad(entries)`. */
+  readonly knownVisits: Iterable<VisitIdentity>;
+  readonly now: Date;
+  readonly newProspectId: () => string;
+  /** Whether somebody with this key asked to be forgotten. */
+  readonly isSuppressed: (key: IdentityKey) => boolean;
+}
+
+export interface StepPlan<Source> {
+  /** To insert; each is one new person or company, whatever the number of records about it. */
+  readonly created: readonly Prospect[];
+  /** To replace; only those that really change. */
+  readonly updated: readonly Prospect[];
+  /** To insert; none of them is among the known ones. */
+  readonly visits: readonly Visit[];
+  readonly rejected: ReadonlyArray<{
+    readonly source: Source;
+    readonly reason: RejectionReason;
+    readonly message: string;
+  }>;
+  /** Records about somebody who asked to be forgotten; nothing of them is kept. */
+  readonly suppressed: readonly Source[];
+  /** What was cut or could not be read in records that were taken. */
+  readonly notes: ReadonlyArray<{ readonly source: Source; readonly notes: readonly VisitorNote[] }>;
+}
+
+/** The keys by which to load the prospects a step may concern. */
+export function keysToLoad(entries: ReadonlyArray<StepEntry<unknown>>): IdentityKey[] {
+  return [...new Set(visitorsOf(entries).flatMap((visitor) => listKeys(visitor.keys)))];
+}
+
+/** The instants by which to load the visits a step may tell again. */
+export function instantsToLoad(entries: ReadonlyArray<StepEntry<unknown>>): Date[] {
+  return [...new Set(visitorsOf(entries).map(({ seenAt }) => seenAt.getTime()))].map(
+    (time) => new Date(time),
+  );
+}
+
+/**
+ * Decides, in the order of the entries, who each record is about and what there is to write. The same
+ * entries planned again after writing give an empty plan, so a step may be repeated.
+ */
+export function planStep<Source>(input: StepInput<Source>): StepPlan<Source> {
+  const step = new StepInProgress(input);
+  const rejected: Array<StepPlan<Source>['rejected'][number]> = [];
+  const suppressed: Source[] = [];
+  const notes: Array<StepPlan<Source>['notes'][number]> = [];
+  for (const { source, read } of input.entries) {
+    if (!read.ok) {
+      rejected.push({ source, reason: read.reason, message: read.message });
+    } else if (listKeys(read.visitor.keys).some(input.isSuppressed)) {
+      suppressed.push(source);
+    } else {
+      step.take(read.visitor);
+      if (read.visitor.notes.length > 0) notes.push({ source, notes: read.visitor.notes });
+    }
+  }
+  return { ...step.writes(), rejected, suppressed, notes };
+}
+
+/** What is known so far, including what earlier entries of the step have added. */
+class StepInProgress<Source> {
+  readonly #input: StepInput<Source>;
+  readonly #before: ReadonlyMap<string, Prospect>;
+  readonly #prospects = new Map<string, Prospect>();
+  readonly #holders = new Map<IdentityKey, string>();
+  readonly #visitKeys = new Set<string>();
+  readonly #visits: Visit[] = [];
+
+  constructor(input: StepInput<Source>) {
+    this.#input = input;
+    this.#before = new Map(input.prospects.map((prospect) => [prospect.id, prospect]));
+    for (const [key, { id }] of indexByKey(input.prospects)) this.#holders.set(key, id);
+    for (const visit of input.knownVisits) this.#visitKeys.add(visitKey(visit));
+  }
+
+  take(visitor: Visitor): void {
+    const known = matchProspect(visitor.keys, (key) => this.#holderOf(key));
+    const freeKeys = listKeys(visitor.keys)
+      .filter((key) => !this.#holders.has(key))
+      .slice(0, PROSPECT_KEYS_MAX - (known?.keys.length ?? 0));
+    const { businessId, websiteUrl, now, newProspectId } = this.#input;
+    const id = known?.id ?? newProspectId();
+    const isNewVisit = this.#addVisit(id, visitor);
+    const prospect =
+      known === null
+        ? newProspect(visitor, { id, businessId, websiteUrl, keys: freeKeys, now })
+        : mergeVisitor(known, visitor, { freeKeys, isNewVisit, now });
+    this.#prospects.set(id, prospect);
+    for (const key of freeKeys) this.#holders.set(key, id);
+  }
+
+  writes(): Pick<StepPlan<Source>, 'created' | 'updated' | 'visits'> {
+    const touched = [...this.#prospects.values()];
+    return {
+      created: touched.filter(({ id }) => !this.#before.has(id)),
+      updated: touched.filter((prospect) => {
+        const before = this.#before.get(prospect.id);
+        return before !== undefined && before !== prospect;
+      }),
+      visits: this.#visits,
+    };
+  }
+
+  #holderOf(key: IdentityKey): Prospect | undefined {
+    const id = this.#holders.get(key);
+    return id === undefined ? undefined : (this.#prospects.get(id) ?? this.#before.get(id));
+  }
+
+  #addVisit(prospectId: string, visitor: Visitor): boolean {
+    const visit: Visit = {
+      prospectId,
+      businessId: this.#input.businessId,
+      instant: visitor.seenAt,
+      capturedUrl: visitor.pages[0] ?? '',
+      referrer: visitor.referrer,
+    };
+    const key = visitKey(visit);
+    if (this.#visitKeys.has(key)) return false;
+    this.#visitKeys.add(key);
+    this.#visits.push(visit);
+    return true;
+  }
+}
+
+function visitorsOf(entries: ReadonlyArray<StepEntry<unknown>>): Visitor[] {
+  return entries.flatMap(({ read }) => (read.ok ? [read.visitor] : []));
+}

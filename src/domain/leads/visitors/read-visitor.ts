@@ -1,0 +1,142 @@
+import { classifyEmail } from '../fields/classify-email';
+import { cleanText, scalarText } from '../fields/clean-text';
+import { companyDomain } from '../fields/company-domain';
+import { encodeExtra } from './extra-properties';
+import { identityKeys, listKeys } from './identity-keys';
+import { parseEmployeeRange } from '../fields/parse-employee-range';
+import { parseLinkedInUrl } from '../fields/parse-linked-in-url';
+import { parsePageUrls } from '../fields/parse-page-urls';
+import { parseRevenue } from '../fields/parse-revenue';
+import { parseSeenAt } from '../fields/parse-seen-at';
+import { parseTags } from '../fields/parse-tags';
+import { type SentProperty, type SortedProperties, sortProperties } from './sort-properties';
+import type { ReadVisitor, RejectionReason, Visitor, VisitorNote } from './visitor';
+import type { TextField, VisitorField } from './visitor-fields';
+import {
+  DEPTH_MAX,
+  EXTRA_PROPERTIES_MAX,
+  REJECTION_MESSAGES,
+  VISITOR_BYTES_MAX,
+  exceedsBytes,
+  isDeeperThan,
+} from './visitor-limits';
+
+/**
+ * Reads one visitor record in any of its spellings. Total: whatever JSON it is given, it answers with a
+ * visitor or with the reason why there is none.
+ *
+ * @param receivedAt when the record came in; stands in for a `seenAt` that is missing or can't be read
+ */
+export function readVisitor(json: unknown, receivedAt: Date): ReadVisitor {
+  if (isDeeperThan(json, DEPTH_MAX + 1)) return rejectVisitor('too_deep');
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return rejectVisitor('not_an_object');
+  if (exceedsBytes(JSON.stringify(json), VISITOR_BYTES_MAX)) return rejectVisitor('too_large');
+  const properties = sortProperties(json);
+  if (properties.extra.length > EXTRA_PROPERTIES_MAX) return rejectVisitor('too_many_properties');
+
+  const visitor = visitorOf(properties, receivedAt);
+  return listKeys(visitor.keys).length === 0 ? rejectVisitor('no_identity') : { ok: true, visitor };
+}
+
+export function rejectVisitor(reason: RejectionReason): ReadVisitor {
+  return { ok: false, reason, message: REJECTION_MESSAGES[reason] };
+}
+
+/** The listed fields while they are read, and what that leaves over. */
+interface Reading {
+  readonly listed: SortedProperties['listed'];
+  readonly extra: Array<readonly [string, unknown]>;
+  readonly notes: VisitorNote[];
+}
+
+function visitorOf({ listed, extra }: SortedProperties, receivedAt: Date): Visitor {
+  const reading: Reading = { listed, extra: [...extra], notes: [] };
+  const linkedInUrl = readText(reading, 'linkedInUrl');
+  const firstName = readText(reading, 'firstName');
+  const lastName = readText(reading, 'lastName');
+  const businessEmail = readText(reading, 'businessEmail');
+  const website = readText(reading, 'website');
+  const employeeCount = readText(reading, 'employeeCount');
+  const estimateRevenue = readText(reading, 'estimateRevenue');
+
+  const email = classifyEmail(businessEmail);
+  const domain = companyDomain(website) ?? email?.companyDomain ?? null;
+  const linkedIn = parseLinkedInUrl(linkedInUrl);
+  const keys = identityKeys({ linkedIn, email, firstName, lastName, domain });
+  return {
+    keys,
+    kind: keys.co === undefined ? 'person' : 'company',
+    linkedInUrl,
+    firstName,
+    lastName,
+    title: readText(reading, 'title'),
+    companyName: readText(reading, 'companyName'),
+    businessEmail,
+    emailKind: email?.kind ?? null,
+    website,
+    domain,
+    industry: readText(reading, 'industry'),
+    employeeCount,
+    employees: parseEmployeeRange(employeeCount),
+    estimateRevenue,
+    revenue: parseRevenue(estimateRevenue),
+    city: readText(reading, 'city'),
+    state: readText(reading, 'state'),
+    zipcode: readText(reading, 'zipcode'),
+    referrer: readText(reading, 'referrer'),
+    seenAt: readSeenAt(reading) ?? receivedAt,
+    pages: readList(reading, 'capturedUrl', parsePageUrls)?.urls ?? [],
+    tags: readList(reading, 'tags', parseTags)?.tags ?? [],
+    // Last, because fields that can't be read are added to it.
+    extra: encodeExtra(reading.extra),
+    notes: reading.notes,
+  };
+}
+
+function readText(reading: Reading, field: TextField): string | null {
+  const sent = reading.listed.get(field);
+  if (sent === undefined) return null;
+  const clean = cleanText(sent.value);
+  if (clean === null) keepUnread(reading, field, sent);
+  else if (clean.wasCut) noteCut(reading, field);
+  return clean?.text ?? null;
+}
+
+function readSeenAt(reading: Reading): Date | null {
+  const sent = reading.listed.get('seenAt');
+  if (sent === undefined) return null;
+  const instant = parseSeenAt(sent.value);
+  if (instant === null) keepUnread(reading, 'seenAt', sent);
+  return instant;
+}
+
+function readList<Parsed extends { readonly wasCut: boolean }>(
+  reading: Reading,
+  field: VisitorField,
+  parse: (value: unknown) => Parsed,
+): Parsed | null {
+  const sent = reading.listed.get(field);
+  if (sent === undefined) return null;
+  const parsed = parse(sent.value);
+  if (hasObject(sent.value)) keepUnread(reading, field, sent);
+  if (parsed.wasCut) noteCut(reading, field);
+  return parsed;
+}
+
+/** Nothing sent is lost: what a listed field can't hold stays among the other properties. */
+function keepUnread({ extra, notes }: Reading, field: VisitorField, { name, value }: SentProperty): void {
+  const isBlank = typeof value === 'string' && scalarText(value) === null;
+  if (isBlank) return;
+  extra.push([name, value]);
+  notes.push({ field, message: 'could not be read and is kept as sent' });
+}
+
+function noteCut({ notes }: Reading, field: VisitorField): void {
+  notes.push({ field, message: 'was too long and is cut' });
+}
+
+/** Whether a list field has something that is neither a scalar nor a list of scalars. */
+function hasObject(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((element) => typeof element === 'object' && element !== null);
+  return typeof value === 'object';
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { AUDIT_ACTIONS } from '../../../domain/accounts/audit-actions';
+import { idData } from '../../id-data';
+import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+
+export const auditQuery = z.strictObject({
+  target: z
+    .string()
+    .regex(/^[a-z]+_[0-9a-z]{1,64}$/, 'must be the id of a record')
+    .optional()
+    .describe('The id of a record: then what was done to it alone'),
+  limit: limitParameter,
+  cursor: cursorParameter.optional(),
+});
+
+export const auditEntryData = z
+  .object({
+    id: idData('audit'),
+    action: z.enum(AUDIT_ACTIONS).meta({ examples: ['listener.updated'] }),
+    target: z
+      .string()
+      .describe('Id of the record it was done to; `unknown` where nobody could be named')
+      .meta({ examples: ['we_01kb2m3n4p5q6r7s8t9v0wxyz'] }),
+    actor: z.object({
+      kind: z.enum(['key', 'cli', 'session', 'system']).meta({ examples: ['key'] }),
+      id: z
+        .string()
+        .describe("Id of the key or session, or who used the service's command line")
+        .meta({ examples: ['key_01kb2m3n4p5q6r7s8t9v0wxyz'] }),
+    }),
+    requestId: z.string().nullable().describe('The `X-Request-Id` of the request that did it'),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('What it came to: ids, settings and times; never secrets, never personal data'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AuditEntry' });
+
+export const auditData = pageData(auditEntryData);

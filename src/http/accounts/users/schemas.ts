@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { ELIGIBILITY_STATUSES } from '../../../domain/accounts/eligibility/eligibility';
+import { OUTREACH_STATUSES } from '../../../domain/billing/outreach-status';
+import { idData } from '../../id-data';
+import { emailParameter, emailQueryParameter, websiteUrlParameter } from '../../parameters';
+import { metadataParameter } from './metadata';
+
+const name = z.string().trim().max(256);
+
+export const onboardBody = z.strictObject({
+  email: emailParameter,
+  websiteUrl: websiteUrlParameter,
+  firstName: name.optional(),
+  lastName: name.optional(),
+  companyName: name.optional(),
+  metadata: metadataParameter.optional(),
+});
+
+export const userIdParams = z.object({ userId: z.string().regex(/^usr_[0-9a-z]{1,64}$/) });
+
+export const eligibilityData = z
+  .object({
+    status: z.enum(ELIGIBILITY_STATUSES),
+    reasons: z.array(z.string()).meta({ description: 'Machine-readable, empty while nothing is wrong.' }),
+    checkedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Eligibility' });
+
+export const userData = z
+  .object({
+    userId: idData('user'),
+    email: z.string(),
+    websiteUrl: z.string(),
+    businessId: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    companyName: z.string().nullable(),
+    metadata: z.record(z.string(), z.unknown()).nullable(),
+    eligibility: eligibilityData,
+    campaign: z.object({ enabled: z.boolean(), outreachStatus: z.enum(OUTREACH_STATUSES) }),
+    wallet: z.object({
+      walletId: z.string(),
+      balance: z.int().meta({ description: 'In minor units of the currency.' }),
+      currency: z.string().meta({ description: 'ISO 4217' }),
+    }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
+
+export const loginData = z
+  .object({
+    userId: z.string(),
+    loginUrl: z.url().meta({ description: 'Works once, within ten minutes, and signs this user in.' }),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'LoginUrl' });
+
+/** Strict: an e-mail address under a misspelt name must not come to mean the whole business. */
+export const deleteUserQuery = z.strictObject({
+  email: emailQueryParameter.optional().meta({
+    description: 'Which user; without it the business and all of its users are deleted. Never empty.',
+  }),
+  websiteUrl: websiteUrlParameter,
+});
+
+export const deletedData = z.object({
+  deleted: z.object({
+    users: z.int().meta({ description: 'How many users were deleted.' }),
+    business: z.boolean().meta({ description: 'Whether the business was deleted.' }),
+  }),
+  refundDue: z.int().meta({
+    description:
+      'What was left in the wallet and is to be paid back, in minor units. 0 while the business lives on.',
+  }),
+  currency: z.string().nullable().meta({
+    description: 'ISO 4217, of `refundDue`; null while the business lives on.',
+  }),
+});

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { AccountOperations } from '../../operations/accounts/account-operations';
+import type { BillingOperations } from '../../operations/billing/billing-operations';
+import type { OutreachStatus } from '../../domain/billing/outreach-status';
+import { ok } from '../answers/answer';
+import { userQuery, type EmailParameter, type WebsiteParameter } from '../parameters';
+import { defineRoute, type Route } from '../route';
+import { userAddress } from '../accounts/user-address';
+import { campaignBody, campaignData } from './schemas';
+
+type CampaignOperations = Pick<BillingOperations, 'setCampaignStatus'> & Pick<AccountOperations, 'findUser'>;
+
+export function createCampaignRoutes(operations: CampaignOperations): Route[] {
+  return [setStatusRoute(operations), getStatusRoute(operations)];
+}
+
+function setStatusRoute({ setCampaignStatus }: CampaignOperations): Route {
+  return defineRoute({
+    method: 'put',
+    path: '/campaign/status',
+    operationId: 'setCampaignStatus',
+    tag: 'Campaign',
+    summary: 'Pause or resume outreach',
+    description:
+      'Answers the resulting switch and whether outreach runs: today is charged before the answer.',
+    errors: ['record_not_found'],
+    scope: 'write',
+    body: campaignBody,
+    data: campaignData,
+    async handle({ body, caller, actor }) {
+      const campaign = await setCampaignStatus({
+        ...userAddress(caller, body),
+        enabled: body.enabled,
+        actor,
+      });
+      const message = campaign.enabled ? 'Outreach resumed' : 'Outreach paused';
+      return ok(message, presentCampaign(campaign, body));
+    },
+  });
+}
+
+function getStatusRoute({ findUser }: CampaignOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/campaign/status',
+    operationId: 'getCampaignStatus',
+    tag: 'Campaign',
+    summary: 'Whether outreach is switched on, and runs',
+    errors: ['record_not_found'],
+    scope: 'read',
+    query: userQuery,
+    data: campaignData,
+    async handle({ query, caller }) {
+      const { business } = await findUser(userAddress(caller, query));
+      return ok('Campaign found', presentCampaign(business.campaign, query));
+    },
+  });
+}
+
+function presentCampaign(
+  { enabled, outreachStatus }: { readonly enabled: boolean; readonly outreachStatus: OutreachStatus },
+  spelling: { readonly email: EmailParameter; readonly websiteUrl: WebsiteParameter },
+): z.input<typeof campaignData> {
+  return { email: spelling.email.address, websiteUrl: spelling.websiteUrl.text, enabled, outreachStatus };
+}

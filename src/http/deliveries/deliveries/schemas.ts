@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { ATTEMPT_TRIGGERS, DELIVERY_STATES } from '../../../domain/deliveries/delivery-progress';
+import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../../domain/deliveries/event-types';
+import { idData } from '../../id-data';
+import { cursorParameter, limitParameter, pageData, timeParameter } from '../../list-parameters';
+
+const time = z.iso.datetime();
+
+export const eventIdParams = z.object({ id: z.string().regex(/^evt_[0-9a-z]{1,64}$/) });
+export const deliveryIdParams = z.object({ id: z.string().regex(/^del_[0-9a-z]{1,64}$/) });
+
+const eventType = z.enum([...EVENT_TYPES, TEST_EVENT_TYPE]);
+const since = timeParameter.optional().describe('Of the time of the event; included');
+const until = timeParameter.optional().describe('Of the time of the event; not included');
+const paging = { limit: limitParameter, cursor: cursorParameter.optional() };
+
+export const listEventsQuery = z.strictObject({
+  eventType: eventType.optional(),
+  since,
+  until,
+  ...paging,
+});
+
+export const listDeliveriesQuery = z.strictObject({
+  webhookId: z
+    .string()
+    .regex(/^we_[0-9a-z]{1,64}$/, 'must be the id of a listener')
+    .optional(),
+  state: z.enum(DELIVERY_STATES).optional(),
+  eventType: eventType.optional(),
+  statusCode: z.coerce.number().int().min(100).max(599).optional().describe('The status of the last answer'),
+  since,
+  until,
+  ...paging,
+});
+
+export const deliveryData = z
+  .object({
+    id: idData('delivery'),
+    eventId: z.string(),
+    webhookId: z.string(),
+    eventType: z.string(),
+    state: z.enum(DELIVERY_STATES),
+    attempts: z.int().describe('Requests made so far'),
+    lastStatusCode: z.int().nullable(),
+    lastErrorCode: z.string().nullable(),
+    nextAttemptAt: time.nullable().describe('When the next attempt is due; null when none is'),
+    requestedRetries: z.int().describe('Retries asked for that wait for their turn'),
+    eventAt: time,
+    updatedAt: time,
+  })
+  .meta({ id: 'Delivery' });
+export const deliveriesData = pageData(deliveryData);
+
+const headerPair = z.object({ name: z.string(), value: z.string() });
+
+const attemptData = z
+  .object({
+    number: z.int(),
+    trigger: z.enum(ATTEMPT_TRIGGERS),
+    requestId: z.string().nullable().describe('The retry or recovery that asked for it'),
+    startedAt: time,
+    durations: z
+      .object({
+        dnsMs: z.number().nullable(),
+        connectMs: z.number().nullable(),
+        tlsMs: z.number().nullable(),
+        firstByteMs: z.number().nullable(),
+        totalMs: z.number(),
+      })
+      .nullable(),
+    remoteAddress: z.string().nullable(),
+    statusCode: z.int().nullable(),
+    errorCode: z.string().nullable(),
+    errorMessage: z.string().nullable(),
+    request: z.object({ headers: z.array(headerPair).describe('As sent, own headers masked') }),
+    response: z.object({
+      headers: z.array(headerPair),
+      body: z
+        .string()
+        .nullable()
+        .describe(
+          'At most the first 64 KiB, where that is UTF-8 text; null where it is not, or there was none',
+        ),
+      bodyBase64: z
+        .string()
+        .nullable()
+        .describe(
+          'The same bytes in Base64, as they came, where they are no UTF-8 text; a compressed body stays compressed',
+        ),
+      bodyIsText: z.boolean().nullable().describe('Which of the two it is; null where no body was read'),
+      bodyTruncated: z.boolean(),
+      clockSkewMs: z
+        .int()
+        .nullable()
+        .describe(
+          "How far the receiver's clock is ahead of ours, by its `Date` header: signatures more than five minutes off are refused",
+        ),
+    }),
+    nextAttemptAt: time.nullable(),
+    late: z.boolean().describe('Its outcome became known only after it had been recorded as interrupted'),
+  })
+  .meta({ id: 'Attempt' });
+
+export const deliveryReportData = deliveryData
+  .extend({ log: z.array(attemptData) })
+  .meta({ id: 'DeliveryReport' });
+
+export const retryData = z.object({ deliveryId: z.string(), requestId: z.string() });
+
+export const eventData = z
+  .object({
+    id: idData('event'),
+    type: z.string(),
+    businessId: z.string().nullable(),
+    createdAt: time,
+    matched: z.int().describe('Listeners that asked for it when it happened'),
+    erasedAt: time.nullable(),
+  })
+  .meta({ id: 'Event' });
+export const eventsData = pageData(eventData);
+
+export const eventReportData = eventData
+  .extend({
+    payload: z.unknown().describe('The body as it is sent, parsed; null when it was erased'),
+    deliveries: z.array(deliveryData),
+  })
+  .meta({ id: 'EventReport' });

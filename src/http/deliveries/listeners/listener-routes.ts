@@ -1,0 +1,162 @@
+import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
+import type { UpdateListenerRequest } from '../../../operations/deliveries/listeners/update-listener';
+import type { AddressPolicy } from '../../../sender/addresses/address-guard';
+import { ok } from '../../answers/answer';
+import { encodeCursor } from '../../list-parameters';
+import { defineRoute, type Route } from '../../route';
+import { presentListener } from './presenter';
+import {
+  createdListenerData,
+  deletedListenerData,
+  listenerBodies,
+  listenerData,
+  listenerIdParams,
+  listenersData,
+  listListenersQuery,
+  type ListenerBodies,
+} from './schemas';
+
+type ListenerOperations = Pick<
+  DeliveryOperations,
+  'createListener' | 'listListeners' | 'getListener' | 'updateListener' | 'deleteListener' | 'readSecret'
+>;
+
+/** Listeners themselves. */
+export function createListenerRoutes(operations: ListenerOperations, policy: AddressPolicy): Route[] {
+  const bodies = listenerBodies(policy);
+  return [
+    createRoute(operations, bodies),
+    listRoute(operations),
+    getRoute(operations),
+    updateRoute(operations, bodies),
+    deleteRoute(operations),
+  ];
+}
+
+function createRoute(
+  { createListener, getListener, readSecret }: ListenerOperations,
+  bodies: ListenerBodies,
+): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/webhook',
+    operationId: 'createWebhookListener',
+    tag: 'Webhooks',
+    summary: 'Create Webhook Listener',
+    errors: ['record_not_found', 'too_many_listeners'],
+    scope: 'write',
+    body: bodies.create,
+    data: createdListenerData,
+    async handle({ body, caller, actor, reservedId }) {
+      const created = await createListener({
+        actor,
+        partnerId: caller.partnerId,
+        ...body,
+        headers: body.headers ?? undefined,
+        listenerId: reservedId('listener'),
+      });
+      return ok('Listener created', { ...presentListener(created), secret: created.secret });
+    },
+    async replay({ caller: { partnerId }, actor, reservedId }) {
+      const webhookId = reservedId('listener');
+      const [view, { secret }] = await Promise.all([
+        getListener(partnerId, webhookId),
+        readSecret({ partnerId, webhookId, actor }),
+      ]);
+      return ok('Listener created', { ...presentListener(view), secret });
+    },
+  });
+}
+
+function listRoute({ listListeners }: ListenerOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/webhook',
+    operationId: 'listWebhookListeners',
+    tag: 'Webhooks',
+    summary: 'Get all webhooks',
+    scope: 'read',
+    query: listListenersQuery,
+    data: listenersData,
+    async handle({ query, caller }) {
+      const { items, next } = await listListeners({
+        partnerId: caller.partnerId,
+        after: query.cursor ?? null,
+        limit: query.limit,
+      });
+      return ok('Listeners', { items: items.map(presentListener), nextCursor: encodeCursor(next) });
+    },
+  });
+}
+
+function getRoute({ getListener }: ListenerOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/webhook/:id',
+    operationId: 'getWebhookListener',
+    tag: 'Webhooks',
+    summary: 'Get one webhook',
+    scope: 'read',
+    params: listenerIdParams,
+    data: listenerData,
+    async handle({ params, caller }) {
+      return ok('Listener', presentListener(await getListener(caller.partnerId, params.id)));
+    },
+  });
+}
+
+function updateRoute({ updateListener }: ListenerOperations, bodies: ListenerBodies): Route {
+  return defineRoute({
+    method: 'patch',
+    path: '/webhook/:id',
+    operationId: 'updateWebhookListener',
+    tag: 'Webhooks',
+    summary: 'Update Webhook Listener',
+    description: 'What is left out stays. It applies to the next attempt, also of what waits already.',
+    scope: 'write',
+    params: listenerIdParams,
+    body: bodies.update,
+    data: listenerData,
+    async handle({ params, body, caller, actor }) {
+      const change: UpdateListenerRequest['change'] = withoutUndefined(body);
+      const view = await updateListener({
+        actor,
+        partnerId: caller.partnerId,
+        webhookId: params.id,
+        change,
+      });
+      return ok('Listener updated', presentListener(view));
+    },
+  });
+}
+
+function deleteRoute({ deleteListener }: ListenerOperations): Route {
+  return defineRoute({
+    method: 'delete',
+    path: '/webhook/:id',
+    operationId: 'deleteWebhookListener',
+    tag: 'Webhooks',
+    summary: 'Delete Webhook Listener',
+    description: 'Pending deliveries are cancelled. Deliveries stay readable by their ids until they expire.',
+    scope: 'write',
+    params: listenerIdParams,
+    data: deletedListenerData,
+    async handle({ params, caller, actor }) {
+      const { cancelledDeliveries } = await deleteListener({
+        actor,
+        partnerId: caller.partnerId,
+        webhookId: params.id,
+      });
+      return ok('Listener deleted', { id: params.id, deleted: true, cancelledDeliveries });
+    },
+  });
+}
+
+type Given<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
+
+/** Without the fields that are not there: absent and undefined are the same to a caller. */
+function withoutUndefined<Fields extends object>(fields: Fields): Given<Fields> {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields, fewer of them
+  return Object.fromEntries(given) as Given<Fields>;
+}

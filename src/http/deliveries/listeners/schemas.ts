@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { ALL_EVENTS, EVENT_TYPES } from '../../../domain/deliveries/event-types';
+import { judgeUrl, type AddressPolicy } from '../../../sender/addresses/address-guard';
+import { validateCustomHeaders } from '../../../sender/request-headers';
+import { idData } from '../../id-data';
+import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+
+const LISTEN_TO_MAX = 50;
+const URL_LENGTH_MAX = 2_048;
+const GRACE_SECONDS_MAX = 604_800;
+const GRACE_SECONDS_DEFAULT = 86_400;
+const allowedNames = [...EVENT_TYPES, ALL_EVENTS];
+
+export const listenerIdParams = z.object({ id: z.string().regex(/^we_[0-9a-z]{1,64}$/) });
+
+/** Event names as the caller sends them; duplicates are kept for the echo. */
+const listenTo = z
+  .array(
+    z.string().refine((name) => allowedNames.some((allowed) => allowed === name), {
+      error: `Unknown event; allowed: ${allowedNames.join(', ')}`,
+    }),
+  )
+  .min(1, `Name at least one event; allowed: ${allowedNames.join(', ')}`)
+  .max(LISTEN_TO_MAX, `At most ${LISTEN_TO_MAX} entries`)
+  .meta({
+    description: `Names of events, or \`${ALL_EVENTS}\` for all: ${EVENT_TYPES.join(', ')}.`,
+    examples: [['prospect.created']],
+  });
+
+const HEADERS_PATH = 'headers.';
+
+const headers = z
+  .record(z.string(), z.string())
+  .superRefine((value, context) => {
+    for (const { path, message } of validateCustomHeaders(value)) {
+      const name = path.startsWith(HEADERS_PATH) ? [path.slice(HEADERS_PATH.length)] : [];
+      context.addIssue({ code: 'custom', path: name, message });
+    }
+  })
+  .meta({ description: 'Sent with every request. The values are encrypted, and masked in every answer.' });
+
+const description = z.string().max(512);
+const rateLimitPerSecond = z.int().min(1).max(10_000).meta({ description: 'Requests a second at most.' });
+const concurrency = z
+  .int()
+  .min(1)
+  .max(256)
+  .meta({ description: 'Requests in flight at most; 32 unless given.' });
+
+/** What tells of a listener. Whether requests may go to its address depends on where this installation stands. */
+export function listenerBodies(policy: AddressPolicy) {
+  const destinationUrl = z
+    .string()
+    .min(1, { abort: true })
+    .max(URL_LENGTH_MAX, { abort: true })
+    .superRefine((url, context) => {
+      const verdict = judgeUrl(url, policy);
+      if (!verdict.ok) context.addIssue({ code: 'custom', message: verdict.reason });
+    })
+    .meta({ examples: ['https://hooks.example.com/leads'] });
+  return {
+    create: z.strictObject({
+      destinationUrl,
+      listenTo,
+      description: description.optional(),
+      headers: headers.nullable().optional(),
+      rateLimitPerSecond: rateLimitPerSecond.optional(),
+      concurrency: concurrency.optional(),
+    }),
+    update: z
+      .strictObject({
+        destinationUrl: destinationUrl.optional(),
+        listenTo: listenTo.optional(),
+        description: description.nullable().optional(),
+        headers: headers
+          .nullable()
+          .optional()
+          .describe(
+            'Replaces all headers; null clears them. Needed where there are any and scheme, host or port of `destinationUrl` change: what one server was trusted with is not sent to another.',
+          ),
+        rateLimitPerSecond: rateLimitPerSecond.nullable().optional(),
+        concurrency: concurrency.nullable().optional(),
+        state: z
+          .enum(['active', 'paused'])
+          .optional()
+          .describe('`active` also clears failures and lets what is held back go out'),
+      })
+      .meta({ examples: [{ state: 'paused' }] }),
+  };
+}
+export type ListenerBodies = ReturnType<typeof listenerBodies>;
+
+export const listenerData = z
+  .object({
+    id: idData('listener'),
+    destinationUrl: z.string(),
+    listenTo: z.array(z.string()),
+    description: z.string().nullable(),
+    headers: z.record(z.string(), z.string()).describe('Names with masked values'),
+    rateLimitPerSecond: z.int().nullable(),
+    concurrency: z.int().nullable(),
+    state: z.enum(['active', 'paused', 'disabled']),
+    disabledReason: z
+      .string()
+      .nullable()
+      .describe('`gone`, `asked_by_receiver` or `failing` where the service disabled it'),
+    held: z
+      .object({ since: z.iso.datetime(), nextProbeAt: z.iso.datetime() })
+      .nullable()
+      .describe('Set while the receiver fails: single probes decide when the rest goes out'),
+    consecutiveFailures: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Listener' });
+
+export const createdListenerData = listenerData
+  .extend({
+    secret: z.string().describe('Verifies signatures; keep it like a password'),
+  })
+  .meta({ id: 'CreatedListener' });
+
+export const listListenersQuery = z.strictObject({
+  limit: limitParameter,
+  cursor: cursorParameter.optional(),
+});
+export const listenersData = pageData(listenerData);
+
+export const deletedListenerData = z.object({
+  id: idData('listener'),
+  deleted: z.literal(true),
+  cancelledDeliveries: z.int(),
+});
+
+export const secretData = z
+  .object({
+    webhookId: z.string(),
+    secret: z.string(),
+    retiring: z
+      .array(z.object({ expiresAt: z.iso.datetime() }))
+      .describe('Earlier secrets that still sign beside this one'),
+  })
+  .meta({ id: 'SigningSecret' });
+
+export const rotateSecretBody = z.strictObject({
+  gracePeriodSeconds: z
+    .int()
+    .min(0)
+    .max(GRACE_SECONDS_MAX)
+    .default(GRACE_SECONDS_DEFAULT)
+    .describe('How long the earlier secret goes on signing beside the new one'),
+});
+
+export const testEventBody = z.strictObject({
+  eventType: z
+    .enum(EVENT_TYPES, `Unknown event; allowed: ${EVENT_TYPES.join(', ')}`)
+    .optional()
+    .describe("Sends this type's example, marked with `test: true`, instead of `webhook.test`"),
+});
+
+export const testEventData = z.object({ eventId: z.string(), deliveryId: z.string() });
+
+export const eventTypesData = z.object({
+  items: z.array(
+    z.object({
+      name: z.enum(EVENT_TYPES),
+      description: z.string().meta({ examples: ['A website was checked.'] }),
+      schema: z.record(z.string(), z.unknown()).describe('JSON Schema of `data`'),
+      example: z.record(z.string(), z.unknown()).describe('An example of `data`'),
+    }),
+  ),
+});

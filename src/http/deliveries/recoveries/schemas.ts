@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { DEFAULT_RECOVERABLE_STATES, RECOVERABLE_STATES } from '../../../domain/deliveries/recovery-states';
+import { EVENT_TYPES } from '../../../domain/deliveries/event-types';
+import { timeParameter } from '../../list-parameters';
+
+const time = z.iso.datetime();
+const since = timeParameter.describe('From which time of the event on');
+
+export const recoverBody = z.strictObject({
+  since,
+  until: timeParameter.optional().describe('Before which time of the event; now unless given'),
+  states: z
+    .array(z.enum(RECOVERABLE_STATES, `Unknown state; allowed: ${RECOVERABLE_STATES.join(', ')}`))
+    .min(1, 'Name at least one state')
+    .max(RECOVERABLE_STATES.length)
+    .default([...DEFAULT_RECOVERABLE_STATES])
+    .describe('`missing`: events of a type it listens to that have no delivery to it'),
+  eventType: z.enum(EVENT_TYPES, `Unknown event; allowed: ${EVENT_TYPES.join(', ')}`).optional(),
+  dryRun: z.boolean().default(false).describe('Counts and does nothing else'),
+});
+
+export const startedRecoveryData = z.object({
+  jobId: z.string().nullable().describe('Null for a dry run'),
+  matched: z.int(),
+});
+
+export const recoveryIdParams = z.object({ jobId: z.string().regex(/^rec_[0-9a-z]{1,64}$/) });
+
+export const recoveryData = z
+  .object({
+    jobId: z.string(),
+    webhookId: z.string(),
+    state: z.enum(['running', 'done', 'cancelled']),
+    since: time,
+    until: time,
+    states: z.array(z.enum(RECOVERABLE_STATES)),
+    eventType: z.string().nullable(),
+    matched: z.int().describe('How many there were when it began'),
+    requested: z.int().describe('For how many another request was asked so far'),
+    skipped: z.int().describe('Those that cannot be sent any more, such as of erased events'),
+    createdAt: time,
+    updatedAt: time,
+    finishedAt: time.nullable(),
+  })
+  .meta({ id: 'Recovery' });

@@ -1,0 +1,61 @@
+import type { DeliveryOperations } from '../../operations/deliveries/delivery-operations';
+import { describeEventTypes } from '../../operations/deliveries/events/event-catalogue';
+import type { AddressPolicy } from '../../sender/addresses/address-guard';
+import { ok } from '../answers/answer';
+import { defineRoute, type Route } from '../route';
+import { createDeliveryRoutes } from './deliveries/routes';
+import { createListenerRoutes } from './listeners/listener-routes';
+import { createRecoveryRoutes } from './recoveries/routes';
+import { eventTypesData } from './listeners/schemas';
+import { createSecretRoutes } from './listeners/secret-routes';
+
+type WebhookOperations = Pick<
+  DeliveryOperations,
+  | 'createListener'
+  | 'listListeners'
+  | 'getListener'
+  | 'updateListener'
+  | 'deleteListener'
+  | 'readSecret'
+  | 'rotateSecret'
+  | 'sendTestEvent'
+  | 'listEvents'
+  | 'getEvent'
+  | 'listDeliveries'
+  | 'getDelivery'
+  | 'retryDelivery'
+  | 'startRecovery'
+  | 'readRecovery'
+  | 'cancelRecovery'
+>;
+
+/** Listeners and their deliveries. Fixed paths below `/webhook` come before those with an id. */
+export function createWebhookRoutes(operations: WebhookOperations, policy: AddressPolicy): Route[] {
+  return [
+    eventTypesRoute(),
+    ...createDeliveryRoutes(operations),
+    ...createRecoveryRoutes(operations),
+    ...createListenerRoutes(operations, policy),
+    ...createSecretRoutes(operations),
+  ];
+}
+
+function eventTypesRoute(): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/webhook/event-types',
+    operationId: 'listEventTypes',
+    tag: 'Webhooks',
+    summary: 'Every event a listener can ask for, with its JSON Schema and an example',
+    scope: 'read',
+    data: eventTypesData,
+    handle: () =>
+      ok('Event types', {
+        items: describeEventTypes().map((type) => ({
+          ...type,
+          schema: { ...type.schema },
+          example: { ...type.example },
+        })),
+      }),
+  });
+}

@@ -1,0 +1,23 @@
+import type { SeedBatchReport } from '../../../operations/leads/seeds/read-seed-batch';
+
+export function presentSeedBatch({ batch, progress, rejected, nextIndex }: SeedBatchReport) {
+  return {
+    batchId: batch.id,
+    status: statusOf(progress.chunksDone, batch.chunkCount),
+    receivedAt: batch.receivedAt.toISOString(),
+    visitors: batch.visitorCount,
+    processed: progress.visitorsDone,
+    accepted: progress.accepted,
+    suppressed: progress.suppressed,
+    rejected: {
+      count: progress.rejected,
+      items: rejected.map(({ index, reason, message }) => ({ index, reason, message })),
+      nextCursor: nextIndex === null ? null : String(nextIndex),
+    },
+  };
+}
+
+function statusOf(chunksDone: number, chunkCount: number): 'accepted' | 'processing' | 'done' {
+  if (chunksDone >= chunkCount) return 'done';
+  return chunksDone === 0 ? 'accepted' : 'processing';
+}

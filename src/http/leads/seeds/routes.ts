@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Config } from '../../../config/config';
+import type { LeadOperations } from '../../../operations/leads/lead-operations';
+import { bare, ok } from '../../answers/answer';
+import { defineRoute, type Route } from '../../route';
+import { API_PREFIX } from '../../api-prefix';
+import { presentSeedBatch } from './presenter';
+import { seedBatchData, seedBatchParameters, seedBatchQuery } from './schemas';
+import { seedBody } from './seed-body';
+import { outlineSeed } from './seed-outline';
+
+export interface SeedRouteDependencies {
+  readonly operations: Pick<LeadOperations, 'seedLeads' | 'readSeedBatch'>;
+  readonly config: Pick<Config, 'seedVisitorsMax' | 'seedBytesMax' | 'publicOrigin'>;
+}
+
+export function createSeedRoutes({ operations, config }: SeedRouteDependencies): Route[] {
+  return [
+    defineRoute({
+      method: 'post',
+      path: '/seed/lead',
+      operationId: 'seedLeads',
+      tag: 'Leads',
+      summary: 'Seed Leads',
+      description: 'Stores visitors durably and answers at once; they become prospects in the background.',
+      errors: ['record_not_found'],
+      answerHeaders: {
+        'X-Seed-Batch-Id': 'Id of the stored seed.',
+        Location: 'Where to read how far it has got.',
+      },
+      scope: 'write',
+      bodyBytesMax: config.seedBytesMax,
+      isUnlimited: true,
+      takesKeyInQuery: true,
+      readJson: (bytes) => outlineSeed(bytes, config.seedVisitorsMax),
+      body: seedBody(config.seedVisitorsMax),
+      data: z.strictObject({}),
+      answers: 'json',
+      async handle({ body, caller, reservedId }) {
+        const batch = await operations.seedLeads({
+          partnerId: caller.partnerId,
+          ...body,
+          batchId: reservedId('seedBatch'),
+        });
+        return bare(
+          {},
+          { 'X-Seed-Batch-Id': batch.id, Location: `${config.publicOrigin}${API_PREFIX}/seed/${batch.id}` },
+        );
+      },
+    }),
+    defineRoute({
+      method: 'get',
+      path: '/seed/:batchId',
+      operationId: 'getSeedBatch',
+      tag: 'Leads',
+      summary: 'How far a seed has got, and which visitors were rejected',
+      scope: 'read',
+      params: seedBatchParameters,
+      query: seedBatchQuery,
+      data: seedBatchData,
+      async handle({ params, query, caller }) {
+        const batch = await operations.readSeedBatch({
+          partnerId: caller.partnerId,
+          batchId: params.batchId,
+          fromIndex: query.cursor ?? 0,
+          limit: query.limit,
+        });
+        return ok('The seed', presentSeedBatch(batch));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { parseWebsite } from '../../../domain/accounts/website-url';
+import type { JsonRange } from '../../../domain/json/json-scanner';
+import { parseRange } from '../../../domain/json/parse-json';
+import { refusalOf } from '../../../domain/leads/visitors/scan-visitors';
+import { cutIntoSlices, type SeedSlice } from '../../../domain/leads/seeds/seed-chunks';
+import { capturedUrlOf } from '../../../domain/leads/visitors/sort-properties';
+import { VISITOR_BYTES_MAX } from '../../../domain/leads/visitors/visitor-limits';
+import { SEED_DOCUMENTATION } from './seed-documentation';
+import type { SeedOutline } from './seed-outline';
+
+/** What a request seeds: a website, and records that may be anything, as the bytes that were sent. */
+export interface SeedBody {
+  readonly host: string;
+  readonly slices: readonly SeedSlice[];
+}
+
+/**
+ * Reads a seed request: `{ website, visitors }`, or one visitor in its sender's own form, whose website is the
+ * host of the page it was captured on. Records are not looked at, but that too large and too deep ones are not
+ * kept: a bad one must not fail the request.
+ */
+export function seedBody(visitorsMax: number) {
+  return z
+    .custom<SeedOutline>()
+    .meta(SEED_DOCUMENTATION)
+    .transform((outline, context): SeedBody => {
+      const { bytes, whole, members, visitors } = outline;
+      const reject = (path: string, message: string): never => {
+        context.addIssue({ code: 'custom', path: [path], message });
+        return z.NEVER;
+      };
+      const capturedUrl = members.has('visitors') ? null : capturedUrlOf(parseMembers(outline));
+      if (capturedUrl !== null && whole !== null) {
+        const website = parseWebsite(capturedUrl);
+        if (!website.ok) return reject('capturedUrl', `The captured URL ${website.message}`);
+        return { host: website.host, slices: sliceUp(bytes, [whole]) };
+      }
+      const sent = members.get('website');
+      const website = sent === undefined ? null : parseWebsite(parseRange(bytes, sent, VISITOR_BYTES_MAX));
+      const fault = visitorsFault(visitors, visitorsMax);
+      if (fault !== null) reject('visitors', fault);
+      if (website?.ok === false) reject('website', `The website ${website.message}`);
+      if (visitors === null || fault !== null || website?.ok === false) return z.NEVER;
+      if (website === null) return reject('website', 'is required');
+      return { host: website.host, slices: sliceUp(bytes, visitors) };
+    });
+}
+
+function visitorsFault(visitors: SeedOutline['visitors'], visitorsMax: number): string | null {
+  if (visitors === null) return 'Expected an array of visitors, or one visitor with its captured URL';
+  return visitors.length > visitorsMax ? `At most ${visitorsMax} visitors a request` : null;
+}
+
+/** The members that were found, as far as they are small. */
+function parseMembers({ bytes, members }: SeedOutline): object {
+  return Object.fromEntries(
+    [...members].map(([name, range]) => [name, parseRange(bytes, range, VISITOR_BYTES_MAX)]),
+  );
+}
+
+function sliceUp(bytes: Buffer, visitors: readonly JsonRange[]): SeedSlice[] {
+  return cutIntoSlices(
+    visitors.map((visitor) => refusalOf(visitor) ?? bytes.subarray(visitor.start, visitor.end)),
+  );
+}

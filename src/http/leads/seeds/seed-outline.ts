@@ -1,0 +1,78 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { JsonScanner, type JsonRange } from '../../../domain/json/json-scanner';
+import { parseJson, withoutByteOrderMark } from '../../../domain/json/parse-json';
+import { namesOf } from '../../../domain/leads/visitors/visitor-fields';
+import { MalformedJson } from '../../../domain/request-errors';
+
+/** So much is scanned at a time: a few milliseconds. */
+const SCAN_BYTES = 256 * 1_024;
+/** No name that is looked for is longer, even with every character escaped. */
+const KEY_BYTES_MAX = 256;
+
+/** What a seed request consists of, found without parsing it: as objects it would take many times its bytes. */
+export interface SeedOutline {
+  readonly bytes: Buffer;
+  /** The whole of it; null where nothing was sent. */
+  readonly whole: JsonRange | null;
+  /** Of the members that say which website this is about; of several with one name the last. */
+  readonly members: ReadonlyMap<string, JsonRange>;
+  /** The elements of `visitors`, one more than is allowed at most; null when it is no array. */
+  readonly visitors: readonly JsonRange[] | null;
+}
+
+const NAMES: ReadonlySet<string> = new Set(['website', 'visitors', ...namesOf('capturedUrl')]);
+
+/** Scans the body of a seed request, letting others run in between. @throws MalformedJson */
+export async function outlineSeed(sent: Buffer, visitorsMax: number): Promise<SeedOutline> {
+  const bytes = withoutByteOrderMark(sent);
+  if (bytes.length === 0) return { bytes, whole: null, members: new Map(), visitors: null };
+  const outline = new Outline(bytes, visitorsMax);
+  const scanner = new JsonScanner(bytes, outline);
+  while (!scanner.advance(SCAN_BYTES)) await letOthersRun();
+  const { whole, members, visitors } = outline;
+  // A text or a number is no body of a request.
+  if (whole === null || whole.levels === 0) throw new MalformedJson();
+  return { bytes, whole, members, visitors };
+}
+
+/** Gathers the outline while the scanner finds it. */
+class Outline {
+  readonly depthMax = 2;
+  readonly members = new Map<string, JsonRange>();
+  whole: JsonRange | null = null;
+  visitors: readonly JsonRange[] | null = null;
+  readonly #bytes: Buffer;
+  readonly #visitorsMax: number;
+  #name = '';
+  #elements: JsonRange[] = [];
+
+  constructor(bytes: Buffer, visitorsMax: number) {
+    this.#bytes = bytes;
+    this.#visitorsMax = visitorsMax;
+  }
+
+  onKey(depth: number, start: number, end: number): void {
+    if (depth !== 1) return;
+    const isShort = end - start <= KEY_BYTES_MAX;
+    this.#name = isShort ? String(parseJson(`"${this.#bytes.toString('utf8', start, end)}"`)) : '';
+    this.#elements = [];
+  }
+
+  onValue(depth: number, value: JsonRange): void {
+    if (depth === 0) this.whole = value;
+    else if (depth === 1) this.#onMember(value);
+    else if (this.#name === 'visitors' && this.#elements.length <= this.#visitorsMax) {
+      this.#elements.push(value);
+    }
+  }
+
+  #onMember(value: JsonRange): void {
+    if (!NAMES.has(this.#name)) return;
+    this.members.set(this.#name, value);
+    if (this.#name === 'visitors') this.visitors = this.#isArray(value) ? this.#elements : null;
+  }
+
+  #isArray({ start }: JsonRange): boolean {
+    return this.#bytes[start] === 0x5b;
+  }
+}

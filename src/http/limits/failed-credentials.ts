@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { TooManyAttempts } from '../../domain/request-errors';
+import type { RequestContext } from '../context';
+import { KeyedBuckets } from './keyed-buckets';
+
+/** Of each address. Nobody who mistypes a key comes near it; a guesser gets nowhere, and costs no look-up. */
+const FAILURES = { perSecond: 5, burst: 50 };
+const KNOWN_MAX = 10_000;
+
+/** Bounds how often credentials of one network address are looked up in vain. */
+export class FailedCredentials {
+  readonly #failures: KeyedBuckets;
+  /** Hashes of those that were good: behind a proxy, all callers share its address with a guesser. */
+  readonly #known = new Set<string>();
+
+  /** @param nowMs a clock that never runs backwards; the process's own unless given */
+  constructor(nowMs?: () => number) {
+    this.#failures = new KeyedBuckets(FAILURES, nowMs);
+  }
+
+  /**
+   * Looks a credential up, unless too many of its address have failed.
+   * @param isGood whether what was found lets the caller in; a look-up that throws `isRefusal` does not
+   * @throws TooManyAttempts
+   */
+  async verify<Found>(
+    ctx: RequestContext,
+    credential: string,
+    lookUp: () => Promise<Found>,
+    { isGood, isRefusal }: { isGood: (found: Found) => boolean; isRefusal: (error: unknown) => boolean },
+  ): Promise<Found> {
+    const address = ctx.req.socket.remoteAddress ?? '';
+    const hash = createHash('sha256').update(credential).digest('base64');
+    const waitSeconds = this.#known.has(hash) ? 0 : this.#failures.waitSeconds(address);
+    if (waitSeconds > 0) throw new TooManyAttempts(waitSeconds);
+    try {
+      const found = await lookUp();
+      this.#note(hash, address, isGood(found));
+      return found;
+    } catch (error) {
+      if (isRefusal(error)) this.#note(hash, address, false);
+      throw error;
+    }
+  }
+
+  #note(hash: string, address: string, isGood: boolean): void {
+    if (isGood) {
+      if (this.#known.size >= KNOWN_MAX) this.#known.clear();
+      this.#known.add(hash);
+      return;
+    }
+    this.#known.delete(hash);
+    this.#failures.take(address);
+  }
+}

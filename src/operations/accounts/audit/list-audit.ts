@@ -1,0 +1,16 @@
+import type { ListPosition, Page } from '../../../domain/list-position';
+import type { AuditEntry, AuditFilter } from '../../../persistence/accounts/audit-entries';
+import type { OperationDependencies } from '../../dependencies';
+
+export interface AuditPageRequest {
+  readonly filter: AuditFilter;
+  readonly after: ListPosition | null;
+  readonly limit: number;
+}
+
+/** The audit trail, newest first; of one partner or of all, of one record or of all. */
+export function createListAudit({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function listAudit({ filter, after, limit }: AuditPageRequest): Promise<Page<AuditEntry>> {
+    return await stores.auditEntries.list(filter, after, limit);
+  };
+}

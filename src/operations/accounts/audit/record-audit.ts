@@ -1,0 +1,55 @@
+import { newId } from '../../../domain/ids';
+import type { AuditAction } from '../../../domain/accounts/audit-actions';
+import type { AuditEntry } from '../../../persistence/accounts/audit-entries';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { OperationDependencies } from '../../dependencies';
+
+/** Who did it: an API key, a user of the command line, a signed-in session, or the service itself. */
+export interface Actor {
+  readonly kind: AuditEntry['actorKind'];
+  readonly id: string;
+  /** The request they did it with, where there is one. */
+  readonly requestId?: string;
+}
+
+export interface AuditRecord {
+  readonly actor: Actor;
+  /** Whose trail it belongs to; null where it concerns no single partner. */
+  readonly partnerId: string | null;
+  /** What was done, such as `key.revoked`. */
+  readonly action: AuditAction;
+  /** Id of the record it was done to. */
+  readonly target: string;
+  /** What changed. Ids, settings and times only: never secrets, never personal data. */
+  readonly before?: object;
+  readonly after?: object;
+}
+
+export type RecordAudit = ReturnType<typeof createRecordAudit>;
+
+/**
+ * Adds to the audit trail: a change within its own transaction, so that neither is there without the other; a read
+ * by itself, before it is answered.
+ */
+export function createRecordAudit({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+  return async function recordAudit(transaction: Transaction | null, record: AuditRecord): Promise<void> {
+    const at = now();
+    await stores.auditEntries.insert(transaction, auditEntry(newId('audit', at), record, at));
+  };
+}
+
+export function auditEntry(id: string, record: AuditRecord, at: Date): AuditEntry {
+  const { actor, partnerId, action, target, before, after } = record;
+  return {
+    id,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    partnerId,
+    requestId: actor.requestId ?? null,
+    action,
+    target,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
+    createdAt: at,
+  };
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SENDABLE_MS } from '../../../domain/deliveries/sendable-time';
+import { RecordNotFound } from '../../../domain/errors';
+import type { Business } from '../../../persistence/accounts/business-document';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { Actor, RecordAudit } from '../audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+import type { EraseBusinessEvents } from './erase-business-events';
+import type { CloseWallet, RefundDue } from '../../wallet/ledger/close-wallet';
+
+export interface UserDeletion {
+  readonly partnerId: string;
+  /** Canonical host of the website. */
+  readonly host: string;
+  /** Which user, `ParsedEmail.key`; null means the business with all of its users. */
+  readonly emailKey: string | null;
+  readonly actor: Actor;
+}
+
+export interface Deleted {
+  readonly users: number;
+  /** What closing the wallet left to be paid back; null while the business lives on. */
+  readonly refundDue: RefundDue | null;
+}
+
+export interface DeleteUserDependencies extends Pick<
+  OperationDependencies,
+  'stores' | 'poke' | 'logger' | 'now'
+> {
+  readonly closeWallet: CloseWallet;
+  readonly eraseBusinessEvents: EraseBusinessEvents;
+  readonly recordAudit: RecordAudit;
+}
+
+interface Ended extends Deleted {
+  readonly businessId: string;
+}
+
+/**
+ * Ends a user, or a business with all of its users; the last user takes the business along. From the commit on
+ * nothing is charged; once it is answered no request about the business is started. What it left is erased by its own loop.
+ * @throws RecordNotFound, also when it was deleted already.
+ */
+export function createDeleteUser(deps: DeleteUserDependencies) {
+  const { stores, poke } = deps;
+
+  return async function deleteUser(deletion: UserDeletion): Promise<Deleted> {
+    const { businessId, ...deleted } = await stores.transact((transaction) =>
+      end(deps, transaction, deletion),
+    );
+    if (deleted.refundDue !== null) {
+      await Promise.all([cancelSome(deps, businessId), untilNothingStarts(deps, deletion.partnerId)]);
+      poke({ type: 'deleteBusiness', input: { businessId } });
+    }
+    return deleted;
+  };
+}
+
+async function end(
+  deps: DeleteUserDependencies,
+  transaction: Transaction,
+  { partnerId, host, emailKey, actor }: UserDeletion,
+): Promise<Ended> {
+  const { businesses, users } = deps.stores;
+  const business = await businesses.findByHost(partnerId, host, transaction);
+  // Joining a business and deleting its last user exclude each other.
+  const living = business === null ? null : await businesses.guard(transaction, [business.id]);
+  if (business === null || living?.has(business.id) !== true) throw notFound(emailKey);
+  const userIds = await users.listIds(transaction, business.id);
+  const user = emailKey === null ? null : await users.findByEmail(business.id, emailKey, transaction);
+  if (emailKey !== null && user === null) throw notFound(emailKey);
+  if (user === null || userIds.length === 1)
+    return await endBusiness(deps, transaction, business, userIds, actor);
+
+  await users.markDeleted(transaction, [user.id], deps.now());
+  await endSessions(deps, transaction, [user.id]);
+  const before = { businessId: business.id };
+  await deps.recordAudit(transaction, { actor, partnerId, action: 'user.deleted', target: user.id, before });
+  return { businessId: business.id, users: 1, refundDue: null };
+}
+
+async function endBusiness(
+  deps: DeleteUserDependencies,
+  transaction: Transaction,
+  { id, partnerId, campaign }: Business,
+  userIds: readonly string[],
+  actor: Actor,
+): Promise<Ended> {
+  const { stores, now, closeWallet, recordAudit } = deps;
+  await stores.users.markDeleted(transaction, userIds, now());
+  await endSessions(deps, transaction, userIds);
+  const refundDue = await closeWallet(transaction, id);
+  await stores.businesses.markDeleted(transaction, id, now());
+  const { walletId, amountMinor, currency } = refundDue;
+  const closed = { refundDue: amountMinor, currency };
+  await recordAudit(transaction, {
+    actor,
+    partnerId,
+    action: 'wallet.closed',
+    target: walletId,
+    after: closed,
+  });
+  await recordAudit(transaction, {
+    actor,
+    partnerId,
+    action: 'business.deleted',
+    target: id,
+    before: { userIds, outreachStatus: campaign.outreachStatus },
+    after: { walletId, ...closed },
+  });
+  return { businessId: id, users: userIds.length, refundDue };
+}
+
+async function endSessions(
+  { stores }: DeleteUserDependencies,
+  transaction: Transaction,
+  userIds: readonly string[],
+): Promise<void> {
+  await stores.sessions.removeByUsers(userIds, transaction);
+  await stores.loginClaims.removeByUsers(userIds, transaction);
+}
+
+/**
+ * Cancels what waits at once where it is little; a long queue is its loop's. Nothing rests on it: what waits is not
+ * sent, since its claim is refused.
+ */
+async function cancelSome(
+  { eraseBusinessEvents, logger }: DeleteUserDependencies,
+  businessId: string,
+): Promise<void> {
+  await eraseBusinessEvents(businessId).catch((error: unknown) => {
+    logger.warn({ businessId, error }, 'events of a deleted business wait for its loop to be erased');
+  });
+}
+
+/** What was claimed while the business was alive may still start, for a short time from when its claimer knows. */
+async function untilNothingStarts({ stores }: DeleteUserDependencies, partnerId: string): Promise<void> {
+  if (await stores.listeners.hasAttemptsUnderWay(partnerId)) await pause(2 * SENDABLE_MS);
+}
+
+function notFound(emailKey: string | null): RecordNotFound {
+  return new RecordNotFound(
+    emailKey === null
+      ? 'No business is onboarded with this website'
+      : 'No user has this e-mail address and website',
+  );
+}

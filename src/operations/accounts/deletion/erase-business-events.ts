@@ -1,0 +1,21 @@
+import type { OperationDependencies } from '../../dependencies';
+import { createEraseEvents, ERASE_EVENTS_MAX } from '../../leads/erasure/erase-prospects';
+
+export type EraseBusinessEvents = ReturnType<typeof createEraseBusinessEvents>;
+
+/**
+ * Erases the next events of a deleted business, of whatever type, with what is still to be delivered of them and what
+ * receivers answered. What remains of an event is its id, type and time; it loses its business last, since it is found
+ * by it. Answers how many it were, 0 at the end.
+ */
+export function createEraseBusinessEvents({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+  const eraseEvents = createEraseEvents({ stores, now });
+
+  return async function eraseBusinessEvents(businessId: string): Promise<number> {
+    const eventIds = await stores.events.listIdsOf(businessId, ERASE_EVENTS_MAX);
+    if (eventIds.length === 0) return 0;
+    await eraseEvents(eventIds);
+    await stores.events.anonymize(eventIds);
+    return eventIds.length;
+  };
+}

@@ -1,0 +1,144 @@
+import type { StepResult } from '../../../contracts/activities';
+import { describeCount } from '../../../domain/describe-count';
+import type { Business } from '../../../persistence/accounts/business-document';
+import type { RecordAudit } from '../audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+import type { createAnonymizeLedger } from '../../wallet/ledger/close-wallet';
+import type { EraseBusinessEvents } from './erase-business-events';
+import { ERASE_STEP_MAX, type EraseProspects, type EraseTraces } from '../../leads/erasure/erase-prospects';
+
+/** Longer than any activity or request that had read the business alive can live. */
+export const SECOND_PASS_MS = 120_000;
+/** How long one call goes on: it returns before it is missed. */
+const RUN_MS = 20_000;
+const WAIT_MS_MIN = 100;
+const USERS_MAX = 200;
+
+export interface EraseBusinessDependencies extends Pick<OperationDependencies, 'stores' | 'now'> {
+  readonly eraseBusinessEvents: EraseBusinessEvents;
+  readonly eraseTraces: EraseTraces;
+  readonly eraseProspects: EraseProspects;
+  readonly anonymizeLedger: ReturnType<typeof createAnonymizeLedger>;
+  readonly recordAudit: RecordAudit;
+}
+
+export interface ErasureRun {
+  readonly businessId: string;
+  /** Called after every group. */
+  readonly onStep: () => void;
+  readonly isStopping: () => boolean;
+}
+
+interface Erased {
+  readonly events: number;
+  readonly prospects: number;
+  readonly seeds: number;
+}
+
+/**
+ * Erases what a deleted business left, group by group, now and once more two minutes later; then its own record
+ * goes, and nothing is left but the anonymised ledger. Safe to repeat, to interrupt and to run twice at a time.
+ */
+export function createEraseBusiness(deps: EraseBusinessDependencies) {
+  const { stores, now } = deps;
+
+  return async function eraseBusiness(run: ErasureRun): Promise<StepResult> {
+    const business = await stores.businesses.find(run.businessId);
+    if (business === null) return over('the business is erased');
+    if (business.deletedAt === null) return over('the business is not deleted');
+    const endsAt = performance.now() + RUN_MS;
+    const mayGoOn = () => {
+      run.onStep();
+      return performance.now() < endsAt && !run.isStopping();
+    };
+    const { isDone, ...erased } = await eraseGroups(deps, business.id, mayGoOn);
+    const details = describe(business, erased);
+    if (!isDone) return { moreIsDue: true, waitMs: null, details };
+    await stores.suppressions.removeAll(business.id);
+    await deps.anonymizeLedger(business.id);
+    return { moreIsDue: false, waitMs: await endPass(business), details };
+  };
+
+  /** Answers when the next pass is due; null after the last one. */
+  async function endPass({ id, partnerId, erasure }: Business): Promise<number | null> {
+    const at = now();
+    if (erasure.passes === 0) {
+      const dueAt = new Date(at.getTime() + SECOND_PASS_MS);
+      await stores.businesses.recordErasure(id, { passes: 1, dueAt });
+      return SECOND_PASS_MS;
+    }
+    // Poked early: this pass does not count.
+    if (erasure.dueAt !== null && erasure.dueAt > at)
+      return Math.max(WAIT_MS_MIN, erasure.dueAt.getTime() - at.getTime());
+    await removeRemains(deps, { id, partnerId });
+    return null;
+  }
+}
+
+/** One kind after the other, each in bounded groups, until nothing is left or it is time to return. */
+async function eraseGroups(
+  deps: EraseBusinessDependencies,
+  businessId: string,
+  mayGoOn: () => boolean,
+): Promise<Erased & { readonly isDone: boolean }> {
+  const { stores, eraseBusinessEvents } = deps;
+  const erased = { events: 0, prospects: 0, seeds: 0 };
+  const kinds = [
+    // Seeds first, so that fewer visitors become prospects in vain; nothing rests on the order.
+    ['seeds', () => stores.seeds.removeSome(businessId, ERASE_STEP_MAX)],
+    ['events', () => eraseBusinessEvents(businessId)],
+    ['prospects', () => eraseSomeProspects(deps, businessId)],
+  ] as const;
+  for (const [kind, eraseSome] of kinds) {
+    for (;;) {
+      if (!mayGoOn()) return { ...erased, isDone: false };
+      const count = await eraseSome();
+      if (count === 0) break;
+      erased[kind] += count;
+    }
+  }
+  return { ...erased, isDone: true };
+}
+
+async function eraseSomeProspects(
+  { stores, eraseTraces, eraseProspects }: EraseBusinessDependencies,
+  businessId: string,
+): Promise<number> {
+  const prospects = await stores.prospects.listAny(businessId, ERASE_STEP_MAX);
+  if (prospects.length === 0) return 0;
+  await eraseTraces(prospects);
+  await stores.transact((transaction) => eraseProspects(transaction, prospects));
+  return prospects.length;
+}
+
+/** What was kept to find strays by. */
+async function removeRemains(
+  { stores, recordAudit }: EraseBusinessDependencies,
+  { id: businessId, partnerId }: Pick<Business, 'id' | 'partnerId'>,
+): Promise<void> {
+  for (;;) {
+    const userIds = await stores.users.listDeletedIds(businessId, USERS_MAX);
+    if (userIds.length === 0) break;
+    await stores.transact(async (transaction) => {
+      await stores.sessions.removeByUsers(userIds, transaction);
+      await stores.loginClaims.removeByUsers(userIds, transaction);
+    });
+    await stores.users.removeDeleted(userIds);
+  }
+  const wallet = await stores.wallets.findByBusiness(businessId);
+  if (wallet !== null) await stores.holds.removeByWallet(wallet.id);
+  await stores.transact(async (transaction) => {
+    if (!(await stores.businesses.remove(transaction, businessId))) return;
+    const actor = { kind: 'system', id: 'deletion' } as const;
+    await recordAudit(transaction, { actor, partnerId, action: 'business.erased', target: businessId });
+  });
+}
+
+function over(details: string): StepResult {
+  return { moreIsDue: false, waitMs: null, details };
+}
+
+function describe({ erasure }: Business, { events, prospects, seeds }: Erased): string {
+  const counts = `${describeCount(events)} events, ${describeCount(prospects)} prospects, ${describeCount(seeds)} seeds erased`;
+  return erasure.passes === 0 ? counts : `${counts} by the second pass`;
+}

@@ -1,0 +1,139 @@
+import {
+  eligibilityAfterCheck,
+  type CheckedEligibility,
+  type EligibilityFinding,
+  type EligibilityStatus,
+} from '../../../domain/accounts/eligibility/eligibility';
+import { listedHostReason } from '../../../domain/accounts/eligibility/listed-host';
+import { parseWebsite } from '../../../domain/accounts/website-url';
+import type { Business } from '../../../persistence/accounts/business-document';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import { withCampaignChange } from '../../billing/campaign-record';
+import type { OperationDependencies } from '../../dependencies';
+import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
+
+/** Asks the website of a host for an answer. @throws when it was interrupted, which says nothing about the site. */
+export type ProbeWebsite = (
+  host: string,
+  signal: AbortSignal,
+  partnerId: string,
+) => Promise<EligibilityFinding>;
+
+export interface CheckEligibilityDependencies extends Pick<
+  OperationDependencies,
+  'stores' | 'poke' | 'config' | 'now'
+> {
+  readonly publishEvents: PublishEvents;
+  readonly probeWebsite: ProbeWebsite;
+}
+
+export interface EligibilityStep {
+  /** `gone` when the business has been deleted. */
+  readonly status: EligibilityStatus | 'gone';
+  readonly nextCheckAt: Date | null;
+}
+
+const GONE: EligibilityStep = { status: 'gone', nextCheckAt: null };
+
+/**
+ * Checks a website if a check is due, and stores what follows together with the event that tells of it. Safe to
+ * repeat and to run twice: of two checks at a time, one counts.
+ */
+export function createCheckEligibility(deps: CheckEligibilityDependencies) {
+  const { stores, poke, config, now, probeWebsite } = deps;
+  const denyList = readDenyList(config.eligibilityDenyList);
+
+  return async function checkEligibility(businessId: string, signal: AbortSignal): Promise<EligibilityStep> {
+    const business = await stores.businesses.find(businessId);
+    if (business === null || business.deletedAt !== null) return GONE;
+    if (!isDue(business, now())) return stepOf(business);
+    const finding = await examine(business, signal);
+    const recorded = await stores.transact((transaction) => record(deps, business, finding, transaction));
+    if (recorded === null) return GONE;
+    for (const webhookId of recorded.listenersToPoke) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    if (recorded.hasCampaignChanged) poke({ type: 'billCampaign', input: { businessId } });
+    return recorded.step;
+  };
+
+  /** What the name alone rules out is not worth a request. */
+  async function examine({ host, partnerId }: Business, signal: AbortSignal): Promise<EligibilityFinding> {
+    const reason = listedHostReason(host, denyList);
+    return reason === null ? probeWebsite(host, signal, partnerId) : { kind: 'listed', reason };
+  }
+}
+
+interface Recorded {
+  readonly step: EligibilityStep;
+  readonly listenersToPoke: Iterable<string>;
+  readonly hasCampaignChanged: boolean;
+}
+
+/** Null when the business has been deleted meanwhile. */
+async function record(
+  { stores, publishEvents, now }: CheckEligibilityDependencies,
+  checked: Business,
+  finding: EligibilityFinding,
+  transaction: Transaction,
+): Promise<Recorded | null> {
+  const business = await stores.businesses.find(checked.id, transaction);
+  if (business === null || business.deletedAt !== null) return null;
+  if (business.eligibility.checks !== checked.eligibility.checks) {
+    return { step: stepOf(business), listenersToPoke: [], hasCampaignChanged: false };
+  }
+  const { changed, ...eligibility } = eligibilityAfterCheck(business.eligibility, finding, now());
+  const published = business.eligibility.published + (changed ? 1 : 0);
+  const { nextCheckAt } = eligibility;
+  const next = { ...eligibility, dueAt: nextCheckAt, published };
+  if (!(await stores.businesses.setEligibility(transaction, business.id, next))) return null;
+  const eligible = eligibility.status !== 'ineligible';
+  const campaign = withCampaignChange(business.campaign, { eligible }, now());
+  const hasCampaignChanged = campaign !== business.campaign;
+  if (hasCampaignChanged) await stores.businesses.setCampaign(transaction, business.id, campaign);
+  const listenersToPoke = changed
+    ? await publishEvents(transaction, [eventOf(business, eligibility, published)])
+    : [];
+  return {
+    step: { status: eligibility.status, nextCheckAt },
+    listenersToPoke,
+    hasCampaignChanged,
+  };
+}
+
+function eventOf(
+  { id, partnerId, websiteUrl }: Business,
+  { status, reasons, checkedAt }: Omit<CheckedEligibility, 'changed'>,
+  number: number,
+): EventDraft {
+  return {
+    partnerId,
+    businessId: id,
+    subjectId: id,
+    type: 'website.eligibility',
+    key: `website.eligibility/${id}/${number}`,
+    data: {
+      businessId: id,
+      websiteUrl,
+      eligible: status === 'eligible',
+      status,
+      reasons,
+      checkedAt: checkedAt.toISOString(),
+    },
+  };
+}
+
+function isDue({ eligibility: { dueAt } }: Business, at: Date): boolean {
+  return dueAt !== null && dueAt <= at;
+}
+
+function stepOf({ eligibility: { status, dueAt } }: Business): EligibilityStep {
+  return { status, nextCheckAt: dueAt };
+}
+
+/** @throws when an entry is no domain: a rule that silently never applies is worse than a start that fails. */
+function readDenyList(entries: readonly string[]): string[] {
+  return entries.map((entry) => {
+    const website = parseWebsite(entry);
+    if (!website.ok) throw new Error(`ELIGIBILITY_DENY_LIST: "${entry}" ${website.message}`);
+    return website.host;
+  });
+}

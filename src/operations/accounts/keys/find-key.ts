@@ -1,0 +1,20 @@
+import { RecordNotFound } from '../../../domain/errors';
+import type { ApiKey } from '../../../persistence/accounts/api-keys';
+import type { Stores } from '../../../persistence/stores';
+import type { Transaction } from '../../../persistence/mongo/transact';
+
+/** @throws RecordNotFound */
+export async function findKey(
+  stores: Pick<Stores, 'apiKeys'>,
+  id: string,
+  transaction: Transaction,
+): Promise<ApiKey> {
+  const key = await stores.apiKeys.find(id, transaction);
+  if (key === null) throw new RecordNotFound(`There is no key ${id}`);
+  return key;
+}
+
+/** Whether a key lets its bearer in at a time. */
+export function isUsable(key: ApiKey, at: Date): boolean {
+  return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > at);
+}

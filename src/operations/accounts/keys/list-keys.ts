@@ -1,0 +1,40 @@
+import { RecordNotFound } from '../../../domain/errors';
+import type { AccessScope } from '../../../domain/accounts/access';
+import type { OperationDependencies } from '../../dependencies';
+import { isUsable } from './find-key';
+
+export interface ListedKey {
+  readonly id: string;
+  readonly partner: { readonly id: string; readonly name: string | null };
+  readonly name: string;
+  readonly scope: AccessScope;
+  readonly state: 'active' | 'expired' | 'revoked';
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/**
+ * The keys of a partner or of all, newest first; never the keys themselves.
+ * @throws RecordNotFound when there is no partner of this name.
+ */
+export function createListKeys({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+  return async function listKeys(partnerName: string | null): Promise<ListedKey[]> {
+    const partners = await stores.partners.list();
+    const partner = partnerName === null ? null : partners.find(({ name }) => name === partnerName);
+    if (partner === undefined) throw new RecordNotFound(`There is no partner ${partnerName}`);
+    const names = new Map(partners.map(({ id, name }) => [id, name]));
+    const keys = await stores.apiKeys.list(partner?.id ?? null);
+    const at = now();
+    return keys.map((key) => ({
+      id: key.id,
+      partner: { id: key.partnerId, name: names.get(key.partnerId) ?? null },
+      name: key.name,
+      scope: key.scope,
+      state: key.revokedAt !== null ? 'revoked' : isUsable(key, at) ? 'active' : 'expired',
+      expiresAt: key.expiresAt,
+      revokedAt: key.revokedAt,
+      createdAt: key.createdAt,
+    }));
+  };
+}

@@ -1,0 +1,50 @@
+import { InvalidRequest } from '../../../domain/errors';
+import { newId } from '../../../domain/ids';
+import type { ApiKey } from '../../../persistence/accounts/api-keys';
+import { createRecordAudit, type Actor } from '../audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+import { hashApiKey, newApiKey } from './api-key';
+import { findKey, isUsable } from './find-key';
+
+export interface KeyRotation {
+  readonly id: string;
+  /** How long the old key goes on working; 0 ends it at once. */
+  readonly overlapMs: number;
+  readonly actor: Actor;
+}
+
+/** The successor, this one time with the key itself. */
+export interface RotatedKey {
+  readonly id: string;
+  readonly apiKey: string;
+  readonly replaced: ApiKey;
+  readonly replacedUntil: Date;
+}
+
+/**
+ * Gives a key a successor with the same partner, name, scope and end; both work during the overlap.
+ * @throws RecordNotFound
+ * @throws InvalidRequest when the key has ended: a rotation must not bring it back.
+ */
+export function createRotateKey({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+  const recordAudit = createRecordAudit({ stores, now });
+  return async function rotateKey({ id, overlapMs, actor }: KeyRotation): Promise<RotatedKey> {
+    const successorId = newId('apiKey');
+    const apiKey = newApiKey();
+    return stores.transact(async (transaction) => {
+      const at = now();
+      const replaced = await findKey(stores, id, transaction);
+      if (!isUsable(replaced, at)) {
+        throw new InvalidRequest([{ path: 'id', message: 'has expired or was revoked; create a new key' }]);
+      }
+      const { partnerId, name, scope, expiresAt } = replaced;
+      const successor = { id: successorId, partnerId, name, keyHash: hashApiKey(apiKey), scope, expiresAt };
+      const replacedUntil = new Date(at.getTime() + overlapMs);
+      await stores.apiKeys.saveIfNew(successor, transaction);
+      await stores.apiKeys.expireAt(transaction, id, replacedUntil);
+      const change = { before: { expiresAt }, after: { expiresAt: replacedUntil, successorId } };
+      await recordAudit(transaction, { actor, partnerId, action: 'key.rotated', target: id, ...change });
+      return { id: successorId, apiKey, replaced, replacedUntil };
+    });
+  };
+}

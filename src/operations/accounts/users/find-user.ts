@@ -1,0 +1,35 @@
+import { RecordNotFound } from '../../../domain/errors';
+import type { Business } from '../../../persistence/accounts/business-document';
+import type { User } from '../../../persistence/accounts/users';
+import type { OperationDependencies } from '../../dependencies';
+
+/** A user as callers name one: an e-mail address at a website of theirs. */
+export interface UserAddress {
+  readonly partnerId: string;
+  /** What tells two addresses apart: `ParsedEmail.key`. */
+  readonly emailKey: string;
+  /** Canonical host of the website. */
+  readonly host: string;
+}
+
+export interface UserOfBusiness {
+  readonly user: User;
+  readonly business: Business;
+}
+
+export type FindUser = ReturnType<typeof createFindUser>;
+
+/**
+ * The user that a caller names by e-mail address and website; how every operation finds one.
+ * @throws RecordNotFound also for the users of other partners.
+ */
+export function createFindUser({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function findUser({ partnerId, emailKey, host }: UserAddress): Promise<UserOfBusiness> {
+    const business = await stores.businesses.findByHost(partnerId, host);
+    const user = business === null ? null : await stores.users.findByEmail(business.id, emailKey);
+    if (business === null || user === null) {
+      throw new RecordNotFound('No user has this e-mail address and website');
+    }
+    return { user, business };
+  };
+}

@@ -1,0 +1,24 @@
+import { RecordNotFound } from '../../../domain/errors';
+import type { OperationDependencies } from '../../dependencies';
+import { createFindUser, type UserAddress } from './find-user';
+import { withWallet, type UserAccount } from './user-account';
+
+/** @throws RecordNotFound */
+export function createGetUser({ stores }: Pick<OperationDependencies, 'stores'>) {
+  const findUser = createFindUser({ stores });
+  return async function getUser(address: UserAddress): Promise<UserAccount> {
+    return withWallet(stores, await findUser(address));
+  };
+}
+
+/** @throws RecordNotFound also for the users of other partners. */
+export function createGetUserById({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function getUserById(partnerId: string, userId: string): Promise<UserAccount> {
+    const user = await stores.users.find(userId);
+    const business = user?.partnerId === partnerId ? await stores.businesses.find(user.businessId) : null;
+    if (user === null || business === null || business.deletedAt !== null) {
+      throw new RecordNotFound('There is no user of this id');
+    }
+    return withWallet(stores, { user, business });
+  };
+}

@@ -1,0 +1,145 @@
+import { mayCheckAgain } from '../../../domain/accounts/eligibility/eligibility';
+import { invariant } from '../../../domain/errors';
+import { newId } from '../../../domain/ids';
+import type { Business } from '../../../persistence/accounts/business-document';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { UserDetails } from '../../../persistence/accounts/users';
+import { createRecordAudit, type Actor } from '../audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+import type { UserOfBusiness } from './find-user';
+import { withWallet, type UserAccount } from './user-account';
+
+export interface Onboarding extends UserDetails {
+  readonly actor: Actor;
+  readonly partnerId: string;
+  readonly email: { readonly address: string; readonly key: string };
+  readonly website: { readonly text: string; readonly host: string };
+}
+
+type OnboardDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'config' | 'now'>;
+
+/** Whoever loses a race finds what the winner made; more rounds than that are a sign of something else. */
+const ROUNDS_MAX = 5;
+
+/**
+ * Makes the user, and with the first one of a website its business and wallet, in one transaction. Repeating it
+ * gives the same user and updates the details that are given; unique indexes decide who of several is first.
+ */
+export function createOnboardBusiness(deps: OnboardDependencies) {
+  const { stores, poke } = deps;
+
+  return async function onboardBusiness(onboarding: Onboarding): Promise<UserAccount> {
+    const account = await findOrCreate(deps, onboarding);
+    if (await isCheckDue(deps, account.business)) {
+      poke({ type: 'onboardBusiness', input: { businessId: account.business.id } });
+    }
+    return withWallet(stores, account);
+  };
+}
+
+async function findOrCreate(deps: OnboardDependencies, onboarding: Onboarding): Promise<UserOfBusiness> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const known = (await updateKnown(deps, onboarding)) ?? (await createUnlessRaced(deps, onboarding));
+    if (known !== null) return known;
+  }
+  throw new Error(`onboarding met another one ${ROUNDS_MAX} times`);
+}
+
+async function updateKnown(
+  deps: OnboardDependencies,
+  { actor, partnerId, email, website, firstName, lastName, companyName, metadata }: Onboarding,
+): Promise<UserOfBusiness | null> {
+  const { stores } = deps;
+  const business = await stores.businesses.findByHost(partnerId, website.host);
+  const user = business === null ? null : await stores.users.findByEmail(business.id, email.key);
+  if (business === null || user === null) return null;
+  const details = { firstName, lastName, companyName, metadata };
+  const changed = Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (changed.length === 0) return { user, business };
+  const isUpdated = await stores.transact(async (transaction) => {
+    if (!(await stores.users.update(transaction, user.id, details))) return false;
+    const after = { changed };
+    const record = { actor, partnerId, action: 'user.updated', target: user.id, after } as const;
+    await createRecordAudit(deps)(transaction, record);
+    return true;
+  });
+  if (!isUpdated) return null;
+  const updated = await stores.users.find(user.id);
+  return updated === null ? null : { user: updated, business };
+}
+
+/** Null when somebody else made the business or the user first. */
+async function createUnlessRaced(
+  deps: OnboardDependencies,
+  onboarding: Onboarding,
+): Promise<UserOfBusiness | null> {
+  try {
+    return await deps.stores.transact((transaction) => create(deps, onboarding, transaction));
+  } catch (error) {
+    if (deps.stores.isDuplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+async function create(
+  deps: OnboardDependencies,
+  { actor, partnerId, email, website, ...details }: Onboarding,
+  transaction: Transaction,
+): Promise<UserOfBusiness | null> {
+  const { businesses, users } = deps.stores;
+  const recordAudit = createRecordAudit(deps);
+  const known = await businesses.findByHost(partnerId, website.host, transaction);
+  const businessId = known?.id ?? (await createBusiness(deps, { partnerId, website }, transaction));
+  // Joining a business and deleting its last user exclude each other.
+  if (known !== null && !(await businesses.guard(transaction, [businessId])).has(businessId)) return null;
+  const userId = newId('user');
+  await users.insert(transaction, {
+    id: userId,
+    partnerId,
+    businessId,
+    email: email.address,
+    emailKey: email.key,
+    websiteUrl: website.text,
+    ...details,
+  });
+  if (known === null)
+    await recordAudit(transaction, { actor, partnerId, action: 'business.onboarded', target: businessId });
+  const after = { businessId };
+  await recordAudit(transaction, { actor, partnerId, action: 'user.onboarded', target: userId, after });
+  const user = await users.findByEmail(businessId, email.key, transaction);
+  const business = await businesses.find(businessId, transaction);
+  invariant(user !== null && business !== null, 'a transaction reads its own writes');
+  return { user, business };
+}
+
+async function createBusiness(
+  { stores, config, now }: OnboardDependencies,
+  { partnerId, website }: Pick<Onboarding, 'partnerId' | 'website'>,
+  transaction: Transaction,
+): Promise<string> {
+  const businessId = newId('business');
+  await stores.businesses.insert(transaction, {
+    id: businessId,
+    partnerId,
+    host: website.host,
+    websiteUrl: website.text,
+    at: now(),
+  });
+  await stores.wallets.insert(transaction, {
+    id: newId('wallet'),
+    businessId,
+    partnerId,
+    currency: config.currency,
+  });
+  return businessId;
+}
+
+/** Whether the website is to be checked now: for the first time, or again because it was not eligible. */
+async function isCheckDue(
+  { stores, now }: OnboardDependencies,
+  { id, eligibility }: Business,
+): Promise<boolean> {
+  const at = now();
+  if (eligibility.dueAt !== null && eligibility.dueAt <= at) return true;
+  return mayCheckAgain(eligibility, at) && stores.businesses.requestCheck(id, eligibility.checks, at);
+}

@@ -1,0 +1,107 @@
+import { newDelivery } from '../../../domain/deliveries/delivery-progress';
+import { listensTo, serializeEvent, type EventType } from '../../../domain/deliveries/event-types';
+import { newId } from '../../../domain/ids';
+import type { Delivery } from '../../../persistence/deliveries/delivery-document';
+import type { StoredEvent } from '../../../persistence/deliveries/event-document';
+import type { Listener } from '../../../persistence/deliveries/listener-document';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { OperationDependencies } from '../../dependencies';
+import { deliveryOf, storedEvent } from './stored-event';
+
+/** Something that happened and that listeners may be told. */
+export interface EventDraft {
+  readonly partnerId: string;
+  readonly businessId: string | null;
+  /** What it is about: a prospect, a business or, for `webhook.*`, the listener, which then does not get it. */
+  readonly subjectId: string;
+  readonly type: EventType;
+  /**
+   * Names the cause; a second event of the same cause raises a duplicate key and ends the transaction. Null where the
+   * transaction itself makes the cause and could not make it twice.
+   */
+  readonly key: string | null;
+  /** A JSON value, serialised here once and for all. */
+  readonly data: object;
+}
+
+export type PublishEvents = (
+  transaction: Transaction,
+  drafts: readonly EventDraft[],
+) => Promise<ReadonlySet<string>>;
+
+/**
+ * Stores events with their deliveries in the transaction that made them true. The listeners that get an event
+ * are those that ask for its type now, paused and disabled ones included. Answers the listeners to poke once
+ * the transaction is committed.
+ */
+export function createPublishEvents({
+  stores,
+  config,
+  logger,
+  now,
+}: Pick<OperationDependencies, 'stores' | 'config' | 'logger' | 'now'>): PublishEvents {
+  return async function publishEvents(transaction, drafts) {
+    const at = now();
+    const listeners = await findListeners(transaction, drafts);
+    const events = drafts.map((draft) =>
+      toEvent(draft, targetsOf(draft, listeners), at, config.retentionDays),
+    );
+    const deliveries = events.flatMap((event) => deliveriesOf(event, config.retentionDays));
+    await stores.events.insertMany(transaction, events);
+    await stores.deliveries.insertMany(transaction, deliveries);
+    if (logger.isLevelEnabled('debug')) logEvents(events);
+    const targeted = new Set(deliveries.map((delivery) => delivery.webhookId));
+    return new Set(
+      listeners
+        .filter((listener) => listener.state === 'active' && targeted.has(listener.id))
+        .map(({ id }) => id),
+    );
+  };
+
+  /** Joins what an event is about with the event, whose id the lines of its deliveries carry. */
+  function logEvents(events: readonly StoredEvent[]): void {
+    for (const { id, type, subjectId, targets } of events)
+      logger.debug(
+        { eventId: id, eventType: type, subjectId, deliveries: targets.length },
+        'event made, stored if its transaction commits',
+      );
+  }
+
+  async function findListeners(transaction: Transaction, drafts: readonly EventDraft[]): Promise<Listener[]> {
+    const found = new Map<string, Listener>();
+    for (const type of new Set(drafts.map((draft) => draft.type))) {
+      const partnerIds = drafts.filter((draft) => draft.type === type).map((draft) => draft.partnerId);
+      const listeners = await stores.listeners.findTargets(transaction, partnerIds, type);
+      for (const listener of listeners) found.set(listener.id, listener);
+    }
+    return [...found.values()];
+  }
+}
+
+function targetsOf(draft: EventDraft, listeners: readonly Listener[]): string[] {
+  return listeners
+    .filter(
+      (listener) =>
+        listener.partnerId === draft.partnerId &&
+        listener.id !== draft.subjectId &&
+        listensTo(listener.listenTo, draft.type),
+    )
+    .map((listener) => listener.id);
+}
+
+function toEvent(
+  { data, ...draft }: EventDraft,
+  targets: string[],
+  at: Date,
+  retentionDays: number,
+): StoredEvent {
+  const id = newId('event', at);
+  const body = serializeEvent({ id, type: draft.type, timestamp: at, data });
+  return storedEvent({ ...draft, id, body, targets, createdAt: at }, retentionDays);
+}
+
+function deliveriesOf(event: StoredEvent, retentionDays: number): Delivery[] {
+  return event.targets.map((webhookId) =>
+    deliveryOf(event, webhookId, newDelivery(event.createdAt), retentionDays),
+  );
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { coalesce } from '../../../domain/coalesce';
+import type { AttemptUnderWay } from '../../../persistence/deliveries/listener-document';
+import type { OperationDependencies } from '../../dependencies';
+import { AttemptsUnderWay } from './attempts-under-way';
+
+const LEASE_MS = 10_000;
+const RENEW_MS = 3_000;
+/** With less than this left nothing starts or stays on the wire: it could be there beside a successor's. */
+const SAFETY_MS = 3_000;
+
+/** The right to send for one listener, and the list of attempts that are made under it. */
+export interface ListenerLease {
+  readonly token: string;
+  /** Attempts of which the holder before stored no outcome: they are on the list until they are `finished`. */
+  readonly abandoned: readonly AttemptUnderWay[];
+  /** Aborted when the lease is lost: whatever is on the wire must end. */
+  readonly lost: AbortSignal;
+  /** Whether a request may start now, judged by this process's own monotonic clock. */
+  maySend(): boolean;
+  /** Puts attempts on the stored list, before anything is sent; false when the lease is no longer ours. */
+  claim(attempts: readonly AttemptUnderWay[]): Promise<boolean>;
+  /** Takes attempts off the list, with the next write of it: their outcomes are stored, or nothing was sent. */
+  finished(deliveryIds: readonly string[]): void;
+  release(): Promise<void>;
+}
+
+export interface LeaseOptions {
+  readonly webhookId: string;
+  /** Called with every renewal, from the same timer. */
+  readonly onRenewal: () => void;
+}
+
+/**
+ * Takes the lease of a listener and keeps renewing it; null while another process holds it. Temporal alone
+ * does not promise that only one batch runs: a time-out or a reset leaves the old activity running.
+ */
+export function createTakeListenerLease({
+  stores,
+  now,
+  logger,
+}: Pick<OperationDependencies, 'stores' | 'now' | 'logger'>) {
+  /** Of hundreds of windows, each write would wait for the journal and keep a connection of the pool busy. */
+  const renewLease = coalesce(stores.listeners.renewLeases);
+  const setAttempts = coalesce(stores.listeners.setAttempts);
+
+  return async function takeListenerLease({
+    webhookId,
+    onRenewal,
+  }: LeaseOptions): Promise<ListenerLease | null> {
+    const token = randomUUID();
+    const lost = new AbortController();
+    const lose = () => lost.abort();
+    let validUntil = performance.now() + LEASE_MS;
+    const until = () => new Date(now().getTime() + LEASE_MS);
+    const abandoned = await stores.listeners.takeLease(webhookId, token, now(), until());
+    if (abandoned === null) return null;
+    const underWay = new AttemptsUnderWay(abandoned, (attempts) =>
+      setAttempts({ id: webhookId, token, attempts }),
+    );
+
+    let expiry = setTimeout(lose, validUntil - SAFETY_MS - performance.now());
+
+    async function renew(): Promise<void> {
+      const startedAt = performance.now();
+      onRenewal();
+      const isHeld = await renewLease({ id: webhookId, token, until: until() }).catch((error: unknown) => {
+        // Whether it was renewed is unknown: it holds as long as it was known to.
+        logger.warn({ webhookId, error }, 'a lease could not be renewed');
+        return null;
+      });
+      if (isReleased || isHeld === null) return;
+      if (!isHeld) return lose();
+      validUntil = startedAt + LEASE_MS;
+      clearTimeout(expiry);
+      expiry = setTimeout(lose, validUntil - SAFETY_MS - performance.now());
+    }
+    let isReleased = false;
+    const timer = setInterval(() => void renew(), RENEW_MS);
+
+    return {
+      token,
+      abandoned,
+      lost: lost.signal,
+      maySend: () => !lost.signal.aborted && validUntil - performance.now() > SAFETY_MS,
+      claim: (attempts) => underWay.add(attempts),
+      finished: (deliveryIds) => underWay.remove(deliveryIds),
+      async release() {
+        isReleased = true;
+        clearInterval(timer);
+        clearTimeout(expiry);
+        await stores.listeners.releaseLease(webhookId, token, underWay.list());
+      },
+    };
+  };
+}
+export type TakeListenerLease = ReturnType<typeof createTakeListenerLease>;

@@ -1,0 +1,81 @@
+import { INTERRUPTED } from '../../../domain/deliveries/attempts/attempt-outcome';
+import { attemptId } from '../../../domain/deliveries/attempts/attempt-id';
+import { afterAttempt } from '../../../domain/deliveries/after-attempt';
+import { withAttempt } from '../../../domain/deliveries/delivery-progress';
+import type { Attempt } from '../../../persistence/deliveries/attempt-document';
+import type { Delivery, FinishedDelivery } from '../../../persistence/deliveries/delivery-document';
+import type { AttemptUnderWay } from '../../../persistence/deliveries/listener-document';
+import type { OperationDependencies } from '../../dependencies';
+
+const GROUP_MAX = 200;
+
+/**
+ * Ends attempts of which the holder of a lease before stored no outcome: each becomes an `interrupted` attempt, and its
+ * delivery is due again by its schedule. The receiver may have got it, so the next attempt carries the same `webhook-id`.
+ */
+export function createRecoverInterrupted({
+  stores,
+  config,
+  now,
+}: Pick<OperationDependencies, 'stores' | 'config' | 'now'>) {
+  return async function recoverInterrupted(abandoned: readonly AttemptUnderWay[]): Promise<number> {
+    let recovered = 0;
+    for (let from = 0; from < abandoned.length; from += GROUP_MAX)
+      recovered += await interrupt(abandoned.slice(from, from + GROUP_MAX));
+    return recovered;
+  };
+
+  async function interrupt(abandoned: readonly AttemptUnderWay[]): Promise<number> {
+    const at = now();
+    return await stores.transact(async (transaction) => {
+      const ids = abandoned.map(({ deliveryId }) => deliveryId);
+      const deliveries = await stores.deliveries.findMany(ids, transaction);
+      const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+      const finished = abandoned.flatMap((attempt) => {
+        const delivery = byId.get(attempt.deliveryId);
+        // Recorded already, by whoever made it or by whoever recovered it before.
+        const isRecorded = delivery === undefined || delivery.attemptCount >= attempt.number;
+        return isRecorded ? [] : [interrupted(delivery, attempt, at)];
+      });
+      if (finished.length === 0) return 0;
+      await stores.deliveries.finish(transaction, finished, at);
+      await stores.attempts.insertMany(
+        transaction,
+        finished.map(({ attempt }) => attempt),
+      );
+      return finished.length;
+    });
+  }
+
+  function interrupted(delivery: Delivery, attempt: AttemptUnderWay, at: Date): FinishedDelivery {
+    const context = { now: at, schedule: config.retryScheduleMs, jitter: Math.random() };
+    const progress = afterAttempt(withAttempt(delivery, attempt), attempt.trigger, INTERRUPTED, context);
+    return { before: delivery, progress, attempt: toInterrupted(delivery, attempt, progress.dueAt) };
+  }
+}
+export type RecoverInterrupted = ReturnType<typeof createRecoverInterrupted>;
+
+function toInterrupted(delivery: Delivery, attempt: AttemptUnderWay, nextAttemptAt: Date | null): Attempt {
+  return {
+    id: attemptId(delivery.id, attempt.number),
+    deliveryId: delivery.id,
+    webhookId: delivery.webhookId,
+    businessId: delivery.businessId,
+    number: attempt.number,
+    trigger: attempt.trigger,
+    requestId: attempt.requestId,
+    startedAt: attempt.at,
+    phases: null,
+    remoteAddress: null,
+    status: null,
+    errorCode: 'interrupted',
+    errorMessage: 'The process that sent this ended before it saw an answer',
+    requestHeaders: [],
+    responseHeaders: [],
+    responseBody: null,
+    responseBodyTruncated: false,
+    nextAttemptAt,
+    late: false,
+    expiresAt: delivery.expiresAt,
+  };
+}

@@ -1,0 +1,96 @@
+import { DomainError, InvalidRequest } from '../../../domain/errors';
+import { newId } from '../../../domain/ids';
+import type { Listener, NewListener } from '../../../persistence/deliveries/listener-document';
+import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+import { auditableSettings } from './auditable-settings';
+import { sealHeaders, viewListener, type ListenerView } from './listener-view';
+
+const LISTENERS_MAX = 100;
+const SLOTS = Array.from({ length: LISTENERS_MAX }, (_, slot) => slot);
+
+export class TooManyListeners extends DomainError {
+  override readonly code = 'too_many_listeners';
+  constructor() {
+    super(`A partner may have at most ${LISTENERS_MAX} listeners; delete one first`);
+  }
+}
+
+export interface CreateListenerRequest {
+  readonly actor: Actor;
+  readonly partnerId: string;
+  readonly destinationUrl: string;
+  readonly listenTo: readonly string[];
+  readonly description?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly rateLimitPerSecond?: number | undefined;
+  readonly concurrency?: number | undefined;
+  /** Id to store it under, when it was reserved beforehand. */
+  readonly listenerId?: string | null;
+}
+
+export interface CreatedListener extends ListenerView {
+  /** Shown now, and on request later. */
+  readonly secret: string;
+}
+
+/**
+ * Registers an address for events from now on. Repeating it with the same reserved id answers the first one.
+ * @throws InvalidRequest when requests may not go there, TooManyListeners
+ */
+export function createCreateListener(
+  deps: Pick<OperationDependencies, 'stores' | 'secretBox' | 'makeSecret' | 'checkDestination' | 'now'>,
+) {
+  const { stores, secretBox, makeSecret, checkDestination } = deps;
+  const recordAudit = createRecordAudit(deps);
+
+  return async function createListener(request: CreateListenerRequest): Promise<CreatedListener> {
+    const verdict = await checkDestination(request.destinationUrl, request.partnerId);
+    if (!verdict.ok) throw new InvalidRequest([{ path: 'destinationUrl', message: verdict.reason }]);
+    const listener = await insert(request.actor, {
+      id: request.listenerId ?? newId('listener'),
+      partnerId: request.partnerId,
+      destinationUrl: request.destinationUrl,
+      listenTo: request.listenTo,
+      description: request.description ?? null,
+      sealedHeaders: sealHeaders(deps, request.headers ?? null),
+      secrets: [{ sealed: secretBox.seal(makeSecret()), expiresAt: null, rotationId: null }],
+      rateLimitPerSecond: request.rateLimitPerSecond ?? null,
+      concurrency: request.concurrency ?? null,
+    });
+    const [current] = listener.secrets;
+    return {
+      ...viewListener(deps, listener),
+      secret: current === undefined ? '' : secretBox.open(current.sealed),
+    };
+  };
+
+  /** Whoever loses a place to another one tries the next: of a hundred places at most a hundred are lost. */
+  async function insert(actor: Actor, listener: NewListener): Promise<Listener> {
+    for (let lost = 0; lost < LISTENERS_MAX; lost += 1) {
+      const taken = await stores.listeners.takenSlots(listener.partnerId);
+      const free = SLOTS.filter((slot) => !taken.has(slot));
+      // A place at random, so that those who come together seldom want the same.
+      const slot = free[Math.floor(Math.random() * free.length)];
+      if (slot === undefined) throw new TooManyListeners();
+      try {
+        return await stores.transact(async (transaction) => {
+          const inserted = await stores.listeners.insert(transaction, listener, slot);
+          await recordAudit(transaction, {
+            actor,
+            partnerId: listener.partnerId,
+            action: 'listener.created',
+            target: listener.id,
+            after: auditableSettings(inserted),
+          });
+          return inserted;
+        });
+      } catch (error) {
+        if (!stores.isDuplicateKey(error)) throw error;
+        const first = await stores.listeners.find(listener.id);
+        if (first !== null) return first;
+      }
+    }
+    throw new TooManyListeners();
+  }
+}

@@ -1,0 +1,97 @@
+import type { Listener } from '../../../persistence/deliveries/listener-document';
+import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+
+const PAGE = 100;
+
+export interface ResealReport {
+  /** The key that seals now. */
+  readonly keyId: string;
+  /** Listeners whose secrets are sealed with it now and were not before. */
+  readonly resealed: number;
+  /** Listeners of which something can't be opened: its key is not configured. */
+  readonly unreadable: readonly string[];
+  /** How many texts each key seals afterwards. */
+  readonly sealedBy: Readonly<Record<string, number>>;
+}
+
+type ResealDependencies = Pick<OperationDependencies, 'stores' | 'secretBox' | 'now'>;
+
+/**
+ * Seals everything with the current encryption key that another one has sealed, deleted listeners too, listener by
+ * listener and each in a transaction of its own: it may be stopped at any time, and repeating it does what is left.
+ */
+export function createResealSecrets(deps: ResealDependencies) {
+  const { secretBox } = deps;
+  const recordAudit = createRecordAudit(deps);
+
+  return async function resealSecrets(actor: Actor): Promise<ResealReport> {
+    let resealed = 0;
+    const unreadable: string[] = [];
+    for await (const listener of allListeners(deps)) {
+      const keyIds = keyIdsOf(deps, listener);
+      if (keyIds.every((id) => id === secretBox.currentKeyId)) continue;
+      if (keyIds.every(secretBox.hasKey)) {
+        await resealListener(deps, listener.id);
+        resealed += 1;
+      } else {
+        unreadable.push(listener.id);
+      }
+    }
+    const report = {
+      keyId: secretBox.currentKeyId,
+      resealed,
+      unreadable,
+      sealedBy: await countByKey(deps),
+    };
+    const { keyId: target, sealedBy } = report;
+    await recordAudit(null, {
+      actor,
+      partnerId: null,
+      action: 'secrets.resealed',
+      target,
+      after: { resealed, sealedBy },
+    });
+    return report;
+  };
+}
+
+async function resealListener({ stores, secretBox }: ResealDependencies, id: string): Promise<void> {
+  const reseal = (sealed: string): string =>
+    secretBox.keyIdOf(sealed) === secretBox.currentKeyId ? sealed : secretBox.seal(secretBox.open(sealed));
+  await stores.transact(async (transaction) => {
+    const listener = await stores.listeners.find(id, transaction);
+    if (listener === null) return;
+    const secrets = listener.secrets.map((secret) => ({ ...secret, sealed: reseal(secret.sealed) }));
+    const sealedHeaders = listener.sealedHeaders === null ? null : reseal(listener.sealedHeaders);
+    await stores.listeners.setSealed(transaction, id, { secrets, sealedHeaders });
+  });
+}
+
+/** Counted after everything was resealed: another process may still have sealed with an earlier key meanwhile. */
+async function countByKey(deps: ResealDependencies): Promise<Record<string, number>> {
+  const counts: Record<string, number> = { [deps.secretBox.currentKeyId]: 0 };
+  for await (const listener of allListeners(deps)) {
+    for (const id of keyIdsOf(deps, listener)) counts[id] = (counts[id] ?? 0) + 1;
+  }
+  return counts;
+}
+
+async function* allListeners({ stores }: ResealDependencies): AsyncGenerator<Listener> {
+  let page: readonly Listener[] = [];
+  do {
+    page = await stores.listeners.listAny(page.at(-1)?.id ?? '', PAGE);
+    yield* page;
+  } while (page.length === PAGE);
+}
+
+function keyIdsOf(
+  { secretBox }: Pick<OperationDependencies, 'secretBox'>,
+  { secrets, sealedHeaders }: Listener,
+): string[] {
+  const sealed = [
+    ...secrets.map((secret) => secret.sealed),
+    ...(sealedHeaders === null ? [] : [sealedHeaders]),
+  ];
+  return sealed.map((text) => secretBox.keyIdOf(text));
+}

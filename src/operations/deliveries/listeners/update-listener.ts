@@ -1,0 +1,84 @@
+import { InvalidRequest } from '../../../domain/errors';
+import type { Listener, ListenerChange } from '../../../persistence/deliveries/listener-document';
+import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+import { auditableSettings } from './auditable-settings';
+import {
+  findOwnListener,
+  ListenerNotFound,
+  sealHeaders,
+  viewListener,
+  type ListenerView,
+} from './listener-view';
+
+export interface UpdateListenerRequest {
+  readonly actor: Actor;
+  readonly partnerId: string;
+  readonly webhookId: string;
+  /** What is left out stays; null clears what may be missing. `headers` replaces the whole map. */
+  readonly change: Omit<ListenerChange, 'sealedHeaders'> & {
+    readonly headers?: Readonly<Record<string, string>> | null;
+  };
+}
+
+/**
+ * Changes a listener; what is sent next goes by the new settings. Setting it active clears its failures and wakes
+ * its loop.
+ * @throws ListenerNotFound, InvalidRequest when requests may not go to the new address, or when it has another
+ * origin and nothing is said about the headers that the old one was trusted with
+ */
+export function createUpdateListener(
+  deps: Pick<OperationDependencies, 'stores' | 'secretBox' | 'checkDestination' | 'poke' | 'now'>,
+) {
+  const { stores, checkDestination, poke } = deps;
+  const recordAudit = createRecordAudit(deps);
+
+  return async function updateListener(request: UpdateListenerRequest): Promise<ListenerView> {
+    const { actor, partnerId, webhookId } = request;
+    const { headers, ...settings } = request.change;
+    if (settings.destinationUrl !== undefined) {
+      const verdict = await checkDestination(settings.destinationUrl, partnerId);
+      if (!verdict.ok) throw new InvalidRequest([{ path: 'destinationUrl', message: verdict.reason }]);
+    }
+    const change = {
+      ...settings,
+      ...(headers === undefined ? {} : { sealedHeaders: sealHeaders(deps, headers) }),
+    };
+    const listener = await stores.transact(async (transaction) => {
+      const before = await findOwnListener(deps, request, transaction);
+      refuseToMoveHeaders(before, change);
+      const after = await stores.listeners.update(transaction, partnerId, webhookId, change);
+      if (after === null) throw new ListenerNotFound();
+      await recordAudit(transaction, {
+        actor,
+        partnerId,
+        action: 'listener.updated',
+        target: webhookId,
+        before: auditableSettings(before),
+        after: { changed: Object.keys(request.change), ...auditableSettings(after) },
+      });
+      return after;
+    });
+    if (listener.state === 'active')
+      poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: change.state === 'active' });
+    return viewListener(deps, listener);
+  };
+}
+
+/**
+ * The values of headers are shown to nobody. Whoever may change the address only, or has got hold of a key, must not
+ * have them sent to a server of their own.
+ */
+function refuseToMoveHeaders(
+  before: Pick<Listener, 'destinationUrl' | 'sealedHeaders'>,
+  { destinationUrl, sealedHeaders }: ListenerChange,
+): void {
+  if (destinationUrl === undefined || sealedHeaders !== undefined || before.sealedHeaders === null) return;
+  if (new URL(destinationUrl).origin === new URL(before.destinationUrl).origin) return;
+  throw new InvalidRequest([
+    {
+      path: 'headers',
+      message: 'must be given again, or be null, when scheme, host or port of the destination change',
+    },
+  ]);
+}

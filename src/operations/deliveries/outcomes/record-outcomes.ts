@@ -1,0 +1,31 @@
+import { coalesce } from '../../../domain/coalesce';
+import type { ListenerHealth } from '../../../domain/deliveries/listener-health';
+import { isPlainSuccess, type CompletedDelivery } from './completed-delivery';
+import { staysHealthy, type RecordedOutcomes } from './store-health';
+import { createStoreTogether, type StoreDependencies } from './store-together';
+
+/** A few hundred deliveries in one transaction. */
+const GROUPS_MAX = 8;
+
+/**
+ * Stores a group of outcomes in one transaction: each delivery's progress, its attempt, the listener's health,
+ * and the events that tell of it. An outcome of an attempt that was taken for interrupted meanwhile replaces that
+ * record and changes the delivery only if it is a success. Groups of several listeners are stored together: the end of
+ * a transaction is what takes the store longest.
+ */
+export function createRecordOutcomes(deps: StoreDependencies) {
+  const storeTogether = createStoreTogether(deps);
+  const storeHealthy = coalesce(storeTogether, GROUPS_MAX);
+  const storeOthers = coalesce(storeTogether, GROUPS_MAX);
+
+  return async function recordOutcomes(
+    webhookId: string,
+    completed: readonly CompletedDelivery[],
+    known: ListenerHealth | null,
+  ): Promise<RecordedOutcomes> {
+    // A thousand listeners whose receivers fail shall not hold up the others.
+    const isHealthy = staysHealthy(completed, known) && completed.every(isPlainSuccess);
+    return await (isHealthy ? storeHealthy : storeOthers)({ webhookId, completed, known });
+  };
+}
+export type RecordOutcomes = ReturnType<typeof createRecordOutcomes>;

@@ -1,0 +1,47 @@
+import { listensTo } from '../../../domain/deliveries/event-types';
+import type { ListPosition } from '../../../domain/list-position';
+import type { EventSummary } from '../../../persistence/deliveries/event-document';
+import type { Listener } from '../../../persistence/deliveries/listener-document';
+import type { OperationDependencies } from '../../dependencies';
+
+/** Which events: those that happened from `since` on and before `until`, of one type or of all. */
+export interface EventRange {
+  readonly since: Date;
+  readonly until: Date;
+  readonly eventType: string | null;
+}
+
+export interface MissingPage {
+  /** Events the listener asks for, with their bytes, that have no delivery to it. */
+  readonly events: readonly EventSummary[];
+  /** The last event looked at; null when there are no more. */
+  readonly position: ListPosition | null;
+}
+
+/** The next events of a range, oldest first, that a listener has missed; at most `limit` are looked at. */
+export async function nextMissing(
+  { stores }: Pick<OperationDependencies, 'stores'>,
+  listener: Listener,
+  { since, until, eventType }: EventRange,
+  after: ListPosition | null,
+  limit: number,
+): Promise<MissingPage> {
+  const types = eventType === null ? null : [eventType];
+  const filter = { partnerId: listener.partnerId, types, since, until };
+  const walked = await stores.events.walk(filter, after, limit);
+  const wanted = walked.filter((event) => isWanted(event, listener));
+  const delivered = await stores.deliveries.findDelivered(
+    listener.id,
+    wanted.map(({ id }) => id),
+  );
+  const last = walked.at(-1);
+  return {
+    events: wanted.filter(({ id }) => !delivered.has(id)),
+    position: last === undefined ? null : { createdAt: last.createdAt, id: last.id },
+  };
+}
+
+function isWanted({ type, subjectId, erasedAt }: EventSummary, listener: Listener): boolean {
+  // What tells of trouble with a listener is never sent to that listener.
+  return erasedAt === null && subjectId !== listener.id && listensTo(listener.listenTo, type);
+}

@@ -1,0 +1,147 @@
+import { deliveryStatesOf, type RecoverableState } from '../../../domain/deliveries/recovery-states';
+import { DomainError, InvalidRequest } from '../../../domain/errors';
+import { newId } from '../../../domain/ids';
+import type { ListPosition } from '../../../domain/list-position';
+import type { Listener } from '../../../persistence/deliveries/listener-document';
+import type { Recovery } from '../../../persistence/deliveries/recoveries';
+import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+import { RetryRefused } from '../retry-delivery';
+import { retentionLimit } from '../events/stored-event';
+import { findOwnListener } from '../listeners/listener-view';
+import { nextMissing, type EventRange } from './missing-events';
+
+const COUNT_PAGE = 1_000;
+
+export class RecoveryRunning extends DomainError {
+  override readonly code = 'recovery_running';
+  constructor() {
+    super('A recovery of this listener is running; wait for its end or cancel it');
+  }
+}
+
+export interface RecoveryRequest {
+  readonly actor: Actor;
+  readonly partnerId: string;
+  readonly webhookId: string;
+  /** Bounds of the time of the event; `until` is not included and is now unless given. */
+  readonly since: Date;
+  readonly until: Date | null;
+  readonly states: readonly RecoverableState[];
+  readonly eventType: string | null;
+  /** Only counts. */
+  readonly isDryRun: boolean;
+  readonly jobId?: string | null;
+}
+
+export interface StartedRecovery {
+  /** Null for a dry run. */
+  readonly jobId: string | null;
+  /** How many deliveries and missing events there are. */
+  readonly matched: number;
+}
+
+/**
+ * Starts a job that asks for another attempt of everything that matches; there is no upper bound. Repeating it
+ * with the same reserved id answers the first one.
+ * @throws ListenerNotFound, InvalidRequest, RetryRefused when the listener is not active, RecoveryRunning
+ */
+export function createStartRecovery(deps: Pick<OperationDependencies, 'stores' | 'config' | 'poke' | 'now'>) {
+  const { stores, config, poke, now } = deps;
+  const recordAudit = createRecordAudit(deps);
+
+  return async function startRecovery(request: RecoveryRequest): Promise<StartedRecovery> {
+    const listener = await findOwnListener(deps, request);
+    const at = now();
+    const range = rangeOf(request, config.retentionDays, at);
+    const matched = await countMatches(deps, listener, range, request.states);
+    if (request.isDryRun) return { jobId: null, matched };
+    if (listener.state !== 'active') throw new RetryRefused('listener_not_active');
+    const id = request.jobId ?? newId('recovery', at);
+    try {
+      await insert(request, {
+        id,
+        partnerId: request.partnerId,
+        webhookId: request.webhookId,
+        ...range,
+        states: request.states,
+        state: 'running',
+        matched,
+        requested: 0,
+        skipped: 0,
+        phase: 'deliveries',
+        position: null,
+        createdAt: at,
+        updatedAt: at,
+        finishedAt: null,
+      });
+    } catch (error) {
+      if (!stores.isDuplicateKey(error)) throw error;
+      const first = await stores.recoveries.find(id);
+      if (first === null) throw new RecoveryRunning();
+      return { jobId: id, matched: first.matched };
+    }
+    poke({ type: 'recoverDeliveries', input: { jobId: id } });
+    return { jobId: id, matched };
+  };
+
+  async function insert({ actor, partnerId, webhookId }: RecoveryRequest, recovery: Recovery): Promise<void> {
+    const { id, since, until, states, eventType, matched } = recovery;
+    await stores.transact(async (transaction) => {
+      await stores.recoveries.insert(transaction, recovery);
+      await recordAudit(transaction, {
+        actor,
+        partnerId,
+        action: 'recovery.started',
+        target: id,
+        after: { webhookId, since, until, states, eventType, matched },
+      });
+    });
+  }
+}
+
+/** Deliveries and events within what is kept and not later than now: later ones are delivered anyhow. */
+function rangeOf({ since, until, eventType }: RecoveryRequest, retentionDays: number, at: Date): EventRange {
+  // What happened in this very millisecond is included.
+  const latest = at.getTime() + 1;
+  const end = new Date(Math.min(until?.getTime() ?? latest, latest));
+  const begin = new Date(Math.max(since.getTime(), retentionLimit(retentionDays, at).getTime()));
+  if (begin >= end)
+    throw new InvalidRequest([{ path: 'since', message: 'must lie before `until`, and before now' }]);
+  return { since: begin, until: end, eventType };
+}
+
+async function countMatches(
+  deps: Pick<OperationDependencies, 'stores'>,
+  listener: Listener,
+  range: EventRange,
+  states: readonly RecoverableState[],
+): Promise<number> {
+  const deliveryStates = deliveryStatesOf(states);
+  const deliveries =
+    deliveryStates.length === 0
+      ? 0
+      : await deps.stores.deliveries.count({
+          ...range,
+          partnerId: listener.partnerId,
+          webhookId: listener.id,
+          states: deliveryStates,
+          statusCode: null,
+        });
+  return deliveries + (states.includes('missing') ? await countMissing(deps, listener, range) : 0);
+}
+
+async function countMissing(
+  deps: Pick<OperationDependencies, 'stores'>,
+  listener: Listener,
+  range: EventRange,
+): Promise<number> {
+  let count = 0;
+  let position: ListPosition | null = null;
+  do {
+    const page = await nextMissing(deps, listener, range, position, COUNT_PAGE);
+    count += page.events.length;
+    position = page.position;
+  } while (position !== null);
+  return count;
+}

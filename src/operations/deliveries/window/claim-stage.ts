@@ -1,0 +1,113 @@
+import { claimPermission } from '../../../domain/deliveries/listener-health';
+import type { Listener } from '../../../persistence/deliveries/listener-document';
+import type { OperationDependencies } from '../../dependencies';
+import type { ClaimDeliveries, ClaimedDelivery } from './claim-deliveries';
+import { DueFeed, type DueFeedDependencies, type Sendable } from './due-feed';
+import type { ListenerLease } from '../lease/listener-lease';
+import type { RateLimits } from '../limits/rate-limits';
+
+export interface ClaimStageDependencies extends DueFeedDependencies, Pick<OperationDependencies, 'now'> {
+  /** Reads a listener as it is now, together with what other windows ask for. */
+  readonly readListener: (id: string) => Promise<Listener | null>;
+  readonly claimDeliveries: ClaimDeliveries;
+  readonly rates: RateLimits;
+}
+
+export interface ClaimRequest {
+  /** How many slots are free, as the listener now allows. */
+  readonly freeSlots: (listener: Listener) => number;
+  /** How many may be claimed beyond them, to wait for a slot. */
+  readonly prefetch: (listener: Listener) => number;
+  readonly inFlight: number;
+}
+
+/** What came of an attempt to claim more. */
+export type ClaimResult =
+  | { readonly kind: 'claimed'; readonly listener: Listener; readonly items: readonly ClaimedDelivery[] }
+  /** Nothing is due that may be sent now. */
+  | { readonly kind: 'nothing_due' }
+  /** All slots that the listener allows now are taken. */
+  | { readonly kind: 'no_room' }
+  | { readonly kind: 'rate_limited'; readonly waitMs: number }
+  /** The listener is paused, disabled or deleted. */
+  | { readonly kind: 'not_active' }
+  /** Another process may send for this listener now. */
+  | { readonly kind: 'lease_lost' };
+
+/** Second stage of a window: takes what is due from the feed and claims it, by the listener as it is now. */
+export class ClaimStage {
+  readonly #deps: ClaimStageDependencies;
+  readonly #webhookId: string;
+  readonly #lease: ListenerLease;
+  readonly #feed: DueFeed;
+  #listener: Listener | null = null;
+
+  constructor(deps: ClaimStageDependencies, webhookId: string, lease: ListenerLease) {
+    this.#deps = deps;
+    this.#webhookId = webhookId;
+    this.#lease = lease;
+    this.#feed = new DueFeed(deps, webhookId);
+  }
+
+  /** As last read; null before the first claim, and when there is none. */
+  get listener(): Listener | null {
+    return this.#listener;
+  }
+
+  /** @throws on trouble with the store. */
+  async claim(request: ClaimRequest): Promise<ClaimResult> {
+    const { readListener, rates, now } = this.#deps;
+    const listener = await readListener(this.#webhookId);
+    this.#listener = listener;
+    if (listener === null || listener.deletedAt !== null) return { kind: 'not_active' };
+    const free = request.freeSlots(listener);
+    const room = free + request.prefetch(listener);
+    if (room < 1) return { kind: 'no_room' };
+    const permitted = Math.min(room, rates.available(this.#webhookId, listener.rateLimitPerSecond));
+    if (permitted < 1)
+      return { kind: 'rate_limited', waitMs: rates.waitMs(this.#webhookId, listener.rateLimitPerSecond) };
+    const due = await this.#take(listener, permitted, request, now());
+    if (due.length === 0) return { kind: listener.state === 'active' ? 'nothing_due' : 'not_active' };
+    return await this.#claim(listener, due);
+  }
+
+  /** What these came to is stored, or they were not sent: they may be due once more. */
+  finished(ids: readonly string[]): void {
+    this.#lease.finished(ids);
+    this.#feed.release(ids);
+  }
+
+  /** Gives up claims of deliveries that were not sent. */
+  release(items: readonly ClaimedDelivery[]): void {
+    if (items.length === 0) return;
+    this.finished(items.map(({ delivery }) => delivery.id));
+    this.#feed.startAgain();
+  }
+
+  /**
+   * Anything due; of a held listener, what somebody asked for and one probe at a time; of one that is not active,
+   * tests.
+   */
+  async #take(listener: Listener, count: number, { inFlight }: ClaimRequest, now: Date): Promise<Sendable[]> {
+    if (listener.state !== 'active') return await this.#feed.takeTests(count, now);
+    const permission = claimPermission(listener.health, now);
+    if (permission.kind === 'any') return await this.#feed.take(count, now);
+    const probes = permission.kind === 'one_probe' && inFlight === 0 ? 1 : 0;
+    return await this.#feed.takeRequested(count, probes, now);
+  }
+
+  async #claim(listener: Listener, due: readonly Sendable[]): Promise<ClaimResult> {
+    if (!this.#lease.maySend()) return { kind: 'lease_lost' };
+    const items = await this.#deps.claimDeliveries(this.#lease, due);
+    // The process may have stood still meanwhile. The next window, wherever it runs, ends these claims.
+    if (items === null || !this.#lease.maySend()) return { kind: 'lease_lost' };
+    const claimed = new Set(items.map(({ delivery }) => delivery.id));
+    const changed = due.flatMap(({ delivery: { id } }) => (claimed.has(id) ? [] : id));
+    if (changed.length > 0) {
+      this.#feed.release(changed);
+      this.#feed.startAgain();
+    }
+    this.#deps.rates.take(this.#webhookId, listener.rateLimitPerSecond, items.length);
+    return { kind: 'claimed', listener, items };
+  }
+}

@@ -1,0 +1,110 @@
+import { SENDABLE_MS } from '../../../domain/deliveries/sendable-time';
+import type { Listener } from '../../../persistence/deliveries/listener-document';
+import type { ClaimedDelivery } from './claim-deliveries';
+import type { CompletedDelivery } from '../outcomes/completed-delivery';
+import { hostKeyOf, type FlightBudget } from '../limits/flight-budget';
+
+interface Ready {
+  readonly listener: Listener;
+  readonly item: ClaimedDelivery;
+  readonly claimedAtMs: number;
+}
+
+export interface InFlightOptions {
+  readonly budget: FlightBudget;
+  readonly send: (listener: Listener, item: ClaimedDelivery) => Promise<CompletedDelivery>;
+  readonly onCompleted: (completed: CompletedDelivery) => void;
+}
+
+/** Third stage of a window: claimed deliveries that wait for a slot, and the requests in flight. */
+export class InFlight {
+  readonly #options: InFlightOptions;
+  #ready: Ready[] = [];
+  #count = 0;
+  /** Under which the budget counts this window; null while nothing is in flight. */
+  #hostKey: string | null = null;
+  #wake: () => void = () => undefined;
+
+  constructor(options: InFlightOptions) {
+    this.#options = options;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Claimed and not started. */
+  get waiting(): number {
+    return this.#ready.length;
+  }
+
+  /** How many requests this listener may have in flight. */
+  slots(listener: Listener | null): number {
+    const hostKey = this.#hostKey ?? (listener === null ? '' : hostKeyOf(listener));
+    return this.#options.budget.shareOf(listener?.concurrency ?? null, this.#count > 0, hostKey);
+  }
+
+  add(listener: Listener, items: readonly ClaimedDelivery[]): void {
+    const claimedAtMs = performance.now();
+    this.#ready.push(...items.map((item) => ({ listener, item, claimedAtMs })));
+  }
+
+  /** Starts as many requests as there are slots for; answers how many. */
+  startReady(): number {
+    let started = 0;
+    for (let next = this.#ready[0]; next !== undefined; next = this.#ready[0]) {
+      if (this.#count >= this.slots(next.listener) || isTooOld(next)) return started;
+      this.#ready.shift();
+      this.#start(next);
+      started += 1;
+    }
+    return started;
+  }
+
+  /** Takes out what has waited for too long since it was claimed: its listener may have changed meanwhile. */
+  takeOld(): ClaimedDelivery[] {
+    return this.#ready[0] !== undefined && isTooOld(this.#ready[0]) ? this.takeAll() : [];
+  }
+
+  takeAll(): ClaimedDelivery[] {
+    return this.#ready.splice(0).map(({ item }) => item);
+  }
+
+  /** Waits until a request ends, for at most `timeoutMs`; without it not at all where none is in flight. */
+  async nextCompletion(timeoutMs?: number): Promise<void> {
+    if (this.#count === 0 && timeoutMs === undefined) return;
+    await new Promise<void>((resolve) => {
+      const timer = timeoutMs === undefined ? undefined : setTimeout(resolve, timeoutMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #start({ listener, item }: Ready): void {
+    const { send, onCompleted } = this.#options;
+    if (this.#hostKey === null) this.#enterBudget(hostKeyOf(listener));
+    this.#count += 1;
+    void send(listener, item).then((completed) => {
+      this.#count -= 1;
+      if (this.#count === 0) this.#leaveBudget();
+      onCompleted(completed);
+      this.#wake();
+    });
+  }
+
+  #enterBudget(hostKey: string): void {
+    this.#hostKey = hostKey;
+    this.#options.budget.enter(hostKey);
+  }
+
+  #leaveBudget(): void {
+    if (this.#hostKey !== null) this.#options.budget.leave(this.#hostKey);
+    this.#hostKey = null;
+  }
+}
+
+function isTooOld({ claimedAtMs }: Ready): boolean {
+  return performance.now() - claimedAtMs > SENDABLE_MS;
+}

@@ -1,0 +1,80 @@
+import { classifyExchange, FAULTY } from '../../../domain/deliveries/attempts/attempt-outcome';
+import type { Listener } from '../../../persistence/deliveries/listener-document';
+import type { SendAttempt, SentAttempt } from '../../../sender/attempt-sender';
+import type { OperationDependencies } from '../../dependencies';
+import type { ClaimedDelivery } from './claim-deliveries';
+import type { AttemptLog, CompletedDelivery } from '../outcomes/completed-delivery';
+
+/** Sends one claimed delivery. Never rejects: a fault of ours is that delivery's `internal_error`. */
+export function createSendClaimed(
+  deps: Pick<OperationDependencies, 'logger' | 'now'> & { readonly sendAttempt: SendAttempt },
+) {
+  return async function sendClaimed(
+    listener: Listener,
+    { delivery, attempt, body }: ClaimedDelivery,
+    signal: AbortSignal,
+  ): Promise<CompletedDelivery> {
+    const startedAt = deps.now();
+    try {
+      const exchange = await deps.sendAttempt(listener, {
+        eventId: delivery.eventId,
+        attemptNumber: attempt.number,
+        body,
+        signal,
+      });
+      const outcome = classifyExchange(exchange, deps.now());
+      const { id: deliveryId, eventId } = delivery;
+      const { status, errorCode } = exchange;
+      deps.logger.debug(
+        {
+          deliveryId,
+          eventId,
+          webhookId: listener.id,
+          attempt: attempt.number,
+          outcome: outcome.kind,
+          status,
+          errorCode,
+        },
+        'attempt made',
+      );
+      return { delivery, attempt, outcome, log: toLog(exchange) };
+    } catch (error) {
+      deps.logger.error(
+        { deliveryId: delivery.id, webhookId: listener.id, error },
+        'an attempt failed by our own fault',
+      );
+      return { delivery, attempt, outcome: FAULTY, log: faultyLog(startedAt) };
+    }
+  };
+}
+export type SendClaimed = ReturnType<typeof createSendClaimed>;
+
+function toLog(exchange: SentAttempt): AttemptLog {
+  return {
+    startedAt: exchange.startedAt,
+    phases: exchange.phases,
+    remoteAddress: exchange.remoteAddress,
+    status: exchange.status,
+    errorCode: exchange.errorCode,
+    errorMessage: exchange.errorMessage,
+    requestHeaders: exchange.requestHeaders,
+    responseHeaders: exchange.responseHeaders,
+    responseBody: exchange.responseBody,
+    responseBodyTruncated: exchange.responseBodyTruncated,
+  };
+}
+
+function faultyLog(startedAt: Date): AttemptLog {
+  return {
+    startedAt,
+    phases: null,
+    remoteAddress: null,
+    status: null,
+    errorCode: 'internal_error',
+    errorMessage: 'A fault of the sending service; the request did not go out as it should',
+    requestHeaders: [],
+    responseHeaders: [],
+    responseBody: null,
+    responseBodyTruncated: false,
+  };
+}

@@ -1,0 +1,31 @@
+import { createRecordAudit } from '../accounts/audit/record-audit';
+import type { OperationDependencies } from '../dependencies';
+import { createEraseProspect } from './erasure/erase-prospect';
+import { createEraseProspects, createEraseTraces } from './erasure/erase-prospects';
+import { createExportProspects } from './prospects/export-prospects';
+import { createFindProspectWithVisits, createGetProspect } from './prospects/get-prospect';
+import { createListProspects } from './prospects/list-prospects';
+import { createUpdateProspect } from './prospects/update-prospect';
+import { createReadSeedBatch } from './seeds/read-seed-batch';
+import { createSeedLeads } from './seeds/seed-leads';
+
+export type LeadOperations = ReturnType<typeof createLeadOperations>;
+
+/** The use cases of seeds and prospects. */
+export function createLeadOperations(deps: OperationDependencies) {
+  return {
+    seedLeads: createSeedLeads(deps),
+    readSeedBatch: createReadSeedBatch(deps),
+    listProspects: createListProspects(deps),
+    exportProspects: createExportProspects(deps),
+    getProspect: createGetProspect(deps),
+    findProspectWithVisits: createFindProspectWithVisits(deps),
+    updateProspect: createUpdateProspect(deps),
+    eraseProspect: createEraseProspect({
+      ...deps,
+      eraseTraces: createEraseTraces(deps),
+      eraseProspects: createEraseProspects(deps),
+      recordAudit: createRecordAudit(deps),
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+import { RecordNotFound } from '../../../domain/errors';
+import type { ProspectStatus } from '../../../domain/leads/prospects/prospect';
+import type { StoredProspect } from '../../../persistence/leads/prospects';
+import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+
+export interface UpdateProspectRequest {
+  readonly actor: Actor;
+  readonly partnerId: string;
+  readonly id: string;
+  readonly status?: ProspectStatus | undefined;
+  /** Replaces all tags. */
+  readonly tags?: readonly string[] | undefined;
+}
+
+/**
+ * Changes what people decide about a prospect; the intake, which may be merging a visit into it at the same
+ * moment, and this wait for each other at the business. @throws RecordNotFound
+ */
+export function createUpdateProspect({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+  const recordAudit = createRecordAudit({ stores, now });
+  return async function updateProspect(request: UpdateProspectRequest): Promise<StoredProspect> {
+    return await stores.transact(async (transaction) => {
+      const prospect = await stores.prospects.find(request.id, transaction);
+      if (prospect === null || prospect.partnerId !== request.partnerId) throw notFound();
+      const living = await stores.businesses.guard(transaction, [prospect.businessId]);
+      if (!living.has(prospect.businessId)) throw notFound();
+      const { status = prospect.status, tags = prospect.tags } = request;
+      const updated = { ...prospect, status, tags, updatedAt: now() };
+      await stores.prospects.replaceMany(transaction, [updated]);
+      // Of tags only that they changed: people write into them what they like.
+      await recordAudit(transaction, {
+        actor: request.actor,
+        partnerId: prospect.partnerId,
+        action: 'prospect.updated',
+        target: prospect.id,
+        before: { status: prospect.status },
+        after: { status, tagsChanged: request.tags !== undefined },
+      });
+      return updated;
+    });
+  };
+}
+
+function notFound(): RecordNotFound {
+  return new RecordNotFound('There is no prospect of this id');
+}

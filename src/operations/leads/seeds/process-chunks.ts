@@ -1,0 +1,160 @@
+import { DAY_MS } from '../../../domain/duration';
+import type { IdentityKey } from '../../../domain/leads/visitors/identity-keys';
+import { describeProspect } from '../../../domain/leads/prospects/describe-prospect';
+import { instantsToLoad, keysToLoad, planStep, type StepPlan } from '../../../domain/leads/seeds/plan-step';
+import { newId } from '../../../domain/ids';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
+import type { Business } from '../../../persistence/accounts/business-document';
+import type { StoredProspect } from '../../../persistence/leads/prospects';
+import type { ChunkOutcome, RejectedVisitor, WaitingChunk } from '../../../persistence/leads/seed-documents';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { OperationDependencies } from '../../dependencies';
+import type { LoadSuppressed } from '../erasure/load-suppressed';
+import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
+import { ChunksOvertaken, readChunks, type VisitorEntry, type VisitorSource } from './read-chunks';
+
+export interface ProcessChunksDependencies extends Pick<
+  OperationDependencies,
+  'stores' | 'config' | 'logger' | 'now'
+> {
+  readonly publishEvents: PublishEvents;
+  readonly loadSuppressed: LoadSuppressed;
+}
+
+export interface ProcessedChunks {
+  readonly visitors: number;
+  readonly created: number;
+  readonly rejected: number;
+  /** Listeners that got deliveries. */
+  readonly listenerIds: ReadonlySet<string>;
+}
+
+/**
+ * Turns the visitors of these chunks into prospects, visits, events and deliveries, and marks the chunks as
+ * done, all in one transaction: it happens once, whoever else tries the same.
+ * @throws ChunksOvertaken when another run was faster.
+ */
+export function createProcessChunks(deps: ProcessChunksDependencies) {
+  const { stores, config, logger, now } = deps;
+
+  return async function processChunks(chunks: readonly WaitingChunk[]): Promise<ProcessedChunks> {
+    const entriesByBusiness = await readChunks(stores, chunks);
+    const { createdIds, ...processed } = await stores.transact(async (transaction) => {
+      const living = await stores.businesses.guard(transaction, [...entriesByBusiness.keys()]);
+      const businesses = await stores.businesses.findMany([...living], transaction);
+      const plans = await planAll(deps, transaction, businesses, entriesByBusiness);
+      const outcomes = chunks.map((chunk) => outcomeOf(chunk, plans, living.has(chunk.businessId)));
+      const at = now();
+      const expiresAt = new Date(at.getTime() + config.retentionDays * DAY_MS);
+      const completed = await stores.seeds.complete(transaction, outcomes, at, expiresAt);
+      if (completed !== chunks.length) throw new ChunksOvertaken();
+      const listenerIds = await writeAll(deps, transaction, businesses, plans);
+      return {
+        visitors: chunks.reduce((sum, chunk) => sum + chunk.visitorCount, 0),
+        createdIds: plans.flatMap((plan) => plan.created.map(({ id }) => id)),
+        rejected: plans.reduce((sum, plan) => sum + plan.rejected.length, 0),
+        listenerIds,
+      };
+    });
+    // Joins the batch, which the line of its request names, with the subjects of events.
+    const batchIds = [...new Set(chunks.map(({ batchId }) => batchId))];
+    logger.debug({ batchIds, prospectIds: createdIds }, 'visitors worked off');
+    return { ...processed, created: createdIds.length };
+  };
+}
+
+const NOBODY: ReadonlySet<IdentityKey> = new Set();
+
+/**
+ * Decides for each business what its visitors come to, from what is stored now. People are read outside of the
+ * transaction, after its guard of their businesses: whoever changes them guards the business too, so nobody has since.
+ * (In a transaction secantusd-rs may search an index for ever while others write in it, and the business stays locked.)
+ */
+async function planAll(
+  { stores, now, loadSuppressed }: ProcessChunksDependencies,
+  transaction: Transaction,
+  businesses: readonly Business[],
+  entriesByBusiness: ReadonlyMap<string, readonly VisitorEntry[]>,
+): Promise<StepPlan<VisitorSource>[]> {
+  const plans: StepPlan<VisitorSource>[] = [];
+  const listing = await stores.suppressions.findListing(
+    transaction,
+    businesses.map(({ id }) => id),
+  );
+  for (const business of businesses) {
+    const entries = entriesByBusiness.get(business.id) ?? [];
+    const keys = keysToLoad(entries);
+    // Most businesses have an empty list: then nothing needs to be hashed.
+    const suppressed = listing.has(business.id)
+      ? await loadSuppressed(transaction, business.id, keys)
+      : NOBODY;
+    const prospects = await stores.prospects.findByKeys(business.id, keys);
+    const ids = prospects.map((prospect) => prospect.id);
+    plans.push(
+      planStep({
+        businessId: business.id,
+        websiteUrl: business.websiteUrl,
+        entries,
+        prospects,
+        knownVisits: await stores.prospects.findVisits(ids, instantsToLoad(entries)),
+        now: now(),
+        newProspectId: () => newId('prospect'),
+        isSuppressed: (key) => suppressed.has(key),
+      }),
+    );
+  }
+  return plans;
+}
+
+/** Writes what was planned, with the events that tell of it; answers the listeners that got deliveries. */
+async function writeAll(
+  { stores, publishEvents }: ProcessChunksDependencies,
+  transaction: Transaction,
+  businesses: readonly Business[],
+  plans: readonly StepPlan<VisitorSource>[],
+): Promise<ReadonlySet<string>> {
+  const partnerOf = new Map(businesses.map((business) => [business.id, business.partnerId]));
+  const stored = (prospect: Prospect): StoredProspect => ({
+    ...prospect,
+    partnerId: partnerOf.get(prospect.businessId) ?? '',
+  });
+  const created = plans.flatMap((plan) => plan.created.map(stored));
+  const updated = plans.flatMap((plan) => plan.updated.map(stored));
+  const visits = plans.flatMap((plan) => plan.visits);
+  await stores.prospects.insertMany(transaction, created);
+  await stores.prospects.replaceMany(transaction, updated);
+  await stores.prospects.insertVisits(transaction, visits);
+  return await publishEvents(transaction, created.map(prospectCreated));
+}
+
+/** What the plans made of one chunk; a dead business leaves nothing. */
+function outcomeOf(
+  chunk: WaitingChunk,
+  plans: readonly StepPlan<VisitorSource>[],
+  isLiving: boolean,
+): ChunkOutcome {
+  const isOfChunk = (source: VisitorSource) => source.chunkId === chunk.id;
+  const rejected = plans.flatMap((plan) => plan.rejected).filter(({ source }) => isOfChunk(source));
+  const suppressed = plans.flatMap((plan) => plan.suppressed).filter(isOfChunk);
+  return {
+    chunkId: chunk.id,
+    accepted: isLiving ? chunk.visitorCount - rejected.length - suppressed.length : 0,
+    suppressed: suppressed.length,
+    rejected: rejected.map(({ source, reason, message }): RejectedVisitor => ({
+      index: source.index,
+      reason,
+      message,
+    })),
+  };
+}
+
+function prospectCreated(prospect: StoredProspect): EventDraft {
+  return {
+    partnerId: prospect.partnerId,
+    businessId: prospect.businessId,
+    subjectId: prospect.id,
+    type: 'prospect.created',
+    key: null,
+    data: describeProspect(prospect),
+  };
+}

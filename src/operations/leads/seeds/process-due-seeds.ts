@@ -1,0 +1,74 @@
+import type { Poke } from '../../../temporal/workflow-gateway';
+import type { Turns } from '../../turns';
+import type { createChooseChunks } from './choose-chunks';
+import type { createProcessChunks } from './process-chunks';
+import { ChunksOvertaken } from './read-chunks';
+
+/** How long one call goes on: long enough that its own cost does not count, short enough to stop quickly. */
+const RUN_MS = 5_000;
+
+export interface SeedRun {
+  readonly shard: number;
+  /** Called after every step. */
+  readonly onStep: () => void;
+  readonly isStopping: () => boolean;
+  /** Ends the wait for a step. */
+  readonly cancelled?: AbortSignal;
+}
+
+export interface SeedRunResult {
+  readonly visitors: number;
+  readonly created: number;
+  readonly rejected: number;
+  readonly moreIsDue: boolean;
+}
+
+export interface ProcessDueSeedsDependencies {
+  readonly chooseChunks: ReturnType<typeof createChooseChunks>;
+  readonly processChunks: ReturnType<typeof createProcessChunks>;
+  readonly poke: Poke;
+  /** For a step, with all that it reads. */
+  readonly steps: Turns;
+}
+
+/** Works off waiting chunks of one shard, step by step, businesses in turn, for at most five seconds. */
+export function createProcessDueSeeds({
+  chooseChunks,
+  processChunks,
+  poke,
+  steps,
+}: ProcessDueSeedsDependencies) {
+  return async function processDueSeeds(run: SeedRun): Promise<SeedRunResult> {
+    const { shard, onStep, isStopping } = run;
+    const endsAt = performance.now() + RUN_MS;
+    const total = { visitors: 0, created: 0, rejected: 0 };
+    let lastBusinessId = '';
+    while (performance.now() < endsAt && !isStopping()) {
+      const step = await steps.run(onStep, () => workOff(shard, lastBusinessId), run.cancelled);
+      if (step === null) return { ...total, moreIsDue: false };
+      lastBusinessId = step.lastBusinessId;
+      const { processed } = step;
+      onStep();
+      if (processed === null) continue;
+      total.visitors += processed.visitors;
+      total.created += processed.created;
+      total.rejected += processed.rejected;
+      for (const webhookId of processed.listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    }
+    return { ...total, moreIsDue: true };
+  };
+
+  /** Null when nothing waits. */
+  async function workOff(shard: number, afterBusinessId: string) {
+    const chunks = await chooseChunks(shard, afterBusinessId);
+    if (chunks.length === 0) return null;
+    const processed = await processChunks(chunks).catch(ignoreOvertaken);
+    return { processed, lastBusinessId: chunks.at(-1)?.businessId ?? '' };
+  }
+}
+
+/** Another run did these chunks: nothing is left to do for them. */
+function ignoreOvertaken(error: unknown): null {
+  if (error instanceof ChunksOvertaken) return null;
+  throw error;
+}

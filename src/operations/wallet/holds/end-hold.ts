@@ -1,0 +1,133 @@
+import { invariant } from '../../../domain/errors';
+import { newId } from '../../../domain/ids';
+import { captureHold as capture, releaseHold as release } from '../../../domain/wallet/hold';
+import type { HoldRecord } from '../../../persistence/wallet/holds';
+import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { Wallet } from '../../../persistence/wallet/wallets';
+import type { OperationDependencies } from '../../dependencies';
+import type { BookEntries } from '../ledger/book-entries';
+import type { ClaimBusiness } from '../claim-business';
+import { balanceOf } from '../wallet-balance';
+
+export type HoldRefusalReason =
+  | 'business_gone'
+  | 'hold_unknown'
+  | 'hold_closed'
+  | 'hold_expired'
+  | 'exceeds_hold';
+export type CapturedHold =
+  | { readonly ok: true; readonly entry: LedgerEntry }
+  | { readonly ok: false; readonly reason: HoldRefusalReason };
+export type ReleasedHold = { readonly ok: true } | { readonly ok: false; readonly reason: HoldRefusalReason };
+
+type EndHoldDependencies = Pick<OperationDependencies, 'stores' | 'now' | 'poke'> & {
+  readonly claimBusiness: ClaimBusiness;
+  readonly bookEntries: BookEntries;
+};
+
+/**
+ * Spends a hold, or a part of it, as one charge and frees the rest. A repeat with the same amount answers the
+ * charge again; with another amount, or after the hold has ended otherwise, it is refused. What is free again may pay
+ * for a day of outreach.
+ */
+export function createCaptureHold(deps: EndHoldDependencies) {
+  const { stores, poke } = deps;
+  return async function captureHold(
+    businessId: string,
+    key: string,
+    capturedMinor: number,
+  ): Promise<CapturedHold> {
+    const captured = await stores.transact((transaction) =>
+      captureWithin(deps, transaction, { businessId, key, capturedMinor }),
+    );
+    poke({ type: 'billCampaign', input: { businessId } });
+    if (captured !== 'before') return captured;
+    const entry = await stores.ledgerEntries.findByKey(captureKey(key));
+    invariant(entry !== null, 'a captured hold has its charge');
+    return entry.amount === -capturedMinor ? { ok: true, entry } : { ok: false, reason: 'hold_closed' };
+  };
+}
+
+async function captureWithin(
+  deps: EndHoldDependencies,
+  transaction: Transaction,
+  { businessId, key, capturedMinor }: { businessId: string; key: string; capturedMinor: number },
+): Promise<CapturedHold | 'before'> {
+  const found = await findClaimed(deps, transaction, businessId, key);
+  if (!found.ok) return found;
+  const { wallet, hold } = found;
+  if (hold.state === 'captured') return 'before';
+  if (hold.state === 'expired') return { ok: false, reason: 'hold_expired' };
+  const captured = capture(balanceOf(wallet), hold, capturedMinor, deps.now());
+  if (!captured.ok) return captured;
+
+  const freed = await endHold(deps, transaction, wallet, { ...hold, ...captured.hold, capturedMinor });
+  const charge = { type: 'charge', amountMinor: -capturedMinor, id: newId('transaction') } as const;
+  const booked = await deps.bookEntries(transaction, freed, [{ ...charge, key: captureKey(key) }]);
+  invariant(booked.ok, 'a wallet covers its holds');
+  const [entry] = booked.entries;
+  invariant(entry !== undefined, 'one booking is one entry');
+  return { ok: true, entry };
+}
+
+/** Frees a hold; one that was released or ran out before is free already. */
+export function createReleaseHold(deps: EndHoldDependencies) {
+  return async function releaseHold(businessId: string, key: string): Promise<ReleasedHold> {
+    const released = await deps.stores.transact((transaction) =>
+      releaseWithin(deps, transaction, businessId, key),
+    );
+    deps.poke({ type: 'billCampaign', input: { businessId } });
+    return released;
+  };
+}
+
+async function releaseWithin(
+  deps: EndHoldDependencies,
+  transaction: Transaction,
+  businessId: string,
+  key: string,
+): Promise<ReleasedHold> {
+  const found = await findClaimed(deps, transaction, businessId, key);
+  if (!found.ok) return found;
+  const { wallet, hold } = found;
+  if (hold.state === 'released' || hold.state === 'expired') return { ok: true };
+  const released = release(balanceOf(wallet), hold);
+  if (!released.ok) return released;
+  await endHold(deps, transaction, wallet, { ...hold, ...released.hold });
+  return { ok: true };
+}
+
+type FoundHold =
+  | { readonly ok: true; readonly wallet: Wallet; readonly hold: HoldRecord }
+  | { readonly ok: false; readonly reason: HoldRefusalReason };
+
+async function findClaimed(
+  { stores, claimBusiness }: EndHoldDependencies,
+  transaction: Transaction,
+  businessId: string,
+  key: string,
+): Promise<FoundHold> {
+  const claimed = await claimBusiness(transaction, businessId);
+  if (claimed === null) return { ok: false, reason: 'business_gone' };
+  const hold = await stores.holds.findByKey(key, transaction);
+  if (hold?.walletId !== claimed.wallet.id) return { ok: false, reason: 'hold_unknown' };
+  return { ok: true, wallet: claimed.wallet, hold };
+}
+
+/** Stores a hold that has ended; answers the wallet without it. */
+async function endHold(
+  { stores }: EndHoldDependencies,
+  transaction: Transaction,
+  wallet: Wallet,
+  hold: HoldRecord,
+): Promise<Wallet> {
+  const freed = { ...wallet, held: wallet.held - hold.amountMinor };
+  await stores.holds.close(transaction, hold);
+  await stores.wallets.replace(transaction, wallet, freed);
+  return freed;
+}
+
+function captureKey(key: string): string {
+  return `capture/${key}`;
+}

@@ -1,0 +1,100 @@
+import { invariant } from '../../../domain/errors';
+import { newId } from '../../../domain/ids';
+import { placeHold as place } from '../../../domain/wallet/hold';
+import { crossesLow } from '../../../domain/wallet/low-balance';
+import type { HoldRecord } from '../../../persistence/wallet/holds';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { Wallet } from '../../../persistence/wallet/wallets';
+import type { OperationDependencies } from '../../dependencies';
+import type { PublishEvents } from '../../deliveries/events/publish-events';
+import type { ClaimBusiness } from '../claim-business';
+import { onceByKey } from '../once-by-key';
+import { balanceOf, withBalance } from '../wallet-balance';
+import { lowBalanceEvents } from '../wallet-events';
+
+export interface HoldRequest {
+  readonly businessId: string;
+  /** Names what the money is for, for ever. */
+  readonly key: string;
+  readonly amountMinor: number;
+  readonly expiresAt: Date;
+}
+
+export type PlacedHold =
+  | { readonly ok: true; readonly hold: HoldRecord }
+  | { readonly ok: false; readonly reason: 'insufficient_funds' | 'business_gone' };
+
+type PlaceHoldDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'config'> & {
+  readonly claimBusiness: ClaimBusiness;
+  readonly publishEvents: PublishEvents;
+};
+
+/**
+ * Sets money aside, once for each key: a repeat answers the hold as it is now, whatever has become of it. Every
+ * key belongs to one business and one amount. @throws when it is used for another, which has no money set aside.
+ */
+export function createPlaceHold(deps: PlaceHoldDependencies) {
+  const { stores, poke } = deps;
+  return async function placeHold(request: HoldRequest): Promise<PlacedHold> {
+    const findPlaced = async (): Promise<PlacedHold | null> => {
+      const hold = await stores.holds.findByKey(request.key);
+      return hold === null ? null : await placedBefore(deps, hold, request);
+    };
+    return await onceByKey(stores, findPlaced, async () => {
+      const { placed, listenerIds } = await stores.transact((transaction) =>
+        placeWithin(deps, transaction, request),
+      );
+      for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+      return placed;
+    });
+  };
+}
+
+async function placedBefore(
+  { stores }: PlaceHoldDependencies,
+  hold: HoldRecord,
+  { businessId, key, amountMinor }: HoldRequest,
+): Promise<PlacedHold> {
+  const wallet = await stores.wallets.findByBusiness(businessId);
+  invariant(hold.walletId === wallet?.id, `hold ${key} belongs to one business`);
+  invariant(hold.amountMinor === amountMinor, `hold ${key} has one amount`);
+  return { ok: true, hold };
+}
+
+interface PlacedWithin {
+  readonly placed: PlacedHold;
+  readonly listenerIds: ReadonlySet<string>;
+}
+
+async function placeWithin(
+  { stores, config, claimBusiness, publishEvents }: PlaceHoldDependencies,
+  transaction: Transaction,
+  { businessId, key, amountMinor, expiresAt }: HoldRequest,
+): Promise<PlacedWithin> {
+  const nobody = new Set<string>();
+  const claimed = await claimBusiness(transaction, businessId);
+  if (claimed === null) return { placed: { ok: false, reason: 'business_gone' }, listenerIds: nobody };
+  const { business, wallet } = claimed;
+  const placed = place(balanceOf(wallet), { amountMinor, expiresAt });
+  if (!placed.ok) return { placed, listenerIds: nobody };
+
+  const after = withBalance(wallet, placed.wallet);
+  const hold = { ...placed.hold, id: newId('hold'), walletId: wallet.id, key, capturedMinor: null };
+  await stores.holds.insert(transaction, hold);
+  await stores.wallets.replace(transaction, wallet, after);
+  const drafts = lowBalanceEvents(
+    business,
+    after,
+    config.dailyFeeMinor,
+    isLow(wallet, after) ? [hold.id] : [],
+  );
+  const listenerIds = drafts.length === 0 ? nobody : await publishEvents(transaction, drafts);
+  return { placed: { ok: true, hold }, listenerIds };
+}
+
+function isLow(before: Wallet, after: Wallet): boolean {
+  const threshold = before.lowBalanceThreshold;
+  return (
+    threshold !== null && crossesLow(before.balance - before.held, after.balance - after.held, threshold)
+  );
+}

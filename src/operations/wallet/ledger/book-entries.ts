@@ -1,0 +1,92 @@
+import { invariant } from '../../../domain/errors';
+import { applyEntry, type NewLedgerEntry } from '../../../domain/wallet/ledger';
+import { crossesLow } from '../../../domain/wallet/low-balance';
+import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { Wallet } from '../../../persistence/wallet/wallets';
+import type { OperationDependencies } from '../../dependencies';
+import { balanceOf } from '../wallet-balance';
+
+/** One effect on a wallet. */
+export interface Booking extends NewLedgerEntry {
+  readonly id: string;
+  /** Names the effect, for ever: a second booking of it raises a duplicate key. */
+  readonly key: string;
+  readonly period?: string;
+  readonly reference?: string | null;
+  readonly reason?: string;
+  readonly author?: string;
+}
+
+export type Booked =
+  | {
+      readonly ok: true;
+      readonly wallet: Wallet;
+      readonly entries: readonly LedgerEntry[];
+      /** Numbers of the entries by which the wallet ran low. */
+      readonly lowAt: readonly number[];
+    }
+  | { readonly ok: false; readonly reason: 'insufficient_funds' | 'balance_limit' };
+
+/**
+ * Adds entries to the ledger of a wallet that was read in this transaction, and moves its balance: all of them
+ * or, where one can't be, none. Entries of a wallet never go back in time, whatever the clock does.
+ */
+export function createBookEntries({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+  return async function bookEntries(
+    transaction: Transaction,
+    before: Wallet,
+    bookings: readonly Booking[],
+  ): Promise<Booked> {
+    const at = notBefore(before.lastEntryAt, now());
+    const booked = applyBookings(before, bookings, at);
+    if (!booked.ok || bookings.length === 0) return booked;
+    await stores.wallets.replace(transaction, before, booked.wallet);
+    await stores.ledgerEntries.insertMany(transaction, booked.entries);
+    return booked;
+  };
+}
+export type BookEntries = ReturnType<typeof createBookEntries>;
+
+function applyBookings(before: Wallet, bookings: readonly Booking[], at: Date): Booked {
+  let wallet = before;
+  const entries: LedgerEntry[] = [];
+  const lowAt: number[] = [];
+  for (const booking of bookings) {
+    const applied = applyEntry(balanceOf(wallet), booking);
+    if (!applied.ok) return applied;
+    const { balanceMinor: balance, sequence } = applied.wallet;
+    if (isFallBelowThreshold(wallet, balance)) lowAt.push(sequence);
+    const lastTopupAt = booking.type === 'topup' ? at : wallet.lastTopupAt;
+    wallet = { ...wallet, balance, sequence, lastTopupAt, lastEntryAt: at };
+    entries.push(toEntry(booking, wallet, at));
+  }
+  return { ok: true, wallet, entries, lowAt };
+}
+
+function isFallBelowThreshold({ balance, held, lowBalanceThreshold }: Wallet, balanceAfter: number): boolean {
+  if (lowBalanceThreshold === null) return false;
+  return crossesLow(balance - held, balanceAfter - held, lowBalanceThreshold);
+}
+
+function toEntry(booking: Booking, wallet: Wallet, at: Date): LedgerEntry {
+  invariant(booking.key !== '', 'every effect has a key');
+  return {
+    id: booking.id,
+    walletId: wallet.id,
+    sequence: wallet.sequence,
+    key: booking.key,
+    type: booking.type,
+    amount: booking.amountMinor,
+    balanceAfter: wallet.balance,
+    period: booking.period ?? null,
+    reference: booking.reference ?? null,
+    reason: booking.reason ?? null,
+    author: booking.author ?? null,
+    createdAt: at,
+  };
+}
+
+function notBefore(earliest: Date | null, at: Date): Date {
+  return earliest !== null && earliest > at ? earliest : at;
+}

@@ -1,0 +1,66 @@
+import { invariant } from '../../../domain/errors';
+import { newId } from '../../../domain/ids';
+import { releaseHold } from '../../../domain/wallet/hold';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { Wallet } from '../../../persistence/wallet/wallets';
+import type { OperationDependencies } from '../../dependencies';
+import type { BookEntries } from './book-entries';
+import { balanceOf, withBalance } from '../wallet-balance';
+
+/** What is to be paid back to the business, in minor units. */
+export interface RefundDue {
+  readonly walletId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+}
+
+export type CloseWallet = ReturnType<typeof createCloseWallet>;
+
+type CloseWalletDependencies = Pick<OperationDependencies, 'stores' | 'now'> & {
+  readonly bookEntries: BookEntries;
+};
+
+/**
+ * Closes the wallet of a business within the transaction that deletes it: holds end, what is left is booked as
+ * a refund, and no entry can follow. The ledger stays; `anonymizeLedger` removes what people wrote into it.
+ */
+export function createCloseWallet({ stores, now, bookEntries }: CloseWalletDependencies) {
+  return async function closeWallet(transaction: Transaction, businessId: string): Promise<RefundDue> {
+    const wallet = await stores.wallets.findByBusiness(businessId, transaction);
+    invariant(wallet !== null && wallet.closedAt === null, `business ${businessId} has an open wallet`);
+    const free = await releaseHolds(transaction, wallet);
+    const refund = { type: 'refund', amountMinor: -free.balance, reason: 'business deleted' } as const;
+    const booked = await bookEntries(
+      transaction,
+      free,
+      free.balance === 0 ? [] : [{ ...refund, id: newId('transaction'), key: `closing/${wallet.id}` }],
+    );
+    invariant(booked.ok, 'a balance covers itself');
+    await stores.wallets.replace(transaction, booked.wallet, { ...booked.wallet, closedAt: now() });
+    return { walletId: wallet.id, amountMinor: free.balance, currency: wallet.currency };
+  };
+
+  async function releaseHolds(transaction: Transaction, wallet: Wallet): Promise<Wallet> {
+    if (wallet.held === 0) return wallet;
+    let free = wallet;
+    for (const hold of await stores.holds.findOpen(wallet.id, transaction)) {
+      const released = releaseHold(balanceOf(free), hold);
+      invariant(released.ok, 'an open hold can be released');
+      await stores.holds.close(transaction, { ...hold, ...released.hold });
+      free = withBalance(free, released.wallet);
+    }
+    await stores.wallets.replace(transaction, wallet, free);
+    return free;
+  }
+}
+
+/**
+ * Removes references and reasons from the ledger of a business that was deleted; amounts, numbers and times stay.
+ * Safe to repeat.
+ */
+export function createAnonymizeLedger({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function anonymizeLedger(businessId: string): Promise<void> {
+    const wallet = await stores.wallets.findByBusiness(businessId);
+    if (wallet !== null) await stores.ledgerEntries.anonymize(wallet.id);
+  };
+}

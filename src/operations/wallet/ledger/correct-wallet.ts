@@ -1,0 +1,124 @@
+import { InvalidRequest, invariant, RecordNotFound } from '../../../domain/errors';
+import { newId } from '../../../domain/ids';
+import { formatMoney } from '../../../domain/wallet/amount';
+import { BalanceLimit } from '../../../domain/wallet/errors';
+import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { Wallet } from '../../../persistence/wallet/wallets';
+import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
+import type { BookEntries } from './book-entries';
+import type { ClaimBusiness } from '../claim-business';
+import { namedEffectKey } from '../effect-key';
+import { onceByKey } from '../once-by-key';
+import { lowBalanceEvents } from '../wallet-events';
+
+/** What an operator books by hand. */
+export interface Correction {
+  readonly walletId: string;
+  /** `refund`: money that is given back. `adjustment`: a mistake put right, either way. */
+  readonly type: 'refund' | 'adjustment';
+  /** Minor units, signed; a refund goes out. */
+  readonly amountMinor: number;
+  readonly reason: string;
+  /** Names this correction, where a repeat shall not book it again. */
+  readonly reference: string | null;
+  /** Who answers for it. */
+  readonly author: string;
+  /** Who booked it. */
+  readonly actor: Actor;
+}
+
+export interface Corrected {
+  readonly wallet: Wallet;
+  readonly entry: LedgerEntry;
+}
+
+type CorrectWalletDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'config'> & {
+  readonly claimBusiness: ClaimBusiness;
+  readonly bookEntries: BookEntries;
+  readonly publishEvents: PublishEvents;
+  readonly recordAudit: RecordAudit;
+};
+
+/**
+ * Books a refund or an adjustment with its reason and author. A reference makes it repeatable.
+ * @throws RecordNotFound, BalanceLimit, or InvalidRequest when the wallet has less than that available
+ */
+export function createCorrectWallet(deps: CorrectWalletDependencies) {
+  const { stores, poke } = deps;
+  return async function correctWallet(correction: Correction): Promise<Corrected> {
+    const wallet = await stores.wallets.find(correction.walletId);
+    if (wallet === null || wallet.closedAt !== null)
+      throw new RecordNotFound('There is no open wallet of this id');
+    const key = keyOf(correction);
+    const findCorrected = async (): Promise<Corrected | null> => {
+      const entry = await stores.ledgerEntries.findByKey(key);
+      return entry === null ? null : { wallet, entry: sameEffect(entry, correction) };
+    };
+    return await onceByKey(stores, findCorrected, async () => {
+      const { corrected, listenerIds } = await stores.transact((transaction) =>
+        correctWithin(deps, transaction, wallet.businessId, { ...correction, key }),
+      );
+      poke({ type: 'billCampaign', input: { businessId: wallet.businessId } });
+      for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+      return corrected;
+    });
+  };
+}
+
+function keyOf({ walletId, reference }: Correction): string {
+  return reference === null
+    ? `correction/${newId('transaction')}`
+    : namedEffectKey('correction', walletId, reference);
+}
+
+function sameEffect(entry: LedgerEntry, { type, amountMinor }: Correction): LedgerEntry {
+  if (entry.type === type && entry.amount === amountMinor) return entry;
+  throw new InvalidRequest([{ path: 'reference', message: `was used for another correction, ${entry.id}` }]);
+}
+
+async function correctWithin(
+  { config, claimBusiness, bookEntries, publishEvents, recordAudit }: CorrectWalletDependencies,
+  transaction: Transaction,
+  businessId: string,
+  { type, amountMinor, reason, reference, author, actor, key }: Correction & { readonly key: string },
+): Promise<{ corrected: Corrected; listenerIds: ReadonlySet<string> }> {
+  const claimed = await claimBusiness(transaction, businessId);
+  if (claimed === null) throw new RecordNotFound('There is no open wallet of this id');
+  const id = newId('transaction');
+  const booking = { type, amountMinor, id, key, reference, reason, author };
+  const booked = await bookEntries(transaction, claimed.wallet, [booking]);
+  if (!booked.ok) throw refusalOf(booked.reason, claimed.wallet);
+
+  const [entry] = booked.entries;
+  invariant(entry !== undefined, 'one booking is one entry');
+  await recordAudit(transaction, {
+    actor,
+    partnerId: claimed.business.partnerId,
+    action: type === 'refund' ? 'wallet.refunded' : 'wallet.adjusted',
+    target: claimed.wallet.id,
+    before: { balance: claimed.wallet.balance },
+    after: { balance: entry.balanceAfter, transactionId: id },
+  });
+  const drafts: EventDraft[] = lowBalanceEvents(
+    claimed.business,
+    booked.wallet,
+    config.dailyFeeMinor,
+    booked.lowAt,
+  );
+  const listenerIds = drafts.length === 0 ? new Set<string>() : await publishEvents(transaction, drafts);
+  return { corrected: { wallet: booked.wallet, entry }, listenerIds };
+}
+
+function refusalOf(reason: 'insufficient_funds' | 'balance_limit', wallet: Wallet): Error {
+  if (reason === 'balance_limit') return new BalanceLimit();
+  const available = wallet.balance - wallet.held;
+  return new InvalidRequest([
+    {
+      path: 'amount',
+      message: `is more than the ${formatMoney(available, wallet.currency)} (${available} minor units) available`,
+    },
+  ]);
+}

@@ -1,0 +1,40 @@
+import { invariant } from '../../../domain/errors';
+import { lastWhere } from '../../../domain/last-where';
+import type { MonthSpan } from '../../../domain/wallet/statement';
+import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
+import type { Wallet } from '../../../persistence/wallet/wallets';
+import type { OperationDependencies } from '../../dependencies';
+
+/** Numbers of entries, both included; of none, `last` is `first - 1`. */
+export interface NumberRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export type FindNumbers = ReturnType<typeof createFindNumbers>;
+
+/**
+ * Which entries of a wallet are of a span of time. Numbers and times of a ledger grow together, so a few entries tell
+ * where the span begins and ends, and no index by time has to be kept up with every booking.
+ */
+export function createFindNumbers({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function findNumbers(wallet: Wallet, { from, until }: MonthSpan): Promise<NumberRange> {
+    const before = await lastBefore(wallet, from, 0);
+    return { first: before + 1, last: await lastBefore(wallet, until, before) };
+  };
+
+  /** The number of the last entry before an instant, where one is known that is. */
+  async function lastBefore(wallet: Wallet, at: Date, known: number): Promise<number> {
+    if (wallet.lastEntryAt === null || wallet.lastEntryAt < at) return wallet.sequence;
+    return lastWhere(known, wallet.sequence, async (number) => {
+      const entry = await stores.ledgerEntries.findByNumber(wallet.id, number);
+      return entryThere(entry, wallet, number).createdAt < at;
+    });
+  }
+}
+
+/** @throws when the ledger is damaged: then there is no statement rather than a wrong one. */
+export function entryThere(entry: LedgerEntry | null, wallet: Wallet, number: number): LedgerEntry {
+  invariant(entry !== null, `wallet ${wallet.id} has its entry ${number}`);
+  return entry;
+}

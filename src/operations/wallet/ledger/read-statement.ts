@@ -1,0 +1,93 @@
+import { BYTE_ORDER_MARK, csvRecord } from '../../../domain/csv';
+import {
+  STATEMENT_COLUMNS,
+  statementTotals,
+  type MonthSpan,
+  type StatementTotals,
+} from '../../../domain/wallet/statement';
+import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
+import type { Wallet } from '../../../persistence/wallet/wallets';
+import type { OperationDependencies } from '../../dependencies';
+import type { UserAddress } from '../../accounts/users/find-user';
+import { entryThere, type FindNumbers } from './find-numbers';
+import type { FindWallet } from '../find-wallet';
+
+/** Entries of an answer in one piece; longer months are complete as CSV, which is streamed. */
+const ENTRIES_MAX = 1_000;
+
+export interface StatementQuery extends UserAddress {
+  readonly month: MonthSpan;
+}
+
+/** What happened to a wallet in a month, in minor units. */
+export interface Statement {
+  readonly wallet: Wallet;
+  readonly openingBalance: number;
+  readonly closingBalance: number;
+  readonly totals: StatementTotals;
+  readonly entryCount: number;
+  /** Oldest first, the first thousand. */
+  readonly entries: readonly LedgerEntry[];
+}
+
+type StatementDependencies = Pick<OperationDependencies, 'stores'> & {
+  readonly findWallet: FindWallet;
+  readonly findNumbers: FindNumbers;
+};
+
+/** Entries up to the number that the wallet says never change: what is read one after the other adds up. */
+export function createReadStatement({ stores, findWallet, findNumbers }: StatementDependencies) {
+  /** @throws RecordNotFound */
+  return async function readStatement({ month, ...address }: StatementQuery): Promise<Statement> {
+    const { wallet } = await findWallet(address);
+    const { first, last } = await findNumbers(wallet, month);
+    const listed = Math.min(last, first + ENTRIES_MAX - 1);
+    const entries: LedgerEntry[] = [];
+    for await (const batch of stores.ledgerEntries.batches(wallet.id, first, listed)) entries.push(...batch);
+    return {
+      wallet,
+      openingBalance: await balanceAfter(wallet, first - 1),
+      closingBalance: await balanceAfter(wallet, last),
+      totals: statementTotals(await stores.ledgerEntries.totals(wallet.id, first, last)),
+      entryCount: last - first + 1,
+      entries,
+    };
+  };
+
+  async function balanceAfter(wallet: Wallet, number: number): Promise<number> {
+    if (number === 0) return 0;
+    const entry = await stores.ledgerEntries.findByNumber(wallet.id, number);
+    return entryThere(entry, wallet, number).balanceAfter;
+  }
+}
+
+/** The entries of a month as CSV, however many there are. @throws RecordNotFound before the first byte */
+export function createReadStatementCsv({ stores, findWallet, findNumbers }: StatementDependencies) {
+  return async function readStatementCsv({
+    month,
+    ...address
+  }: StatementQuery): Promise<AsyncIterable<string>> {
+    const { wallet } = await findWallet(address);
+    const { first, last } = await findNumbers(wallet, month);
+    return csvOf(wallet, stores.ledgerEntries.batches(wallet.id, first, last));
+  };
+}
+
+async function* csvOf(wallet: Wallet, batches: AsyncIterable<LedgerEntry[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRecord(STATEMENT_COLUMNS);
+  for await (const batch of batches) yield batch.map((entry) => recordOf(entry, wallet)).join('');
+}
+
+function recordOf(entry: LedgerEntry, { currency }: Wallet): string {
+  return csvRecord([
+    entry.createdAt.toISOString(),
+    entry.id,
+    entry.type,
+    entry.amount,
+    entry.balanceAfter,
+    currency,
+    entry.period,
+    entry.reference,
+    entry.reason,
+  ]);
+}

@@ -1,0 +1,112 @@
+import { RecordNotFound } from '../../../domain/errors';
+import { verifyLedger, type LedgerEntryRecord, type LedgerFault } from '../../../domain/wallet/verify-ledger';
+import type { HoldRecord } from '../../../persistence/wallet/holds';
+import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
+import type { Wallet } from '../../../persistence/wallet/wallets';
+import type { OperationDependencies } from '../../dependencies';
+import { balanceOf } from '../wallet-balance';
+
+export interface FaultyWallet extends LedgerFault {
+  readonly walletId: string;
+}
+
+export interface LedgerReport {
+  readonly wallets: number;
+  /** How many things are wrong. */
+  readonly faultCount: number;
+  /** The first of them. */
+  readonly faults: readonly FaultyWallet[];
+}
+
+export interface LedgerVerificationRequest {
+  /** Verifies this wallet alone. */
+  readonly walletId?: string | undefined;
+  /** Called again and again, so that a long run shows that it is alive. */
+  readonly onProgress?: () => void;
+}
+
+const PAGE = 100;
+const FAULTS_MAX = 100;
+
+/**
+ * Recomputes wallets from their ledgers: the balance is the sum, every `balanceAfter` is right, no number is missing,
+ * and what is held is the sum of the open holds. Needs no snapshot of the ledger: entries up to the number that a
+ * wallet says never change.
+ * @throws RecordNotFound when there is no wallet of the id
+ */
+export function createVerifyLedgers({ stores, logger }: Pick<OperationDependencies, 'stores' | 'logger'>) {
+  return async function verifyLedgers(request: LedgerVerificationRequest = {}): Promise<LedgerReport> {
+    const { walletId, onProgress = () => undefined } = request;
+    const faults: FaultyWallet[] = [];
+    let faultCount = 0;
+    let wallets = 0;
+    for await (const wallet of walletId === undefined ? allWallets() : oneWallet(walletId)) {
+      for await (const fault of faultsOf(wallet, onProgress)) {
+        faultCount += 1;
+        if (faults.length < FAULTS_MAX) faults.push({ walletId: wallet.id, ...fault });
+        logger.error({ walletId: wallet.id, ...fault }, 'the ledger is wrong here');
+      }
+      wallets += 1;
+      onProgress();
+    }
+    return { wallets, faultCount, faults };
+  };
+
+  async function* oneWallet(id: string): AsyncGenerator<Wallet> {
+    const wallet = await stores.wallets.find(id);
+    if (wallet === null) throw new RecordNotFound('There is no wallet of this id');
+    yield wallet;
+  }
+
+  async function* allWallets(): AsyncGenerator<Wallet> {
+    let after = '';
+    for (;;) {
+      const page = await stores.wallets.page(after, PAGE);
+      const last = page.at(-1);
+      if (last === undefined) return;
+      yield* page;
+      after = last.id;
+    }
+  }
+
+  async function* faultsOf(wallet: Wallet, onProgress: () => void): AsyncGenerator<LedgerFault> {
+    const batches = stores.ledgerEntries.batches(wallet.id, 1, wallet.sequence);
+    yield* verifyLedger(balanceOf(wallet), toRecords(batches, onProgress));
+    const outside = await stores.ledgerEntries.findOutside(wallet.id, wallet.sequence);
+    if (outside !== null && !(await hasBookedSince(wallet, outside))) {
+      yield { sequence: outside.sequence, fault: 'wallet_sequence_differs' };
+    }
+    if (!(await isHeldByHolds(wallet))) yield { sequence: wallet.sequence, fault: 'wallet_hold_differs' };
+  }
+
+  /** What a wallet did not know of may have been booked since; then it knows now. */
+  async function hasBookedSince({ id }: Wallet, { sequence }: LedgerEntry): Promise<boolean> {
+    const wallet = await stores.wallets.find(id);
+    return sequence > 0 && wallet !== null && wallet.sequence >= sequence;
+  }
+
+  /** Holds come and go, so what differs at first sight is looked at again in a snapshot. */
+  async function isHeldByHolds(wallet: Wallet): Promise<boolean> {
+    if (wallet.held === sumOf(await stores.holds.findOpen(wallet.id))) return true;
+    return stores.transact(async (transaction) => {
+      const now = await stores.wallets.findByBusiness(wallet.businessId, transaction);
+      return now?.held === sumOf(await stores.holds.findOpen(wallet.id, transaction));
+    });
+  }
+}
+
+function sumOf(holds: readonly HoldRecord[]): number {
+  return holds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
+
+async function* toRecords(
+  batches: AsyncIterable<LedgerEntry[]>,
+  onProgress: () => void,
+): AsyncGenerator<LedgerEntryRecord> {
+  for await (const batch of batches) {
+    onProgress();
+    for (const { sequence, amount, balanceAfter } of batch) {
+      yield { sequence, amountMinor: amount, balanceAfterMinor: balanceAfter };
+    }
+  }
+}

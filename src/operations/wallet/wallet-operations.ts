@@ -1,0 +1,55 @@
+import { createRecordAudit } from '../accounts/audit/record-audit';
+import type { OperationDependencies } from '../dependencies';
+import { createPublishEvents } from '../deliveries/events/publish-events';
+import { createFindUser } from '../accounts/users/find-user';
+import { createBookEntries } from './ledger/book-entries';
+import { createChangeWalletSettings } from './change-wallet-settings';
+import { createClaimBusiness } from './claim-business';
+import { createAnonymizeLedger, createCloseWallet } from './ledger/close-wallet';
+import { createCorrectWallet } from './ledger/correct-wallet';
+import { createCaptureHold, createReleaseHold } from './holds/end-hold';
+import { createFindNumbers } from './ledger/find-numbers';
+import { createFindWallet } from './find-wallet';
+import { createGetWallet, createReadWalletDetails } from './get-wallet';
+import { createInspectWallet } from './inspect-wallet';
+import { createListTransactions } from './ledger/list-transactions';
+import { createPlaceHold } from './holds/place-hold';
+import { createReadStatement, createReadStatementCsv } from './ledger/read-statement';
+import { createTopUp } from './ledger/top-up';
+import { createVerifyLedgers } from './ledger/verify-ledgers';
+
+export type WalletOperations = ReturnType<typeof createWalletOperations>;
+
+/** The use cases of wallets, made with the parts they share. */
+export function createWalletOperations(dependencies: OperationDependencies) {
+  const shared = {
+    ...dependencies,
+    findUser: createFindUser(dependencies),
+    recordAudit: createRecordAudit(dependencies),
+    publishEvents: createPublishEvents(dependencies),
+    bookEntries: createBookEntries(dependencies),
+    claimBusiness: createClaimBusiness(dependencies),
+    readWalletDetails: createReadWalletDetails(dependencies),
+  };
+  const deps = {
+    ...shared,
+    findNumbers: createFindNumbers(shared),
+    findWallet: createFindWallet(shared),
+  };
+  return {
+    getWallet: createGetWallet(deps),
+    inspectWallet: createInspectWallet(deps),
+    changeWalletSettings: createChangeWalletSettings(deps),
+    topUp: createTopUp(deps),
+    listTransactions: createListTransactions(deps),
+    readStatement: createReadStatement(deps),
+    readStatementCsv: createReadStatementCsv(deps),
+    correctWallet: createCorrectWallet(deps),
+    placeHold: createPlaceHold(deps),
+    captureHold: createCaptureHold(deps),
+    releaseHold: createReleaseHold(deps),
+    closeWallet: createCloseWallet(deps),
+    anonymizeLedger: createAnonymizeLedger(deps),
+    verifyLedgers: createVerifyLedgers(deps),
+  };
+}

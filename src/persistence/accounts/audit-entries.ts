@@ -1,0 +1,102 @@
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { AUDIT_ACTIONS, type AuditAction } from '../../domain/accounts/audit-actions';
+import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
+import { modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/collection';
+import { ignoreDuplicates } from '../mongo/connection';
+import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
+import { readPage } from '../paging/page';
+import type { Transaction } from '../mongo/transact';
+
+export const ACTOR_KINDS = ['key', 'cli', 'session', 'system'] as const;
+
+const auditEntrySchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    actorKind: { type: String, enum: ACTOR_KINDS, required: true },
+    /** Id of the key or session, or the name of the command line's user. */
+    actorId: { type: String, required: true },
+    /** Whose trail it belongs to; null for what concerns no single partner, and in entries of earlier versions. */
+    partnerId: { type: String, default: null },
+    /** The request that did it, as the access log names it. */
+    requestId: { type: String, default: null },
+    /** What was done, such as `key.revoked`. */
+    action: { type: String, enum: AUDIT_ACTIONS, required: true },
+    /** Id of the record it was done to. */
+    target: { type: String, required: true },
+    /** What changed, as JSON text; never secrets, never personal data. */
+    before: { type: String, default: null },
+    after: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  SCHEMA_OPTIONS,
+);
+auditEntrySchema.index({ createdAt: -1, _id: -1 }); // list, newest first
+auditEntrySchema.index({ target: 1, createdAt: -1, _id: -1 }); // the history of one record
+auditEntrySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner, newest first
+
+type AuditEntryRecord = InferSchemaType<typeof auditEntrySchema>;
+
+export interface AuditEntry {
+  readonly id: string;
+  readonly actorKind: (typeof ACTOR_KINDS)[number];
+  readonly actorId: string;
+  readonly partnerId: string | null;
+  readonly requestId: string | null;
+  readonly action: AuditAction;
+  readonly target: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly createdAt: Date;
+}
+
+/** Null lets all pass. */
+export interface AuditFilter {
+  readonly partnerId: string | null;
+  readonly target: string | null;
+}
+
+export interface AuditEntryRepository {
+  insert(transaction: Transaction | null, entry: AuditEntry): Promise<void>;
+  /** Inserts an entry unless there is one of its id. */
+  insertOnce(entry: AuditEntry): Promise<void>;
+  /** Newest first, those after the position if one is given. */
+  list(filter: AuditFilter, after: ListPosition | null, limit: number): Promise<Page<AuditEntry>>;
+}
+
+export function createAuditEntryRepository(connection: Connection): AuditEntryRepository {
+  const entries = modelOf(connection, 'auditEntries', auditEntrySchema);
+  const raw = nativeCollection<AuditEntryRecord>(connection, 'auditEntries');
+  return {
+    async insert(transaction, { id, ...entry }) {
+      await entries.create([{ _id: id, ...entry }], transaction === null ? {} : { session: transaction });
+    },
+
+    async insertOnce({ id, ...entry }) {
+      await entries.create([{ _id: id, ...entry }]).catch(ignoreDuplicates);
+    },
+
+    async list({ partnerId, target }, position, limit) {
+      const filter = {
+        ...(partnerId === null ? {} : { partnerId }),
+        ...(target === null ? {} : { target }),
+      };
+      const read = { filter, sort: NEWEST_FIRST, after: cursorAt(position), limit };
+      return await readPage(raw, read, toAuditEntry, positionOf);
+    },
+  };
+}
+
+function toAuditEntry(record: AuditEntryRecord): AuditEntry {
+  return {
+    id: record._id,
+    actorKind: record.actorKind,
+    actorId: record.actorId,
+    partnerId: record.partnerId ?? null,
+    requestId: record.requestId ?? null,
+    action: record.action,
+    target: record.target,
+    before: record.before ?? null,
+    after: record.after ?? null,
+    createdAt: record.createdAt,
+  };
+}

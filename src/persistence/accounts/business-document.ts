@@ -1,0 +1,123 @@
+import type { CampaignChange } from '../../domain/billing/campaign-changes';
+import type { OutreachStatus } from '../../domain/billing/outreach-status';
+import { pendingEligibility, type Eligibility } from '../../domain/accounts/eligibility/eligibility';
+import { invariant } from '../../domain/errors';
+import type { BusinessRecord } from './business-schema';
+
+/** A document as far as ending a business changes it. */
+export interface RawBusiness {
+  _id: string;
+  deletedAt: Date | null;
+  erasure: Erasure;
+  writes: number;
+  campaign: object;
+  eligibility: object;
+  updatedAt: Date;
+}
+
+export interface EligibilityRecord extends Eligibility {
+  /** When the next check is due: at `nextCheckAt`, or earlier where somebody asked for it. */
+  readonly dueAt: Date | null;
+  /** Published `website.eligibility` events so far. */
+  readonly published: number;
+}
+
+export interface CampaignRecord {
+  readonly enabled: boolean;
+  readonly outreachStatus: OutreachStatus;
+  readonly changes: readonly CampaignChange[];
+  readonly chargedThrough: string | null;
+  readonly suspensions: number;
+}
+
+export interface Business {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly host: string;
+  readonly websiteUrl: string;
+  readonly eligibility: EligibilityRecord;
+  readonly campaign: CampaignRecord;
+  readonly deletedAt: Date | null;
+  readonly erasure: Erasure;
+  readonly createdAt: Date;
+}
+
+/** How far erasing a deleted business has got. */
+export interface Erasure {
+  readonly dueAt: Date | null;
+  readonly passes: number;
+}
+
+export interface NewBusiness {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly host: string;
+  readonly websiteUrl: string;
+  readonly at: Date;
+}
+
+/** A new website waits for its first check, its campaign is off. */
+export function initialState(at: Date) {
+  return {
+    writes: 0,
+    eligibility: { ...pendingEligibility(at), dueAt: at, published: 0 },
+    campaign: { enabled: false, outreachStatus: 'paused' as const, changes: [], suspensions: 0 },
+  };
+}
+
+/** A deleted business, its campaign off and no check due, to be erased from now on. */
+export function ended(record: RawBusiness, at: Date): RawBusiness {
+  return {
+    ...record,
+    deletedAt: at,
+    erasure: { dueAt: at, passes: 0 },
+    writes: record.writes + 1,
+    campaign: { ...record.campaign, enabled: false, outreachStatus: 'paused' },
+    eligibility: { ...record.eligibility, nextCheckAt: null, dueAt: null },
+    updatedAt: at,
+  };
+}
+
+export function toBusiness(record: BusinessRecord): Business {
+  return {
+    id: record._id,
+    partnerId: record.partnerId,
+    host: record.host,
+    websiteUrl: record.websiteUrl,
+    eligibility: toEligibility(record),
+    campaign: toCampaign(record),
+    deletedAt: record.deletedAt ?? null,
+    erasure: { dueAt: record.erasure?.dueAt ?? null, passes: record.erasure?.passes ?? 0 },
+    createdAt: record.createdAt,
+  };
+}
+
+export function toEligibility({ eligibility }: BusinessRecord): EligibilityRecord {
+  invariant(eligibility, 'every business has an eligibility');
+  return {
+    status: eligibility.status,
+    reasons: eligibility.reasons,
+    checkedAt: eligibility.checkedAt ?? null,
+    nextCheckAt: eligibility.nextCheckAt ?? null,
+    checks: eligibility.checks,
+    failures: eligibility.failures,
+    dueAt: eligibility.dueAt ?? null,
+    published: eligibility.published,
+  };
+}
+
+export function toCampaign({ campaign }: BusinessRecord): CampaignRecord {
+  invariant(campaign, 'every business has a campaign');
+  return {
+    enabled: campaign.enabled,
+    outreachStatus: campaign.outreachStatus,
+    changes: campaign.changes.map(({ at, enabled, eligible, suspended }) => ({
+      at,
+      enabled,
+      eligible,
+      suspended,
+    })),
+    chargedThrough: campaign.chargedThrough ?? null,
+    suspensions: campaign.suspensions,
+  };
+}

@@ -1,0 +1,155 @@
+import {
+  ended,
+  initialState,
+  toBusiness,
+  type Business,
+  type CampaignRecord,
+  type EligibilityRecord,
+  type Erasure,
+  type NewBusiness,
+  type RawBusiness,
+} from './business-document';
+import { alive, businessSchema } from './business-schema';
+import type { Connection } from 'mongoose';
+import { modelOf, nativeCollection } from '../mongo/collection';
+import { createOverdueBusinesses, type OverdueBusinesses } from './overdue-businesses';
+import { replaceUnique } from '../fallback/replace-unique';
+import { inTransaction, type Transaction } from '../mongo/transact';
+
+export interface BusinessRepository extends OverdueBusinesses {
+  /** Raises a duplicate key when the partner has a living business for that host. */
+  insert(transaction: Transaction, business: NewBusiness): Promise<void>;
+  /** The living business of a partner at a host. */
+  findByHost(partnerId: string, host: string, transaction?: Transaction): Promise<Business | null>;
+  /** Living businesses of one or several partners at these hosts, in the order asked for. */
+  findByHosts(addresses: readonly { partnerId: string; host: string }[]): Promise<(Business | null)[]>;
+  find(id: string, transaction?: Transaction): Promise<Business | null>;
+  findMany(ids: readonly string[], transaction?: Transaction): Promise<Business[]>;
+  /**
+   * Claims the living ones of these businesses for this transaction by writing to their documents: of two
+   * transactions that do so, or of one and a deletion, one has to wait for the other. Answers who is alive.
+   */
+  guard(transaction: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of these businesses that are alive now. */
+  findLiving(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  setEligibility(transaction: Transaction, id: string, eligibility: EligibilityRecord): Promise<boolean>;
+  /** Makes a check due now, unless there was one since `checks` were counted; false then. */
+  requestCheck(id: string, checks: number, at: Date): Promise<boolean>;
+  setCampaign(transaction: Transaction, id: string, campaign: CampaignRecord): Promise<boolean>;
+  /** Ends the business, to be erased from now on; false when it was not alive. */
+  markDeleted(transaction: Transaction, id: string, at: Date): Promise<boolean>;
+  /** Notes a pass over what a deleted business left, and when the next one is due. */
+  recordErasure(id: string, erasure: Erasure): Promise<void>;
+  /** Removes the record of a deleted business; false when there is none. */
+  remove(transaction: Transaction, id: string): Promise<boolean>;
+}
+
+export function createBusinessRepository(connection: Connection): BusinessRepository {
+  const businesses = modelOf(connection, 'businesses', businessSchema);
+  const raw = nativeCollection<RawBusiness>(connection, 'businesses');
+  return {
+    async insert(transaction, { id, at, ...business }) {
+      await businesses.create([{ _id: id, ...business, ...initialState(at) }], { session: transaction });
+    },
+
+    async findByHost(partnerId, host, transaction) {
+      const record = await businesses
+        .findOne({ partnerId, host, ...alive }, null, inTransaction(transaction))
+        .lean();
+      return record === null ? null : toBusiness(record);
+    },
+
+    async findByHosts(addresses) {
+      const records = await businesses
+        .find({
+          partnerId: { $in: [...new Set(addresses.map((address) => address.partnerId))] },
+          host: { $in: [...new Set(addresses.map((address) => address.host))] },
+          ...alive,
+        })
+        .lean();
+      const found = new Map(
+        records.map((record) => [`${record.partnerId} ${record.host}`, toBusiness(record)]),
+      );
+      return addresses.map(({ partnerId, host }) => found.get(`${partnerId} ${host}`) ?? null);
+    },
+
+    async find(id, transaction) {
+      const record = await businesses.findById(id, null, inTransaction(transaction)).lean();
+      return record === null ? null : toBusiness(record);
+    },
+
+    async findMany(ids, transaction) {
+      const records = await businesses
+        .find({ _id: { $in: [...ids] } }, null, inTransaction(transaction))
+        .lean();
+      return records.map(toBusiness);
+    },
+
+    async guard(transaction, ids) {
+      const distinct = [...new Set(ids)];
+      const filter = { _id: { $in: distinct }, ...alive };
+      const { matchedCount } = await businesses.updateMany(
+        filter,
+        { $inc: { writes: 1 } },
+        { session: transaction, timestamps: false },
+      );
+      if (matchedCount === distinct.length) return new Set(distinct);
+      const living = await businesses.find(filter, { _id: 1 }).session(transaction).lean();
+      return new Set(living.map((record) => record._id));
+    },
+
+    async findLiving(ids) {
+      const records = await raw
+        .find({ _id: { $in: [...new Set(ids)] }, ...alive }, { projection: { _id: 1 } })
+        .toArray();
+      return new Set(records.map((record) => record._id));
+    },
+
+    async setEligibility(transaction, id, eligibility) {
+      const { matchedCount } = await businesses.updateOne(
+        { _id: id, ...alive },
+        { $set: { eligibility }, $inc: { writes: 1 } },
+        { session: transaction },
+      );
+      return matchedCount === 1;
+    },
+
+    async requestCheck(id, checks, at) {
+      const { matchedCount } = await businesses.updateOne(
+        { _id: id, 'eligibility.checks': checks, ...alive },
+        { $set: { 'eligibility.dueAt': at } },
+      );
+      return matchedCount === 1;
+    },
+
+    async setCampaign(transaction, id, campaign) {
+      const { matchedCount } = await businesses.updateOne(
+        { _id: id, ...alive },
+        { $set: { campaign }, $inc: { writes: 1 } },
+        { session: transaction },
+      );
+      return matchedCount === 1;
+    },
+
+    async markDeleted(transaction, id, at) {
+      const record = await raw.findOne({ _id: id, ...alive }, { session: transaction });
+      if (record === null) return false;
+      await replaceUnique(raw, [ended(record, at)], transaction);
+      return true;
+    },
+
+    async recordErasure(id, erasure) {
+      await businesses.updateOne({ _id: id, deletedAt: { $ne: null } }, { $set: { erasure } });
+    },
+
+    async remove(transaction, id) {
+      const { deletedCount } = await businesses.deleteOne(
+        { _id: id, deletedAt: { $ne: null } },
+        { session: transaction },
+      );
+      return deletedCount === 1;
+    },
+
+    ...createOverdueBusinesses(businesses),
+  };
+}

@@ -1,0 +1,143 @@
+import { Schema, type InferSchemaType } from 'mongoose';
+import { ATTEMPT_TRIGGERS } from '../../domain/deliveries/delivery-progress';
+import type { ExchangePhases, HeaderPair } from '../../domain/deliveries/attempts/exchange';
+import { toBuffer } from '../mongo/binary';
+import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
+
+/** The log of what was sent and answered. Nothing is decided from it. */
+export const attemptSchema = new Schema(
+  {
+    /** `<deliveryId>/<number>`: recording an attempt twice is recording it once. */
+    _id: { type: String, required: true },
+    deliveryId: { type: String, required: true },
+    webhookId: { type: String, required: true },
+    businessId: { type: String, default: null },
+    number: { type: Number, required: true },
+    trigger: { type: String, enum: ATTEMPT_TRIGGERS, required: true },
+    requestId: { type: String, default: null },
+    startedAt: { type: Date, required: true },
+    phases: { type: Schema.Types.Mixed, default: null },
+    remoteAddress: { type: String, default: null },
+    status: { type: Number, default: null },
+    errorCode: { type: String, default: null },
+    errorMessage: { type: String, default: null },
+    /** Names and values, a line each: one value is stored several times faster than a list of them. */
+    requestHeaders: { type: String, default: '' },
+    responseHeaders: { type: String, default: '' },
+    responseBody: { type: Buffer, default: null },
+    responseBodyTruncated: { type: Boolean, required: true },
+    nextAttemptAt: { type: Date, default: null },
+    /** The outcome became known after the attempt had been recorded as interrupted. */
+    late: { type: Boolean, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  SCHEMA_OPTIONS,
+);
+// Those of a delivery need no index: their ids begin with the delivery's.
+attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
+
+type AttemptRecord = InferSchemaType<typeof attemptSchema>;
+type HeaderFields = 'requestHeaders' | 'responseHeaders';
+export type RawAttempt = Omit<WithId<Attempt>, HeaderFields> & Readonly<Record<HeaderFields, string>>;
+/** An attempt within its delivery's document, which tells the rest. */
+export type FirstAttempt = Omit<
+  RawAttempt,
+  '_id' | 'deliveryId' | 'webhookId' | 'businessId' | 'number' | 'expiresAt'
+>;
+
+/** HTTP lets no header contain it. */
+const LINE_BREAK = '\n';
+/** A larger answer would make every later change of its delivery larger. */
+const BODY_BYTES_MAX = 4_096;
+
+export interface Attempt {
+  readonly id: string;
+  readonly deliveryId: string;
+  readonly webhookId: string;
+  readonly businessId: string | null;
+  readonly number: number;
+  readonly trigger: (typeof ATTEMPT_TRIGGERS)[number];
+  readonly requestId: string | null;
+  readonly startedAt: Date;
+  readonly phases: ExchangePhases | null;
+  readonly remoteAddress: string | null;
+  readonly status: number | null;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  /** Flat: name, value, name, value …; the listener's own values masked; empty when nobody knows what was sent. */
+  readonly requestHeaders: readonly string[];
+  readonly responseHeaders: readonly HeaderPair[];
+  readonly responseBody: Buffer | null;
+  readonly responseBodyTruncated: boolean;
+  readonly nextAttemptAt: Date | null;
+  readonly late: boolean;
+  readonly expiresAt: Date;
+}
+
+/** Whether an attempt is kept in its delivery's document: most deliveries have one attempt, with a short answer. */
+export function isKeptInDelivery({ number, responseBody }: Attempt): boolean {
+  return number === 1 && (responseBody?.length ?? 0) <= BODY_BYTES_MAX;
+}
+
+export function toRawAttempt(attempt: Attempt): RawAttempt {
+  const { id, requestHeaders, responseHeaders, ...rest } = attempt;
+  return {
+    ...rest,
+    _id: id,
+    requestHeaders: requestHeaders.join(LINE_BREAK),
+    responseHeaders: responseHeaders.flat().join(LINE_BREAK),
+  };
+}
+
+export function toFirstAttempt(attempt: Attempt): FirstAttempt {
+  const raw = toRawAttempt(attempt);
+  return {
+    trigger: raw.trigger,
+    requestId: raw.requestId,
+    startedAt: raw.startedAt,
+    phases: raw.phases,
+    remoteAddress: raw.remoteAddress,
+    status: raw.status,
+    errorCode: raw.errorCode,
+    errorMessage: raw.errorMessage,
+    requestHeaders: raw.requestHeaders,
+    responseHeaders: raw.responseHeaders,
+    responseBody: raw.responseBody,
+    responseBodyTruncated: raw.responseBodyTruncated,
+    nextAttemptAt: raw.nextAttemptAt,
+    late: raw.late,
+  };
+}
+
+export function toAttempt({ _id, ...record }: AttemptRecord | RawAttempt): Attempt {
+  return {
+    id: _id,
+    deliveryId: record.deliveryId,
+    webhookId: record.webhookId,
+    businessId: record.businessId ?? null,
+    number: record.number,
+    trigger: record.trigger,
+    requestId: record.requestId ?? null,
+    startedAt: record.startedAt,
+    phases: record.phases ?? null,
+    remoteAddress: record.remoteAddress ?? null,
+    status: record.status ?? null,
+    errorCode: record.errorCode ?? null,
+    errorMessage: record.errorMessage ?? null,
+    requestHeaders: linesOf(record.requestHeaders),
+    responseHeaders: pairsOf(linesOf(record.responseHeaders)),
+    responseBody: toBuffer(record.responseBody),
+    responseBodyTruncated: record.responseBodyTruncated,
+    nextAttemptAt: record.nextAttemptAt ?? null,
+    late: record.late,
+    expiresAt: record.expiresAt,
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.split(LINE_BREAK);
+}
+
+function pairsOf(flat: readonly string[]): HeaderPair[] {
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : []));
+}

@@ -1,0 +1,118 @@
+import { Schema, type InferSchemaType } from 'mongoose';
+import { DELIVERY_STATES, type DeliveryProgress } from '../../domain/deliveries/delivery-progress';
+import type { Attempt } from './attempt-document';
+import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
+
+/** Before all that is due; what is due at no time has null, which no comparison of dates finds. */
+export const NEVER = new Date(0);
+
+const UNDELIVERED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending' && state !== 'delivered');
+
+export const deliverySchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    eventId: { type: String, required: true },
+    webhookId: { type: String, required: true },
+    partnerId: { type: String, required: true },
+    businessId: { type: String, default: null },
+    eventType: { type: String, required: true },
+    state: { type: String, enum: DELIVERY_STATES, required: true },
+    /** When the next attempt may start; null when nothing is to be done. */
+    dueAt: { type: Date, default: null },
+    attemptCount: { type: Number, required: true },
+    automaticAttempts: { type: Number, required: true },
+    automaticDelayMs: { type: Number, required: true },
+    requested: { type: Schema.Types.Mixed, required: true },
+    askCount: { type: Number, required: true },
+    lastStatus: { type: Number, default: null },
+    lastErrorCode: { type: String, default: null },
+    /** The log of the first attempt, unless its answer is large; see `attempts.ts`. */
+    firstAttempt: { type: Schema.Types.Mixed, default: null },
+    /** Set when its event lost its bytes: what a receiver still answers is not kept. */
+    erasedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  SCHEMA_OPTIONS,
+);
+/*
+ * A delivery that succeeds at once costs five entries when it is made, and keeps four. Those
+ * of an event need no index: their ids begin with the event's.
+ */
+// what is due, and next due; every query says that it asks for what is due at some time
+deliverySchema.index(
+  { webhookId: 1, dueAt: 1, _id: 1 },
+  { partialFilterExpression: { dueAt: { $gt: NEVER } } },
+);
+// what somebody asked for and is due: none at the intake
+deliverySchema.index(
+  { webhookId: 1, dueAt: 1, askCount: 1 },
+  { partialFilterExpression: { dueAt: { $gt: NEVER }, askCount: { $gt: 0 } } },
+);
+deliverySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner; its other filters are compared
+deliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 }); // list and recovery of a listener
+// what ended without success: the list that people who help look at
+deliverySchema.index(
+  { partnerId: 1, state: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { state: { $in: UNDELIVERED_STATES } } },
+);
+deliverySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
+
+export type DeliveryRecord = InferSchemaType<typeof deliverySchema>;
+
+export interface Delivery extends DeliveryProgress {
+  readonly id: string;
+  readonly eventId: string;
+  readonly webhookId: string;
+  readonly partnerId: string;
+  readonly businessId: string | null;
+  readonly eventType: string;
+  readonly lastStatus: number | null;
+  readonly lastErrorCode: string | null;
+  readonly erasedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** A delivery after an attempt: stored only if the delivery is still as it was `before`. */
+export interface FinishedDelivery {
+  readonly before: Delivery;
+  readonly progress: DeliveryProgress;
+  readonly attempt: Attempt;
+}
+
+/** The fields of a progress and nothing else of the delivery it may be part of. */
+export function toFields(progress: DeliveryProgress): DeliveryProgress {
+  const { state, dueAt, attemptCount, automaticAttempts, automaticDelayMs, requested, askCount } = progress;
+  return { state, dueAt, attemptCount, automaticAttempts, automaticDelayMs, requested, askCount };
+}
+
+/** For reading deliveries without the log of their first attempt. */
+export const WITHOUT_LOG = { firstAttempt: 0 } as const;
+
+/** Field by field: it happens to every delivery, and copying whatever there is takes several times as long. */
+export function toDelivery(record: DeliveryRecord | WithId<Delivery>): Delivery {
+  return {
+    id: record._id,
+    eventId: record.eventId,
+    webhookId: record.webhookId,
+    partnerId: record.partnerId,
+    businessId: record.businessId ?? null,
+    eventType: record.eventType,
+    state: record.state,
+    dueAt: record.dueAt ?? null,
+    attemptCount: record.attemptCount,
+    automaticAttempts: record.automaticAttempts,
+    automaticDelayMs: record.automaticDelayMs,
+    requested: record.requested,
+    askCount: record.askCount,
+    lastStatus: record.lastStatus ?? null,
+    lastErrorCode: record.lastErrorCode ?? null,
+    erasedAt: record.erasedAt ?? null,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+    expiresAt: record.expiresAt,
+  };
+}

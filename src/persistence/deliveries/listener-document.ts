@@ -1,0 +1,147 @@
+import { Schema, type InferSchemaType } from 'mongoose';
+import type { StartedAttempt } from '../../domain/deliveries/delivery-progress';
+import type { ListenerHealth } from '../../domain/deliveries/listener-health';
+import { KEPT_TIME, SCHEMA_OPTIONS } from '../mongo/collection';
+
+export const LISTENER_STATES = ['active', 'paused', 'disabled'] as const;
+export type ListenerState = (typeof LISTENER_STATES)[number];
+
+export const listenerSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    partnerId: { type: String, required: true },
+    /** As sent; so is `listenTo`. */
+    destinationUrl: { type: String, required: true },
+    listenTo: { type: [String], required: true },
+    description: { type: String, default: null },
+    /** The custom headers as sealed JSON. */
+    sealedHeaders: { type: String, default: null },
+    /** Signing secrets, sealed, newest first; all but the first end at `expiresAt`. */
+    secrets: {
+      type: [
+        new Schema(
+          {
+            sealed: { type: String, required: true },
+            expiresAt: { type: Date, default: null },
+            /** The rotation that made it, so that repeating one under its key changes nothing. */
+            rotationId: { type: String, default: null },
+          },
+          { _id: false },
+        ),
+      ],
+      required: true,
+    },
+    rateLimitPerSecond: { type: Number, default: null },
+    concurrency: { type: Number, default: null },
+    /** Which of its partner's places it takes: as many listeners as there are places, also under a race. */
+    slot: { type: Number, required: true },
+    state: { type: String, enum: LISTENER_STATES, required: true },
+    disabledReason: { type: String, default: null },
+    /** Who may send for this listener now, and which attempts it is making. */
+    lease: {
+      token: { type: String, default: null },
+      until: { type: Date, default: null },
+      attempts: { type: [Schema.Types.Mixed], default: [] },
+    },
+    health: { type: Schema.Types.Mixed, required: true },
+    /** Until when no automatic attempt is due, copied from the health for the sweep. */
+    heldUntil: { type: Date, default: null },
+    deletedAt: { type: Date, default: null },
+    createdAt: KEPT_TIME,
+    updatedAt: KEPT_TIME,
+  },
+  { ...SCHEMA_OPTIONS, timestamps: true },
+);
+listenerSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; targets of an event
+// one listener in each place of a partner
+listenerSchema.index(
+  { partnerId: 1, slot: 1 },
+  { unique: true, partialFilterExpression: { deletedAt: null } },
+);
+listenerSchema.index({ deletedAt: 1, _id: 1 }); // sweep: what deleted ones left
+
+export type ListenerRecord = InferSchemaType<typeof listenerSchema>;
+
+/** An attempt that the holder of a lease is making: stored before anything is sent, so that a crash leaves a trace. */
+export interface AttemptUnderWay extends StartedAttempt {
+  readonly deliveryId: string;
+  readonly at: Date;
+}
+
+export interface SealedSecret {
+  readonly sealed: string;
+  readonly expiresAt: Date | null;
+  readonly rotationId: string | null;
+}
+
+export interface SealedParts {
+  readonly secrets: readonly SealedSecret[];
+  readonly sealedHeaders?: string | null;
+}
+
+export interface Listener {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly destinationUrl: string;
+  readonly listenTo: readonly string[];
+  readonly description: string | null;
+  readonly sealedHeaders: string | null;
+  readonly secrets: readonly SealedSecret[];
+  readonly rateLimitPerSecond: number | null;
+  readonly concurrency: number | null;
+  readonly state: ListenerState;
+  readonly disabledReason: string | null;
+  readonly health: ListenerHealth;
+  readonly deletedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export type NewListener = Pick<
+  Listener,
+  | 'id'
+  | 'partnerId'
+  | 'destinationUrl'
+  | 'listenTo'
+  | 'description'
+  | 'sealedHeaders'
+  | 'secrets'
+  | 'rateLimitPerSecond'
+  | 'concurrency'
+>;
+
+/** What an owner may change; what is left out stays. `active` clears the health. */
+export type ListenerChange = Partial<
+  Pick<
+    Listener,
+    | 'destinationUrl'
+    | 'listenTo'
+    | 'description'
+    | 'sealedHeaders'
+    | 'rateLimitPerSecond'
+    | 'concurrency'
+    | 'state'
+  >
+>;
+
+export function toListener(record: ListenerRecord): Listener {
+  return {
+    id: record._id,
+    partnerId: record.partnerId,
+    destinationUrl: record.destinationUrl,
+    listenTo: record.listenTo,
+    description: record.description ?? null,
+    sealedHeaders: record.sealedHeaders ?? null,
+    secrets: record.secrets.map(({ sealed, expiresAt, rotationId }) => ({
+      sealed,
+      expiresAt: expiresAt ?? null,
+      rotationId: rotationId ?? null,
+    })),
+    rateLimitPerSecond: record.rateLimitPerSecond ?? null,
+    concurrency: record.concurrency ?? null,
+    state: record.state,
+    disabledReason: record.disabledReason ?? null,
+    health: record.health,
+    deletedAt: record.deletedAt ?? null,
+    createdAt: record.createdAt,
+  };
+}

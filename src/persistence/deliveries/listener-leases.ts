@@ -1,0 +1,125 @@
+import mongoose, { type Model, type mongo } from 'mongoose';
+import type { ListenerHealth } from '../../domain/deliveries/listener-health';
+import { isStoreUnavailable } from '../mongo/connection';
+import type { AttemptUnderWay, ListenerRecord } from './listener-document';
+import { inTransaction, type Transaction } from '../mongo/transact';
+
+export interface LeaseRenewal {
+  readonly id: string;
+  readonly token: string;
+  readonly until: Date;
+}
+
+/** All attempts that the holder of a lease is making. */
+export interface LeasedAttempts {
+  readonly id: string;
+  readonly token: string;
+  readonly attempts: readonly AttemptUnderWay[];
+}
+
+/** What sending writes into a listener: who sends for it now, and how its receiver is. No change of an owner's. */
+export interface ListenerLeases {
+  /**
+   * Takes the lease if it is free, or this token's own; null when another holds it. Answers the attempts of which the
+   * holder before it stored no outcome. Times are those of the store's callers: a lease outlives the clock differences
+   * it is made for.
+   */
+  takeLease(id: string, token: string, now: Date, until: Date): Promise<readonly AttemptUnderWay[] | null>;
+  /** Extends those leases that are still held by these tokens; answers which, in their order. */
+  renewLeases(renewals: readonly LeaseRenewal[]): Promise<boolean[]>;
+  /** Stores which attempts are made, under those leases that are still held; answers which, in their order. */
+  setAttempts(leased: readonly LeasedAttempts[]): Promise<boolean[]>;
+  /** Frees a lease, with the attempts that its next holder has to look after. */
+  releaseLease(id: string, token: string, attempts: readonly AttemptUnderWay[]): Promise<void>;
+  /** Whether any listener of this partner makes an attempt now. */
+  hasAttemptsUnderWay(partnerId: string): Promise<boolean>;
+  setHealth(transaction: Transaction, id: string, health: ListenerHealth): Promise<void>;
+}
+
+export function createListenerLeases(
+  listeners: Model<ListenerRecord>,
+  raw: mongo.Collection<ListenerRecord>,
+): ListenerLeases {
+  return {
+    async takeLease(id, token, now, until) {
+      const record = await raw.findOneAndUpdate(
+        {
+          _id: id,
+          $or: [{ 'lease.until': null }, { 'lease.until': { $lt: now } }, { 'lease.token': token }],
+        },
+        { $set: { 'lease.token': token, 'lease.until': until } },
+        { projection: { lease: 1 } },
+      );
+      return record === null ? null : (record.lease?.attempts ?? []);
+    },
+
+    async renewLeases(renewals) {
+      const updates = renewals.map(({ id, token, until }) => ({
+        updateOne: {
+          filter: { _id: id, 'lease.token': token },
+          update: { $set: { 'lease.until': until } },
+        },
+      }));
+      const matched = await raw
+        .bulkWrite(updates, { ordered: false })
+        .then(({ matchedCount }) => matchedCount, noneIfSomeFailed);
+      if (matched === renewals.length) return renewals.map(() => true);
+      const leases = await leasesOf(renewals);
+      return renewals.map(({ id, token, until }) => {
+        const lease = leases.get(id);
+        return lease?.token === token && (lease.until ?? 0) >= until;
+      });
+    },
+
+    async setAttempts(leased) {
+      const updates = leased.map(({ id, token, attempts }) => ({
+        updateOne: {
+          filter: { _id: id, 'lease.token': token },
+          update: { $set: { 'lease.attempts': [...attempts] } },
+        },
+      }));
+      const { matchedCount } = await raw.bulkWrite(updates, { ordered: false });
+      if (matchedCount === leased.length) return leased.map(() => true);
+      const leases = await leasesOf(leased);
+      return leased.map(({ id, token }) => leases.get(id)?.token === token);
+    },
+
+    async releaseLease(id, token, attempts) {
+      await raw.updateOne(
+        { _id: id, 'lease.token': token },
+        { $set: { lease: { token: null, until: null, attempts: [...attempts] } } },
+      );
+    },
+
+    async hasAttemptsUnderWay(partnerId) {
+      const record = await raw.findOne(
+        { partnerId, 'lease.token': { $ne: null }, 'lease.attempts.0': { $exists: true } },
+        { projection: { _id: 1 } },
+      );
+      return record !== null;
+    },
+
+    async setHealth(transaction, id, health) {
+      await listeners
+        .updateOne(
+          { _id: id },
+          { $set: { health, heldUntil: health.hold?.nextProbeAt ?? null } },
+          { ...inTransaction(transaction), timestamps: false },
+        )
+        .exec();
+    },
+  };
+
+  async function leasesOf(of: readonly { readonly id: string }[]) {
+    const records = await raw
+      .find({ _id: { $in: of.map(({ id }) => id) } }, { projection: { 'lease.token': 1, 'lease.until': 1 } })
+      .toArray();
+    return new Map(records.map(({ _id, lease }) => [_id, lease]));
+  }
+}
+
+/** Some of many writes failed: which, is looked up; while the store is away nobody knows. */
+function noneIfSomeFailed(error: unknown): number {
+  if (error instanceof mongoose.mongo.MongoBulkWriteError && !isStoreUnavailable(error)) return 0;
+  throw error;
+}

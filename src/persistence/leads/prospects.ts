@@ -1,0 +1,179 @@
+import { Schema, type Connection } from 'mongoose';
+import type { Page } from '../../domain/list-position';
+import type { IdentityKey } from '../../domain/leads/visitors/identity-keys';
+import { foldTag } from '../../domain/leads/fields/parse-tags';
+import { positionIn, type ProspectPosition } from '../../domain/leads/prospects/prospect-order';
+import {
+  PROSPECT_STATUSES,
+  type Prospect,
+  type Visit,
+  type VisitIdentity,
+} from '../../domain/leads/prospects/prospect';
+import { searchWordsOf } from '../../domain/leads/prospects/search-words';
+import { modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
+import { createWriteMany } from '../fallback/write-many';
+import { insertAll } from '../mongo/insert-all';
+import { readPage } from '../paging/page';
+import { prospectListRead, type ProspectListRequest } from './prospect-lists';
+import { inTransaction, type Transaction } from '../mongo/transact';
+
+/** All but the one that every prospect begins with. */
+const GIVEN_STATUSES = PROSPECT_STATUSES.filter((status) => status !== 'new');
+
+/** Prospects and visits are written by the driver, as their types say: these know their indexes alone. */
+const prospectSchema = new Schema({}, SCHEMA_OPTIONS);
+/*
+ * What an index costs is paid at every intake: six entries, one more for each further key, word and tag. Filters without
+ * an index of their own are compared on the way through a list.
+ */
+prospectSchema.index({ businessId: 1, keys: 1 }, { unique: true }); // every visitor: who is it; one holder of each key
+prospectSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list and export of a website; erase a business
+prospectSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list and export of all websites of a partner
+prospectSchema.index({ businessId: 1, 'visits.lastSeenAt': -1, _id: -1 }); // leads sorted by last visit, or seen in a range
+prospectSchema.index({ businessId: 1, 'visits.count': -1, _id: -1 }); // leads sorted by number of visits
+prospectSchema.index({ partnerId: 1, 'search.words': 1, businessId: 1 }); // search; the website is compared in the index
+// a status that somebody gave: none of these at the intake
+prospectSchema.index(
+  { partnerId: 1, status: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { status: { $in: GIVEN_STATUSES } } },
+);
+// a tag of a website, for prospects with tags
+prospectSchema.index(
+  { businessId: 1, tagKeys: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { tagKeys: { $exists: true } } },
+);
+
+const visitSchema = new Schema({}, SCHEMA_OPTIONS);
+visitSchema.index({ prospectId: 1, instant: 1, capturedUrl: 1 }, { unique: true }); // the same visit told twice
+
+/** A prospect with its tenant. */
+export interface StoredProspect extends Prospect {
+  readonly partnerId: string;
+}
+
+/** With what is derived for the indexes. */
+interface ProspectRecord extends WithId<StoredProspect> {
+  /** Tags without regard to case; missing where there is none. */
+  tagKeys?: readonly string[];
+  search: { readonly words: readonly string[] };
+}
+
+export interface ProspectRepository {
+  /** Prospects of a business that hold one of these keys. */
+  findByKeys(businessId: string, keys: readonly IdentityKey[]): Promise<StoredProspect[]>;
+  /** Visits of these prospects at one of these instants. */
+  findVisits(prospectIds: readonly string[], instants: readonly Date[]): Promise<VisitIdentity[]>;
+  /** Raises a duplicate key when one of their keys is held by another prospect. */
+  insertMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;
+  replaceMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;
+  insertVisits(transaction: Transaction, visits: readonly Visit[]): Promise<void>;
+  find(id: string, transaction?: Transaction): Promise<StoredProspect | null>;
+  /** @throws SearchTooBroad */
+  list(request: ProspectListRequest): Promise<Page<StoredProspect, ProspectPosition>>;
+  /** Prospects of a business, whichever come first. */
+  listAny(businessId: string, limit: number): Promise<StoredProspect[]>;
+  /** The latest visits of a prospect, newest first. */
+  listVisits(prospectId: string, limit: number): Promise<Visit[]>;
+  /** Removes visits of these prospects, whichever come first; answers how many, 0 at the end. */
+  removeSomeVisits(prospectIds: readonly string[], limit: number): Promise<number>;
+  /** Removes prospects with all their visits: most of these must have been removed before. */
+  removeMany(transaction: Transaction, ids: readonly string[]): Promise<void>;
+  countByBusiness(businessId: string): Promise<number>;
+}
+
+export function createProspectRepository(connection: Connection): ProspectRepository {
+  modelOf(connection, 'prospects', prospectSchema);
+  modelOf(connection, 'visits', visitSchema);
+  const raw = nativeCollection<ProspectRecord>(connection, 'prospects');
+  const rawVisits = nativeCollection<Visit>(connection, 'visits');
+  const writeMany = createWriteMany(connection);
+  return {
+    async findByKeys(businessId, keys) {
+      if (keys.length === 0) return [];
+      const records = await raw.find({ businessId, keys: { $in: [...keys] } }).toArray();
+      return records.map(toProspect);
+    },
+
+    async findVisits(prospectIds, instants) {
+      if (prospectIds.length === 0) return [];
+      return await rawVisits
+        .find(
+          { prospectId: { $in: [...prospectIds] }, instant: { $in: [...instants] } },
+          { projection: { _id: 0, prospectId: 1, instant: 1, capturedUrl: 1 } },
+        )
+        .toArray();
+    },
+
+    async insertMany(transaction, batch) {
+      await insertAll(connection, 'prospects', batch.map(toRecord), transaction);
+    },
+
+    async replaceMany(transaction, batch) {
+      if (batch.length === 0) return;
+      await raw.bulkWrite(
+        batch.map((prospect) => {
+          const { _id, ...replacement } = toRecord(prospect);
+          return { replaceOne: { filter: { _id }, replacement } };
+        }),
+        { session: transaction, ordered: false },
+      );
+    },
+
+    async insertVisits(transaction, batch) {
+      if (batch.length > 0) await rawVisits.insertMany([...batch], { session: transaction });
+    },
+
+    async find(id, transaction) {
+      const record = await raw.findOne({ _id: id }, inTransaction(transaction));
+      return record === null ? null : toProspect(record);
+    },
+
+    async list(request) {
+      const toPosition = (last: StoredProspect) => positionIn(request.order, last);
+      return await readPage(raw, prospectListRead(request), toProspect, toPosition);
+    },
+
+    async listAny(businessId, limit) {
+      const records = await raw.find({ businessId }).limit(limit).toArray();
+      return records.map(toProspect);
+    },
+
+    async listVisits(prospectId, limit) {
+      return await rawVisits
+        .find({ prospectId }, { projection: { _id: 0 } })
+        .sort({ instant: -1, capturedUrl: -1 })
+        .limit(limit)
+        .toArray();
+    },
+
+    async removeSomeVisits(prospectIds, limit) {
+      const ofProspects = { prospectId: { $in: [...prospectIds] } };
+      const records = await rawVisits.find(ofProspects, { projection: { _id: 1 }, limit }).toArray();
+      if (records.length === 0) return 0;
+      const some = { _id: { $in: records.map(({ _id }) => _id) } };
+      await writeMany((transaction) => rawVisits.deleteMany(some, inTransaction(transaction)));
+      return records.length;
+    },
+
+    async removeMany(transaction, ids) {
+      await rawVisits.deleteMany({ prospectId: { $in: [...ids] } }, { session: transaction });
+      await raw.deleteMany({ _id: { $in: [...ids] } }, { session: transaction });
+    },
+
+    async countByBusiness(businessId) {
+      return raw.countDocuments({ businessId });
+    },
+  };
+}
+
+function toRecord(prospect: StoredProspect): ProspectRecord {
+  return {
+    ...withId(prospect),
+    tagKeys: prospect.tags.map(foldTag),
+    search: { words: searchWordsOf(prospect) },
+  };
+}
+
+function toProspect({ _id, tagKeys: _tagKeys, search: _search, ...fields }: ProspectRecord): StoredProspect {
+  return { id: _id, ...fields };
+}

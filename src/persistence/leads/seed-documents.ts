@@ -1,0 +1,163 @@
+import { Schema, type InferSchemaType } from 'mongoose';
+import { seedChunkId, type RefusedVisitor } from '../../domain/leads/seeds/seed-chunks';
+import { REJECTION_REASONS } from '../../domain/leads/visitors/visitor';
+import { SCHEMA_OPTIONS } from '../mongo/collection';
+
+/**
+ * A seed request is stored as chunks of visitors, then a batch that makes them count. Chunks without a batch
+ * are orphans of a request that died; the intake removes them after a day. A request that fits in one chunk is
+ * that chunk: it needs no batch beside it.
+ */
+export const batchSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    partnerId: { type: String, required: true },
+    businessId: { type: String, required: true },
+    visitorCount: { type: Number, required: true },
+    chunkCount: { type: Number, required: true },
+    receivedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  SCHEMA_OPTIONS,
+);
+batchSchema.index({ businessId: 1 }); // erase a business
+batchSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
+
+/** Why there is no prospect of a visitor. What was sent is not kept: whoever it names could not be erased by an id. */
+export const rejectedSchema = new Schema(
+  {
+    index: { type: Number, required: true },
+    reason: { type: String, required: true },
+    message: { type: String, required: true },
+  },
+  { _id: false },
+);
+
+const refusedSchema = new Schema(
+  {
+    index: { type: Number, required: true },
+    reason: { type: String, enum: REJECTION_REASONS, required: true },
+  },
+  { _id: false },
+);
+
+export const chunkSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    batchId: { type: String, required: true },
+    /** The whole request is this chunk; there is no batch. */
+    isWhole: { type: Boolean, default: false },
+    partnerId: { type: String, required: true },
+    businessId: { type: String, required: true },
+    /** The intake loop that works it off while it waits; absent when it is done. */
+    shard: { type: Number },
+    /** Index of its first visitor in the request. */
+    offset: { type: Number, required: true },
+    visitorCount: { type: Number, required: true },
+    /** The visitors as sent: the bytes of a JSON array. Null when processed. */
+    visitors: { type: Buffer, default: null },
+    /** Bytes of `visitors`; a chunk of earlier versions may have any number. */
+    byteCount: { type: Number, default: null },
+    /** Visitors that were rejected when they arrived: `null` stands in their places. */
+    refused: { type: [refusedSchema], default: [] },
+    receivedAt: { type: Date, required: true },
+    processedAt: { type: Date, default: null },
+    accepted: { type: Number, default: 0 },
+    suppressed: { type: Number, default: 0 },
+    rejected: { type: [rejectedSchema], default: [] },
+    /** Set when it is done: what waits never expires. */
+    expiresAt: { type: Date },
+  },
+  SCHEMA_OPTIONS,
+);
+// next work of a shard, business by business: only what waits
+chunkSchema.index(
+  { shard: 1, businessId: 1, _id: 1 },
+  { partialFilterExpression: { shard: { $exists: true } } },
+);
+chunkSchema.index({ businessId: 1 }); // erase a business
+chunkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0, sparse: true }); // retention of what is done
+
+export type BatchRecord = InferSchemaType<typeof batchSchema>;
+export type ChunkRecord = InferSchemaType<typeof chunkSchema>;
+
+export interface SeedBatch {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly businessId: string;
+  readonly visitorCount: number;
+  readonly chunkCount: number;
+  readonly receivedAt: Date;
+}
+
+export interface NewSeedBatch extends SeedBatch {
+  readonly expiresAt: Date;
+}
+
+export interface NewSeedChunk {
+  readonly id: string;
+  readonly batchId: string;
+  readonly isWhole: boolean;
+  readonly partnerId: string;
+  readonly businessId: string;
+  readonly shard: number;
+  readonly offset: number;
+  readonly visitorCount: number;
+  readonly visitors: Buffer;
+  readonly byteCount: number;
+  readonly refused: readonly RefusedVisitor[];
+  readonly receivedAt: Date;
+}
+
+/** A chunk that waits, without its visitors. */
+export interface WaitingChunk extends Omit<NewSeedChunk, 'visitors' | 'byteCount'> {
+  /** Null where nobody counted. */
+  readonly byteCount: number | null;
+}
+
+export interface RejectedVisitor {
+  readonly index: number;
+  readonly reason: string;
+  readonly message: string;
+}
+
+export interface ChunkOutcome {
+  readonly chunkId: string;
+  readonly accepted: number;
+  readonly suppressed: number;
+  readonly rejected: readonly RejectedVisitor[];
+}
+
+export interface BatchProgress {
+  readonly chunksDone: number;
+  readonly visitorsDone: number;
+  readonly accepted: number;
+  readonly suppressed: number;
+  readonly rejected: number;
+}
+
+export function chunkIdsOf({ id, chunkCount }: SeedBatch): string[] {
+  return Array.from({ length: chunkCount }, (_, index) => seedChunkId(id, index));
+}
+
+/** The batch that a chunk is when the whole request is in it. */
+export function toWholeBatch(record: ChunkRecord): SeedBatch {
+  const { batchId, partnerId, businessId, visitorCount, receivedAt } = record;
+  return { id: batchId, partnerId, businessId, visitorCount, chunkCount: 1, receivedAt };
+}
+
+export function toWaitingChunk(record: ChunkRecord, shard: number): WaitingChunk {
+  return {
+    id: record._id,
+    batchId: record.batchId,
+    isWhole: record.isWhole,
+    partnerId: record.partnerId,
+    businessId: record.businessId,
+    shard,
+    offset: record.offset,
+    visitorCount: record.visitorCount,
+    byteCount: record.byteCount ?? null,
+    refused: record.refused ?? [],
+    receivedAt: record.receivedAt,
+  };
+}

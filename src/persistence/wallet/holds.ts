@@ -1,0 +1,102 @@
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { invariant } from '../../domain/errors';
+import { HOLD_STATES, type Hold } from '../../domain/wallet/hold';
+import { KEPT_TIME, modelOf, SCHEMA_OPTIONS } from '../mongo/collection';
+import { upTo } from '../fallback/inclusive-bounds';
+import { createWriteMany } from '../fallback/write-many';
+import { inTransaction, type Transaction } from '../mongo/transact';
+
+const holdSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    walletId: { type: String, required: true },
+    /** Names what the money is set aside for; two holds for one purpose are one. */
+    key: { type: String, required: true },
+    /** Minor units. */
+    amount: { type: Number, required: true },
+    state: { type: String, enum: HOLD_STATES, required: true },
+    /** Minor units that were spent of it; null unless captured. */
+    captured: { type: Number, default: null },
+    expiresAt: { type: Date, required: true },
+    createdAt: KEPT_TIME,
+    updatedAt: KEPT_TIME,
+  },
+  { ...SCHEMA_OPTIONS, timestamps: true },
+);
+holdSchema.index({ key: 1 }, { unique: true }); // find by purpose; one hold for each
+holdSchema.index({ walletId: 1, state: 1, expiresAt: 1 }); // open holds of a wallet; overdue ones
+
+type HoldDocument = InferSchemaType<typeof holdSchema>;
+
+export interface HoldRecord extends Hold {
+  readonly id: string;
+  readonly walletId: string;
+  readonly key: string;
+  readonly capturedMinor: number | null;
+}
+
+export interface HoldRepository {
+  /** Raises a duplicate key when there is a hold for this purpose. */
+  insert(transaction: Transaction, hold: HoldRecord): Promise<void>;
+  findByKey(key: string, transaction?: Transaction): Promise<HoldRecord | null>;
+  /** Ends an open hold. @throws when it is not open in this transaction. */
+  close(transaction: Transaction, hold: HoldRecord): Promise<void>;
+  findOpen(walletId: string, transaction?: Transaction): Promise<HoldRecord[]>;
+  /** Forgets the holds of a wallet that was closed. */
+  removeByWallet(walletId: string): Promise<void>;
+  /** Open holds whose time is over. */
+  findOverdue(walletId: string, at: Date, transaction?: Transaction): Promise<HoldRecord[]>;
+}
+
+export function createHoldRepository(connection: Connection): HoldRepository {
+  const holds = modelOf(connection, 'holds', holdSchema);
+  const writeMany = createWriteMany(connection);
+  return {
+    async insert(transaction, { id, walletId, key, amountMinor, state, capturedMinor, expiresAt }) {
+      const fields = { walletId, key, amount: amountMinor, state, captured: capturedMinor, expiresAt };
+      await holds.create([{ _id: id, ...fields }], { session: transaction });
+    },
+
+    async findByKey(key, transaction) {
+      const record = await holds.findOne({ key }, null, inTransaction(transaction)).lean();
+      return record === null ? null : toHold(record);
+    },
+
+    async close(transaction, { id, state, capturedMinor }) {
+      const { matchedCount } = await holds.updateOne(
+        { _id: id, state: 'open' },
+        { $set: { state, captured: capturedMinor } },
+        { session: transaction },
+      );
+      invariant(matchedCount === 1, `hold ${id} is open`);
+    },
+
+    async findOpen(walletId, transaction) {
+      const records = await holds.find({ walletId, state: 'open' }, null, inTransaction(transaction)).lean();
+      return records.map(toHold);
+    },
+
+    async removeByWallet(walletId) {
+      await writeMany((transaction) => holds.deleteMany({ walletId }, inTransaction(transaction)).exec());
+    },
+
+    async findOverdue(walletId, at, transaction) {
+      const records = await holds
+        .find({ walletId, state: 'open', expiresAt: upTo(at) }, null, inTransaction(transaction))
+        .lean();
+      return records.map(toHold);
+    },
+  };
+}
+
+function toHold(record: HoldDocument & { readonly _id: string }): HoldRecord {
+  return {
+    id: record._id,
+    walletId: record.walletId,
+    key: record.key,
+    amountMinor: record.amount,
+    state: record.state,
+    capturedMinor: record.captured ?? null,
+    expiresAt: record.expiresAt,
+  };
+}

@@ -1,0 +1,174 @@
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { LEDGER_ENTRY_TYPES, type LedgerEntryType } from '../../domain/wallet/ledger';
+import { modelOf, SCHEMA_OPTIONS, withId } from '../mongo/collection';
+import { createWriteMany } from '../fallback/write-many';
+import { inTransaction, type Transaction } from '../mongo/transact';
+
+const ledgerEntrySchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    walletId: { type: String, required: true },
+    /** Position in the wallet's ledger, from 1 and without gaps. */
+    sequence: { type: Number, required: true },
+    /** Names the effect; two bookings of one effect are one entry. */
+    key: { type: String, required: true },
+    type: { type: String, enum: LEDGER_ENTRY_TYPES, required: true },
+    /** Minor units; positive into the wallet, negative out of it. */
+    amount: { type: Number, required: true },
+    balanceAfter: { type: Number, required: true },
+    /** UTC date that a charge is for. */
+    period: { type: String, default: null },
+    /** What the caller calls a top-up. */
+    reference: { type: String, default: null },
+    /** Why, and who said so, where an operator booked it. */
+    reason: { type: String, default: null },
+    author: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  SCHEMA_OPTIONS,
+);
+// list, statement, verify; one entry for each number of a wallet
+ledgerEntrySchema.index({ walletId: 1, sequence: 1 }, { unique: true });
+ledgerEntrySchema.index({ key: 1 }, { unique: true }); // one entry for each effect
+
+type LedgerEntryRecord = InferSchemaType<typeof ledgerEntrySchema>;
+
+export interface LedgerEntry {
+  readonly id: string;
+  readonly walletId: string;
+  readonly sequence: number;
+  readonly key: string;
+  readonly type: LedgerEntryType;
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly period: string | null;
+  readonly reference: string | null;
+  readonly reason: string | null;
+  readonly author: string | null;
+  readonly createdAt: Date;
+}
+
+/** What entries of one type have moved. */
+export interface TypeTotal {
+  readonly type: LedgerEntryType;
+  /** Minor units, signed. */
+  readonly amount: number;
+}
+
+/** Entries are added and read; what they say about money never changes. Numbers of a wallet have no gaps. */
+export interface LedgerEntryRepository {
+  /** Raises a duplicate key when one of these effects is booked. */
+  insertMany(transaction: Transaction, entries: readonly LedgerEntry[]): Promise<void>;
+  find(id: string): Promise<LedgerEntry | null>;
+  findByKey(key: string): Promise<LedgerEntry | null>;
+  findByNumber(walletId: string, sequence: number): Promise<LedgerEntry | null>;
+  /** Newest first, those before a number. */
+  listBefore(walletId: string, sequence: number, limit: number): Promise<LedgerEntry[]>;
+  /** The entries from one number to another, both included, in their order, hundreds at a time. */
+  batches(walletId: string, first: number, last: number): AsyncIterable<LedgerEntry[]>;
+  /** Sums over the entries from one number to another, both included; types without an entry are left out. */
+  totals(walletId: string, first: number, last: number): Promise<TypeTotal[]>;
+  /** An entry whose number is none from 1 to `last`, if there is one. */
+  findOutside(walletId: string, last: number): Promise<LedgerEntry | null>;
+  /** Removes what people wrote into the entries of a wallet; safe to repeat. */
+  anonymize(walletId: string): Promise<void>;
+}
+
+/** Entries that are held in memory at once. */
+const BATCH = 500;
+
+export function createLedgerEntryRepository(connection: Connection): LedgerEntryRepository {
+  const entries = modelOf(connection, 'ledgerEntries', ledgerEntrySchema);
+  const writeMany = createWriteMany(connection);
+
+  async function newestFirst(
+    walletId: string,
+    sequence: { readonly $gt?: number; readonly $lt?: number },
+    limit: number,
+  ): Promise<LedgerEntry[]> {
+    const records = await entries
+      .find({ walletId, sequence })
+      .sort({ walletId: -1, sequence: -1 })
+      .limit(limit)
+      .lean();
+    return records.map(toLedgerEntry);
+  }
+
+  return {
+    async insertMany(transaction, batch) {
+      if (batch.length > 0) await entries.insertMany(batch.map(withId), { session: transaction });
+    },
+
+    async find(id) {
+      const record = await entries.findById(id).lean();
+      return record === null ? null : toLedgerEntry(record);
+    },
+
+    async findByKey(key) {
+      const record = await entries.findOne({ key }).lean();
+      return record === null ? null : toLedgerEntry(record);
+    },
+
+    async findByNumber(walletId, sequence) {
+      const record = await entries.findOne({ walletId, sequence }).lean();
+      return record === null ? null : toLedgerEntry(record);
+    },
+
+    async listBefore(walletId, sequence, limit) {
+      return await newestFirst(walletId, { $lt: sequence }, limit);
+    },
+
+    async *batches(walletId, first, last) {
+      for (let from = first; from <= last; from += BATCH) {
+        const records = await entries
+          .find({ walletId, sequence: { $gte: from, $lt: Math.min(from + BATCH, last + 1) } })
+          .sort({ walletId: 1, sequence: 1 })
+          .lean();
+        yield records.map(toLedgerEntry);
+      }
+    },
+
+    async totals(walletId, first, last) {
+      return entries
+        .aggregate<TypeTotal>([
+          { $match: { walletId, sequence: { $gte: first, $lt: last + 1 } } },
+          { $group: { _id: '$type', amount: { $sum: '$amount' } } },
+          { $project: { _id: 0, type: '$_id', amount: 1 } },
+        ])
+        .exec();
+    },
+
+    async findOutside(walletId, last) {
+      const [below] = await newestFirst(walletId, { $lt: 1 }, 1);
+      const [above] = await newestFirst(walletId, { $gt: last }, 1);
+      return below ?? above ?? null;
+    },
+
+    async anonymize(walletId) {
+      for (const text of ['reference', 'reason']) {
+        const named = { walletId, [text]: { $ne: null } };
+        const unnamed = { $set: { [text]: null } };
+        await writeMany((transaction) =>
+          entries.updateMany(named, unnamed, inTransaction(transaction)).exec(),
+        );
+      }
+    },
+  };
+}
+
+function toLedgerEntry(record: LedgerEntryRecord & { readonly _id: string }): LedgerEntry {
+  return {
+    id: record._id,
+    walletId: record.walletId,
+    sequence: record.sequence,
+    key: record.key,
+    type: record.type,
+    amount: record.amount,
+    balanceAfter: record.balanceAfter,
+    period: record.period ?? null,
+    reference: record.reference ?? null,
+    reason: record.reason ?? null,
+    author: record.author ?? null,
+    createdAt: record.createdAt,
+  };
+}

@@ -1,0 +1,110 @@
+import type { LookupFunction, Socket } from 'node:net';
+import { connect as connectTcp, isIP } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+import { connect as connectTls } from 'node:tls';
+import type { Destination } from './addresses/address-guard';
+
+/** Before another address of the same name is tried; Node's 250 ms is less than a far receiver needs. */
+const NEXT_ADDRESS_AFTER_MS = 1000;
+
+export type TlsOptions = Pick<ConnectionOptions, 'ca'>;
+
+export interface DialOptions {
+  readonly lookup: LookupFunction;
+  /** Covers name look-up, TCP and TLS handshake. */
+  readonly timeoutMs: number;
+  readonly tls: TlsOptions;
+}
+
+export class ConnectTimeout extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor(timeoutMs: number) {
+    super(`No connection within ${timeoutMs} ms`);
+    this.name = 'ConnectTimeout';
+  }
+}
+
+/** A connection being opened, and the time each phase took. Times in milliseconds, null if not reached. */
+export class Dial {
+  /** Of `performance.now()`. */
+  readonly startedAt = performance.now();
+  readonly socket: Socket;
+  dnsMs: number | null = null;
+  connectMs: number | null = null;
+  tlsMs: number | null = null;
+  remoteAddress: string | null = null;
+  /** What is, or was at the failure, under way. */
+  phase: 'dns' | 'connect' | 'tls' | 'open' = 'dns';
+  #phaseStartedAt = this.startedAt;
+
+  constructor(
+    destination: Destination,
+    options: DialOptions,
+    done: (error: Error | null, socket: Socket) => void,
+  ) {
+    const { hostname } = destination;
+    if (isIP(hostname) !== 0) this.phase = 'connect';
+    this.socket = openSocket(destination, options).setNoDelay(true);
+    const timer = setTimeout(
+      () => this.socket.destroy(new ConnectTimeout(options.timeoutMs)),
+      options.timeoutMs,
+    );
+
+    let isPending = true;
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      if (isPending) act();
+      isPending = false;
+    };
+    const opened = () => settle(() => done(null, this.socket));
+    // Stays for good: an error nobody listens to would end the process.
+    this.socket.on('error', (error) => settle(() => done(error, this.socket)));
+    this.socket.once('close', () => clearTimeout(timer));
+    this.socket.once('lookup', (error) => this.#lookedUp(error));
+    this.socket.on('connectionAttempt', (address) => {
+      this.remoteAddress = address;
+    });
+    this.socket.once('connect', () => {
+      const isPlain = destination.protocol === 'http:';
+      this.#connected(isPlain ? 'open' : 'tls');
+      if (isPlain) opened();
+    });
+    this.socket.once('secureConnect', () => {
+      this.tlsMs = this.#phaseEnded('open');
+      opened();
+    });
+  }
+
+  /** Node tells of every address of the name; the first one ends the phase. */
+  #lookedUp(error: Error | null): void {
+    if (this.phase === 'dns') this.dnsMs = this.#phaseEnded(error === null ? 'connect' : 'dns');
+  }
+
+  #connected(next: 'open' | 'tls'): void {
+    this.connectMs = this.#phaseEnded(next);
+    this.remoteAddress = this.socket.remoteAddress ?? this.remoteAddress;
+  }
+
+  #phaseEnded(next: Dial['phase']): number {
+    const now = performance.now();
+    const took = now - this.#phaseStartedAt;
+    this.#phaseStartedAt = now;
+    this.phase = next;
+    return took;
+  }
+}
+
+function openSocket({ protocol, hostname, port }: Destination, { lookup, tls }: DialOptions): Socket {
+  const address = {
+    host: hostname,
+    port,
+    lookup,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
+  };
+  if (protocol === 'http:') return connectTcp(address);
+  // Server names are names; an IP address is checked against the certificate without being sent (RFC 6066).
+  const servername = isIP(hostname) === 0 ? hostname : '';
+  return connectTls({ ...address, ...tls, servername, ALPNProtocols: ['http/1.1'] });
+}

@@ -1,0 +1,63 @@
+import type { HeaderPair } from '../domain/deliveries/attempts/exchange';
+
+const HEADER_BYTES_MAX = 8 * 1024;
+const BODY_BYTES_MAX = 64 * 1024;
+
+/** Decisions depend on these, so they are kept although other headers fill the space. */
+const KEPT_FIRST: ReadonlySet<string> = new Set(['date', 'location', 'retry-after', 'webhook-delivery']);
+const KEPT_FIRST_LENGTH_MAX = 1024;
+
+export interface CapturedHeaders {
+  readonly pairs: readonly HeaderPair[];
+  readonly truncated: boolean;
+}
+
+/** Keeps up to 8 KiB of a response's headers, read as Latin-1, which loses no byte. */
+export function captureHeaders(raw: readonly (Buffer | string)[]): CapturedHeaders {
+  const pairs: HeaderPair[] = [];
+  let bytes = 0;
+  let truncated = false;
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = latin1(raw[index]).toLowerCase();
+    const value = latin1(raw[index + 1]);
+    const fits = bytes + name.length + value.length <= HEADER_BYTES_MAX;
+    if (fits) {
+      bytes += name.length + value.length;
+      pairs.push([name, value]);
+    } else {
+      truncated = true;
+      if (KEPT_FIRST.has(name) && pairs.every((pair) => pair[0] !== name)) {
+        pairs.push([name, value.slice(0, KEPT_FIRST_LENGTH_MAX)]);
+      }
+    }
+  }
+  return { pairs, truncated };
+}
+
+function latin1(bytes: Buffer | string | undefined): string {
+  return typeof bytes === 'string' ? bytes : (bytes?.toString('latin1') ?? '');
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** Collects a body up to 64 KiB, as it came: nothing is decompressed. */
+export class BodyCapture {
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  truncated = false;
+
+  /** Whether more is wanted. */
+  add(chunk: Buffer): boolean {
+    const room = BODY_BYTES_MAX - this.#bytes;
+    this.truncated = chunk.length > room;
+    // A copy, because the chunk is a view of a much larger read buffer.
+    if (room > 0) this.#chunks.push(Buffer.from(chunk.subarray(0, room)));
+    this.#bytes += Math.min(room, chunk.length);
+    return !this.truncated;
+  }
+
+  bytes(): Buffer {
+    const [only = NOTHING] = this.#chunks;
+    return this.#chunks.length <= 1 ? only : Buffer.concat(this.#chunks);
+  }
+}

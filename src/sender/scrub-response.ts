@@ -1,0 +1,83 @@
+import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib';
+import type { CustomHeaders } from '../domain/deliveries/custom-headers';
+import { responseHeader } from '../domain/deliveries/attempts/exchange';
+import type { RecordedExchange } from './exchange-recorder';
+import { MASK } from './request-headers';
+
+/** Shorter ones hold no secret and would be found everywhere. */
+const VALUE_LENGTH_MIN = 6;
+/** Of `Bearer abcdefgh` the second word alone is a secret too. */
+const WORD_LENGTH_MIN = 8;
+
+const BOUND = { maxOutputLength: 1_048_576 };
+/** What was cut off is looked into as far as it goes. */
+const CUT_OFF = { ...BOUND, finishFlush: constants.Z_SYNC_FLUSH };
+const INFLATERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: (bytes) => gunzipSync(bytes, CUT_OFF),
+  deflate: (bytes) => inflateSync(bytes, CUT_OFF),
+  br: (bytes) => brotliDecompressSync(bytes, BOUND),
+};
+
+export type ScrubResponse = (exchange: RecordedExchange) => RecordedExchange;
+
+/**
+ * Masks the values of a listener's own headers in what its receiver answered: some receivers repeat what they were
+ * sent, and whoever may read the answer may not read the headers.
+ */
+export function createScrubResponse(custom: CustomHeaders): ScrubResponse {
+  const values = Object.values(custom).flatMap((value) => [
+    ...(value.length >= VALUE_LENGTH_MIN ? [value] : []),
+    ...value.split(/\s+/).filter((word) => word.length >= WORD_LENGTH_MIN),
+  ]);
+  // Longest first, so that no part of a value is left beside the mask of another part.
+  const needles = [...new Set(values.flatMap(spellingsOf))].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  if (needles.length === 0) return (exchange) => exchange;
+  const scrub = (text: string): string =>
+    needles.reduce((scrubbed, needle) => scrubbed.replaceAll(needle, MASK), text);
+
+  return (exchange) => ({
+    ...exchange,
+    errorMessage: exchange.errorMessage === null ? null : scrub(exchange.errorMessage),
+    responseHeaders: exchange.responseHeaders.map(([name, value]) => [name, scrub(value)]),
+    ...scrubBody(exchange, scrub),
+  });
+}
+
+/** As it was sent, and as JSON or an address has it, in Latin-1 or UTF-8; each as Latin-1, in which no byte is lost. */
+function spellingsOf(value: string): string[] {
+  const spellings = [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)];
+  return spellings.flatMap((spelling) => [spelling, Buffer.from(spelling, 'utf8').toString('latin1')]);
+}
+
+function scrubBytes(bytes: Buffer, scrub: (text: string) => string): Buffer {
+  const text = bytes.toString('latin1');
+  const scrubbed = scrub(text);
+  return scrubbed === text ? bytes : Buffer.from(scrubbed, 'latin1');
+}
+
+/** What is masked within a compressed body could not be read any more: then there is none. */
+function scrubBody(
+  exchange: RecordedExchange,
+  scrub: (text: string) => string,
+): Pick<RecordedExchange, 'responseBody' | 'responseBodyTruncated'> {
+  const { responseBody, responseBodyTruncated } = exchange;
+  const encoding = responseHeader(exchange, 'content-encoding')?.trim().toLowerCase() ?? '';
+  if (encoding === '' || encoding === 'identity')
+    return { responseBody: scrubBytes(responseBody, scrub), responseBodyTruncated };
+  const inflated = inflate(responseBody, encoding);
+  const isClean = inflated !== null && scrubBytes(inflated, scrub) === inflated;
+  return isClean
+    ? { responseBody, responseBodyTruncated }
+    : { responseBody: Buffer.alloc(0), responseBodyTruncated: true };
+}
+
+/** Null when it can't be read, or is too large to look into. */
+function inflate(bytes: Buffer, encoding: string): Buffer | null {
+  try {
+    return INFLATERS[encoding]?.(bytes) ?? null;
+  } catch {
+    return null;
+  }
+}

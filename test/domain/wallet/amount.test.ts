@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import {
+  BALANCE_BOUNDS,
+  BALANCE_MAX_MINOR,
+  formatMoney,
+  parseAmount,
+} from '../../../src/domain/wallet/amount';
+import { isCurrency, minorUnitDigits } from '../../../src/domain/wallet/currency';
+
+describe('parseAmount', () => {
+  it.each(['1', '1000', '1e3', '1000.0', '100000000'])('accepts the JSON number %s', (json) => {
+    const value: unknown = JSON.parse(json);
+
+    expect(parseAmount(value)).toEqual({ ok: true, amountMinor: Number(json) });
+  });
+
+  it.each([
+    '-100',
+    '0',
+    '-0',
+    '0.5',
+    '"100"',
+    '1e21',
+    'null',
+    '9007199254740993',
+    '1e400',
+    '100000001',
+    'true',
+    '[100]',
+    '{}',
+  ])('refuses %s as the amount of a top-up', (json) => {
+    const value: unknown = JSON.parse(json);
+
+    expect(parseAmount(value)).toEqual({ ok: false, message: expect.stringMatching(/^must be /) });
+  });
+
+  it.each([undefined, Number.NaN, 100n, new Date()])('refuses %p', (value) => {
+    expect(parseAmount(value).ok).toBe(false);
+  });
+
+  it('accepts zero where the bounds do, and never negative zero', () => {
+    expect(parseAmount(-0, BALANCE_BOUNDS)).toEqual({ ok: true, amountMinor: 0 });
+    expect(parseAmount(BALANCE_MAX_MINOR + 1, BALANCE_BOUNDS).ok).toBe(false);
+  });
+});
+
+describe('formatMoney', () => {
+  it.each([
+    [0, 'USD', '$0.00'],
+    [5, 'USD', '$0.05'],
+    [123456, 'USD', '$1,234.56'],
+    [-1000, 'USD', '-$10.00'],
+    [BALANCE_MAX_MINOR, 'USD', '$10,000,000,000.00'],
+    [1234, 'JPY', '¥1,234'],
+    [1234567, 'KWD', 'KWD\u00a01,234.567'],
+    [7, 'KWD', 'KWD\u00a00.007'],
+    [1000, 'IQD', 'IQD\u00a01.000'],
+    [100, 'EUR', '€1.00'],
+  ])('writes %d %s as %s', (amountMinor, currency, text) => {
+    expect(formatMoney(amountMinor, currency)).toBe(text);
+  });
+
+  it('shows every digit of an amount and no other', () => {
+    const amounts = fc.integer({ min: 0, max: BALANCE_MAX_MINOR });
+    fc.assert(
+      fc.property(amounts, fc.constantFrom('USD', 'JPY', 'KWD', 'CLF'), (amountMinor, currency) => {
+        const digits = formatMoney(amountMinor, currency).replaceAll(/\D/g, '');
+
+        expect(digits).toBe(String(amountMinor).padStart(minorUnitDigits(currency) + 1, '0'));
+      }),
+    );
+  });
+
+  it('refuses fractions of a minor unit and unknown currencies as programming errors', () => {
+    expect(() => formatMoney(0.5, 'USD')).toThrow('whole number');
+    expect(() => formatMoney(1, 'usd')).toThrow('ISO 4217');
+  });
+});
+
+describe('isCurrency', () => {
+  it.each(['USD', 'EUR', 'JPY', 'KWD'])('knows %s', (code) => {
+    expect(isCurrency(code)).toBe(true);
+  });
+
+  it.each(['usd', 'US', 'XXX', 'ABC', '', null, 840, ['USD']])('refuses %p', (code) => {
+    expect(isCurrency(code)).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import { afterEach } from '@jest/globals';
+import { parseCidrs } from '../../src/sender/addresses/address-guard';
+import type { Sender, SenderOptions } from '../../src/sender/sender';
+import { createSender } from '../../src/sender/sender';
+import type { HostileReceiver, ReceiverOptions } from '../support/hostile-receiver';
+import { startHostileReceiver } from '../support/hostile-receiver';
+
+/** Long enough for everything that ends by itself; tests of the deadline pass a shorter one. */
+const TIMEOUT_MS = 60_000;
+
+export const LOOPBACK_POLICY = { allowHttp: true, allowedCidrs: parseCidrs(['127.0.0.0/8']) };
+
+const started: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(async (resource) => await resource.close()));
+});
+
+/** A sender that may reach this machine; closed after the test. */
+export function aSender(options: Partial<SenderOptions> = {}): Sender {
+  const sender = createSender({ timeoutMs: TIMEOUT_MS, policy: LOOPBACK_POLICY, ...options });
+  started.push(sender);
+  return sender;
+}
+
+/** A receiver on this machine; closed after the test. */
+export async function aReceiver(options: ReceiverOptions = {}): Promise<HostileReceiver> {
+  const receiver = await startHostileReceiver(options);
+  started.push(receiver);
+  return receiver;
+}
+
+export const BODY = Buffer.from(
+  '{"b":1.0,"a":12345678901234567890,"2":1,"1":0,"e":1e2,"u":"\\u00e9","s":"\\ud800"}',
+);
+
+export const HEADERS = ['content-type', 'application/json', 'webhook-id', 'evt_1'];

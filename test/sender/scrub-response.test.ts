@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { createSendAttempt, type SentAttempt } from '../../src/sender/attempt-sender';
+import { createSecretBox } from '../../src/sender/secret-box';
+import { makeSecret } from '../../src/sender/signature';
+import { behaviours, type Behaviour } from '../support/hostile-receiver';
+import { aReceiver, aSender, BODY } from './a-sender';
+
+const secretBox = createSecretBox([{ id: 'k1', key: Buffer.alloc(32, 7) }]);
+
+/** One attempt to a receiver that behaves like this, with these headers of the listener's own. */
+async function attempt(
+  behaviour: Behaviour,
+  headers: Readonly<Record<string, string>>,
+): Promise<SentAttempt> {
+  const receiver = await aReceiver({ behaviour });
+  const send = createSendAttempt({ sender: aSender(), secretBox, userAgent: 'test' });
+  return await send(
+    {
+      partnerId: 'par_1',
+      destinationUrl: receiver.url,
+      sealedHeaders: secretBox.seal(JSON.stringify(headers)),
+      secrets: [{ sealed: secretBox.seal(makeSecret()), expiresAt: null }],
+    },
+    { eventId: 'evt_1', attemptNumber: 1, body: BODY, signal: new AbortController().signal },
+  );
+}
+
+describe('the record of what a receiver answered', () => {
+  it.each([
+    ['as it was sent', 'got Bearer s3cret/"token"\\ü', 'got ********'],
+    ['without the first word', 'token=s3cret/"token"\\ü;', 'token=********;'],
+    ['as JSON', JSON.stringify({ seen: 'Bearer s3cret/"token"\\ü' }), '{"seen":"********"}'],
+    [
+      'in an address',
+      `https://x.example/?t=${encodeURIComponent('Bearer s3cret/"token"\\ü')}`,
+      'https://x.example/?t=********',
+    ],
+    ['more than once', 'Bearer s3cret/"token"\\ü, Bearer s3cret/"token"\\ü', '********, ********'],
+  ])('masks the value of a header that the receiver repeats %s', async (_name, body, masked) => {
+    const { responseBody } = await attempt(behaviours.answer(400, { body }), {
+      Authorization: 'Bearer s3cret/"token"\\ü',
+    });
+
+    expect(responseBody.toString('utf8')).toBe(masked);
+  });
+
+  it('masks it in headers of the answer too, and leaves the rest as it came', async () => {
+    const headers = { 'x-echo': 'key=hunter2', 'retry-after': '120' };
+    const body = Buffer.from([0xff, 0x00, 0x80, 0x41]);
+    const exchange = await attempt(behaviours.answer(503, { headers, body }), { 'X-Key': 'hunter2' });
+
+    expect(exchange.responseHeaders).toEqual(
+      expect.arrayContaining([
+        ['x-echo', 'key=********'],
+        ['retry-after', '120'],
+      ]),
+    );
+    expect(exchange.responseBody).toEqual(body);
+  });
+
+  it.each([
+    ['keeps a compressed body that repeats no header', gzipSync('{"error":"stale"}'), false],
+    ['keeps no compressed body that repeats a header', gzipSync('key=hunter2'), true],
+    ['keeps no compressed body that can not be looked into', Buffer.from('no gzip'), true],
+    ['keeps no compressed body that grows without bound', gzipSync(Buffer.alloc(2_000_000)), true],
+  ])('%s', async (_name, body, isDropped) => {
+    const answer = behaviours.answer(200, { headers: { 'content-encoding': 'gzip' }, body });
+    const exchange = await attempt(answer, { 'X-Key': 'hunter2' });
+
+    expect(exchange.responseBody).toEqual(isDropped ? Buffer.alloc(0) : body);
+    expect(exchange.responseBodyTruncated).toBe(isDropped);
+  });
+});
