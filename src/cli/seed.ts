@@ -9,7 +9,9 @@ import { CommandFailed, type CliContext } from './context';
 import { findBusiness } from './find-business';
 import { createProgressBar, type ProgressBar } from './progress-bar';
 import { hostOf, required } from './values';
-import { readCsvVisitors, type CsvVisitor } from './visitor-csv';
+import { reportDryRun } from './visitor-csv/dry-run';
+import { namedEncoding } from './visitor-csv/file-encoding';
+import { openVisitorCsv, type CsvVisitor, type VisitorCsv } from './visitor-csv/visitor-csv';
 
 const BATCH_VISITORS = 1_000;
 
@@ -22,18 +24,28 @@ interface ImportTotals {
 
 const seed = defineCommand({
   name: 'seed',
-  synopsis: '--website example.com [--partner NAME] <file.csv> [--json]',
+  synopsis: '--website example.com [--partner NAME] [--encoding NAME] [--dry-run] <file.csv> [--json]',
   summary:
-    'Seeds the visitors of a CSV file. Safe to run again: what was stored is not stored twice, and nobody twice a prospect.',
-  options: { website: { type: 'string' }, partner: { type: 'string' } },
+    'Seeds the visitors of a CSV file. Safe to run again: what was stored is not stored twice, and nobody twice a prospect. With --dry-run it stores nothing, needs no service, and shows how each column is understood and five prospects.',
+  options: {
+    website: { type: 'string' },
+    partner: { type: 'string' },
+    encoding: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
   operands: ['<file.csv>'],
   async run({ values, operands: [file = ''], connect, print }) {
-    const host = hostOf(required(values.website, '--website'), '--website');
+    const isDryRun = values['dry-run'] === true;
+    const website = isDryRun ? (values.website ?? 'example.com') : required(values.website, '--website');
+    const host = hostOf(website, '--website');
+    const encoding = values.encoding === undefined ? null : namedEncoding(values.encoding);
     const bytes = await sizeOf(file);
+    const csv = await openVisitorCsv(file, encoding);
+    if (isDryRun) return await reportDryRun(csv, host, print);
     const context = await connect();
     const business = await findBusiness(context, host, values.partner ?? null);
     const bar = createProgressBar(process.stderr);
-    const totals = await importFile(context, business, { file, bytes, bar });
+    const totals = await importFile(context, business, { csv, bytes, bar });
     bar.clear();
     print({ website: business.host, ...totals }, [
       `${totals.visitors} visitors of ${business.host} are stored; the worker makes prospects of them.`,
@@ -43,7 +55,7 @@ const seed = defineCommand({
 });
 
 interface ImportSource {
-  readonly file: string;
+  readonly csv: VisitorCsv;
   readonly bytes: number;
   readonly bar: ProgressBar;
 }
@@ -65,7 +77,7 @@ async function importFile(
     batch = [];
     source.bar.show(bytesRead, source.bytes, `${totals.visitors} visitors`);
   };
-  for await (const visitor of readCsvVisitors(source.file, { onBytes: (bytes) => (bytesRead = bytes) })) {
+  for await (const visitor of source.csv.visitors((bytes) => (bytesRead = bytes))) {
     batch.push(visitor);
     if (batch.length === BATCH_VISITORS) await store();
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createProgressBar } from '../../src/cli/progress-bar';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
-import { runCommandOn } from '../support/cli';
+import { runCommand, runCommandOn } from '../support/cli';
 import { processSeeds } from '../support/intake';
 import { onboard, prospectsOf } from '../support/leads';
 import { aNamedPartner } from '../support/named-partner';
@@ -74,6 +74,57 @@ describe('npm run cli -- seed', () => {
     ]);
   });
 
+  it.each<[string, string, (text: string) => Buffer]>([
+    ['vertical bars', '|', (text) => Buffer.from(text)],
+    ['UTF-16 with tabs', '\t', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without a mark', ';', (text) => Buffer.from(text, 'utf16le')],
+    ['big-endian UTF-16', ',', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['Windows-1252', ';', (text) => Buffer.from(text, 'latin1')],
+    ['UTF-8 that says so', ';', (text) => Buffer.from(`\uFEFF${text}`)],
+  ])('reads a file in %s', async (_name, delimiter, encode) => {
+    const lines = ['First Name;E-Mail', 'Zoë;zoe@x.example'].map((line) => line.replaceAll(';', delimiter));
+    await seedFile(csvOf(encode(lines.join('\r\n'))));
+    await processSeeds(api);
+
+    expect(await prospectsOf(partner, website())).toMatchObject([
+      { person: { firstName: 'Zoë', businessEmail: 'zoe@x.example' } },
+    ]);
+  });
+
+  it('reads a file in an encoding that is named', async () => {
+    const line = Buffer.concat([Buffer.from([0x83, 0x41, 0x83, 0x5f]), Buffer.from(',ada@x.example')]);
+    const file = csvOf(Buffer.concat([Buffer.from('First Name,Email\n'), line]));
+    await seedFile(file, '--encoding', 'shift_jis');
+    await processSeeds(api);
+
+    expect(await prospectsOf(partner, website())).toMatchObject([{ person: { firstName: 'アダ' } }]);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['a title and the time of the export', ['Leads of May, all', 'Exported: 2026-05-11;', '']],
+    ['what tells a spreadsheet the separator', ['sep=;']],
+  ])('finds the heading after %s', async (_name, before) => {
+    const result = await seedFile(csv([...before, 'Name;Email;City', 'Ada, B.;ada@x.example;London']));
+    await processSeeds(api);
+
+    expect(result.out).toContain('1 visitors');
+    expect(await prospectsOf(partner, website())).toMatchObject([
+      { person: { businessEmail: 'ada@x.example' }, company: { city: 'London' }, extra: { Name: 'Ada, B.' } },
+    ]);
+  });
+
+  it('keeps both of two columns with one name', async () => {
+    await seedFile(csv(['Email,Email,Note,Note', 'a@x.example,b@x.example,one,two']));
+    await processSeeds(api);
+
+    expect(await prospectsOf(partner, website())).toMatchObject([
+      {
+        person: { businessEmail: 'a@x.example' },
+        extra: { 'Email (2)': 'b@x.example', Note: 'one', 'Note (2)': 'two' },
+      },
+    ]);
+  });
+
   it('takes lines as they are that have quotes within, too many fields or too few', async () => {
     const lines = [
       'Ada "the first",ada@x.example,1,2',
@@ -141,6 +192,25 @@ describe('npm run cli -- seed', () => {
       1,
       /^No business is onboarded/,
     ],
+    [
+      'a file that is damaged, with the place',
+      () =>
+        csvOf(
+          Buffer.concat([Buffer.from('Email,City\na@x.example,Zürich\nb@x.example,'), Buffer.from([0xfc])]),
+        ),
+      [],
+      1,
+      / is damaged, or not UTF-8: line 3, byte 44 of the file; /,
+    ],
+    [
+      'a file that is not in the encoding named',
+      () => csvOf(Buffer.from('Email\na@x.example\nZürich', 'latin1')),
+      ['--encoding', 'utf-8'],
+      1,
+      / is not utf-8, in line /,
+    ],
+    ['an encoding that nobody knows', () => csv(['a']), ['--encoding', 'klingon'], 2, /^--encoding takes /],
+    ['a file without lines', () => csvOf(Buffer.alloc(0)), [], 1, / has no lines\n$/],
     ['an unknown partner', () => csv(['a']), ['--partner', 'Nobody'], 1, /^There is no partner "Nobody"\n$/],
     ['no website', () => csv(['a']), ['--website', 'localhost'], 2, /^--website /],
   ])('refuses %s', async (_name, file, options, exitCode, complaint) => {
@@ -150,6 +220,59 @@ describe('npm run cli -- seed', () => {
     expect(outcome.complaints).toMatch(complaint);
   });
 });
+
+describe('npm run cli -- seed --dry-run', () => {
+  it('shows how each column is understood, and five prospects, and stores nothing', async () => {
+    const lines = Array.from({ length: 7 }, (_, index) => `First${index};p${index}@x.example;;Acme;9`);
+    const file = csv(['Leads', 'First Name;Email;Work E-Mail;Company;Score', ...lines, ';;;nobody;']);
+    const { exitCode, out } = await runDry(file);
+
+    expect(exitCode).toBe(0);
+    expect(out.split('\n')).toEqual([
+      'The file is utf-8, with semicolons between the fields and 1 lines before the heading.',
+      '',
+      'COLUMN       UNDERSTOOD AS',
+      'First Name   firstName',
+      'Email        businessEmail, where Work E-Mail is empty',
+      'Work E-Mail  businessEmail',
+      'Company      companyName',
+      'Score        (kept as it is)',
+      '',
+      'Of the first 8 lines 7 are visitors, and make 7 prospects.',
+      expect.stringMatching(/^1 are none: Nothing says who this is/),
+      '',
+      'NAME    TITLE  COMPANY  DOMAIN     E-MAIL        LINKEDIN',
+      ...[0, 1, 2, 3, 4].map(
+        (number) => `First${number}  -      Acme     x.example  p${number}@x.example  -`,
+      ),
+      '',
+    ]);
+  });
+
+  it('says the same in JSON', async () => {
+    const { out } = await runDry(csv(['Email,Score', 'a@x.example,9']), '--json');
+
+    expect(JSON.parse(out)).toMatchObject({
+      encoding: 'utf-8',
+      delimiter: ',',
+      linesBefore: 0,
+      columns: [
+        { name: 'Email', field: 'businessEmail', after: null },
+        { name: 'Score', field: null, after: null },
+      ],
+      lines: 1,
+      rejected: {},
+      prospects: [{ person: { businessEmail: 'a@x.example' }, extra: { Score: '9' } }],
+    });
+  });
+});
+
+/** Without a service: nothing may connect. */
+async function runDry(file: string, ...options: string[]) {
+  return await runCommand(['seed', '--dry-run', file, ...options], async () => {
+    throw new Error('A dry run connects to nothing');
+  });
+}
 
 describe('the progress bar', () => {
   it('shows how far it is on a terminal, now and then', () => {
@@ -185,8 +308,12 @@ function website(): string {
 
 let files = 0;
 function csv(lines: readonly string[]): string {
+  return csvOf(Buffer.from(`${lines.join('\r\n')}\r\n`));
+}
+
+function csvOf(bytes: Buffer): string {
   const file = path.join(folder, `${(files += 1)}.csv`);
-  writeFileSync(file, `${lines.join('\r\n')}\r\n`);
+  writeFileSync(file, bytes);
   return file;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { InvalidRequest } from '../../domain/errors';
 import { JsonScanner } from '../../domain/json/json-scanner';
 import { parseJson, withoutByteOrderMark } from '../../domain/json/parse-json';
+import { decodeText } from '../../domain/text/decode-text';
 import { BodyTooDeep, BodyTooLarge, MalformedJson, UnsupportedMediaType } from '../../domain/request-errors';
 import type { Middleware, RequestContext } from '../context';
 import { readBody } from '../read-body';
@@ -70,5 +71,7 @@ function readWhole(sent: Buffer): unknown {
   if (levels > DEPTH_MAX) throw new BodyTooDeep(DEPTH_MAX);
   if (scanner.valueCount > VALUES_MAX)
     throw new InvalidRequest([{ path: '', message: `The body may have at most ${VALUES_MAX} values` }]);
-  return parseJson(bytes.toString('utf8'));
+  const decoded = decodeText(bytes);
+  if (!decoded.ok) throw new MalformedJson(`The body is not UTF-8: byte ${decoded.invalidByte}`);
+  return parseJson(decoded.text);
 }

@@ -104,8 +104,8 @@ describe('readVisitor', () => {
       '': null,
       constructor: 'c',
       toString: 'text',
-      email: 'other@acme.example',
-      first_name: 'F',
+      e_mail_2: 'other@acme.example',
+      customer_id: 'F',
       hasOwnProperty: [1, { deep: null }],
       NUL: '\u0000 \ud83d',
     };

@@ -166,6 +166,25 @@ describe('POST /seed/lead', () => {
     ]);
   });
 
+  it.each<[string, object]>([
+    ['in snake_case', { page_url: 'https://example.com/p', email: 'ada@engine.example' }],
+    [
+      'in nestings',
+      { visitor: { email: 'ada@engine.example' }, session: { page_url: 'https://example.com/p' } },
+    ],
+  ])('takes one visitor in its native form, %s', async (_name, visitor) => {
+    const response = await partner.post('/seed/lead', visitor);
+    await processSeeds(api);
+
+    expect(response.status).toBe(200);
+    expect(await prospectsOf(partner)).toMatchObject([
+      {
+        person: { businessEmail: 'ada@engine.example' },
+        visits: { pages: [{ url: 'https://example.com/p' }] },
+      },
+    ]);
+  });
+
   it('accepts the key in the query, as senders that set no headers send it', async () => {
     const response = await api
       .client()
@@ -273,6 +292,56 @@ describe('POST /seed/lead', () => {
     expect((await supporter.post('/seed/lead', { website: 'example.com', visitors: [] })).status).toBe(403);
   });
 });
+
+describe('text that is not UTF-8', () => {
+  it('is read where it is Windows-1252, and rejects one visitor alone where it is damaged', async () => {
+    const [before, after] = [
+      '{"website":"example.com","visitors":[{"email":"a@x.example","city":"Zürich"},{"email":"b@x.example","city":"Zürich',
+      '"}]}',
+    ];
+    const batchId = await sendBytes(
+      Buffer.concat([Buffer.from(before), Buffer.from([0xfc]), Buffer.from(after)]),
+    );
+    await sendBytes(
+      Buffer.from('{"page_url":"https://example.com/","email":"c@x.example","city":"Zürich"}', 'latin1'),
+    );
+    await processSeeds(api);
+
+    expect((await partner.get(`/seed/${batchId}`)).body.data).toMatchObject({
+      accepted: 1,
+      rejected: {
+        items: [{ index: 1, reason: 'not_utf8', message: 'Byte 39 of the visitor is not UTF-8' }],
+      },
+    });
+    const cities = (await prospectsOf(partner)).map(
+      ({ person, company }) => `${person.businessEmail} ${company.city}`,
+    );
+    expect(cities.toSorted()).toEqual(['a@x.example Zürich', 'c@x.example Zürich']);
+  });
+
+  it('is refused with its place in other requests', async () => {
+    const response = await fetch(`${api.origin}/api/v1/user/onboard`, {
+      method: 'POST',
+      headers: { 'x-api-key': partner.apiKey, 'content-type': 'application/json' },
+      body: Buffer.concat([Buffer.from('{"email":"é'), Buffer.from([0xe9]), Buffer.from('"}')]),
+    });
+
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'malformed_json', message: 'The body is not UTF-8: byte 13' },
+    ]);
+  });
+});
+
+async function sendBytes(body: Buffer): Promise<string> {
+  const response = await fetch(`${api.origin}/api/v1/seed/lead`, {
+    method: 'POST',
+    headers: { 'x-api-key': partner.apiKey, 'content-type': 'application/json' },
+    body,
+  });
+  expect(response.status).toBe(200);
+  return response.headers.get('x-seed-batch-id') ?? '';
+}
 
 describe('other properties of a visitor', () => {
   it('come back untouched, whatever they are called', async () => {

@@ -2,6 +2,7 @@ import { classifyEmail } from '../fields/classify-email';
 import { cleanText, scalarText } from '../fields/clean-text';
 import { companyDomain } from '../fields/company-domain';
 import { encodeExtra } from './extra-properties';
+import { firstUsable } from '../fields/first-usable';
 import { identityKeys, listKeys } from './identity-keys';
 import { parseEmployeeRange } from '../fields/parse-employee-range';
 import { parseLinkedInUrl } from '../fields/parse-linked-in-url';
@@ -10,6 +11,7 @@ import { parseRevenue } from '../fields/parse-revenue';
 import { parseSeenAt } from '../fields/parse-seen-at';
 import { parseTags } from '../fields/parse-tags';
 import { type SentProperty, type SortedProperties, sortProperties } from './sort-properties';
+import { splitFullName } from '../fields/split-full-name';
 import type { ReadVisitor, RejectionReason, Visitor, VisitorNote } from './visitor';
 import type { TextField, VisitorField } from './visitor-fields';
 import {
@@ -38,8 +40,8 @@ export function readVisitor(json: unknown, receivedAt: Date): ReadVisitor {
   return listKeys(visitor.keys).length === 0 ? rejectVisitor('no_identity') : { ok: true, visitor };
 }
 
-export function rejectVisitor(reason: RejectionReason): ReadVisitor {
-  return { ok: false, reason, message: REJECTION_MESSAGES[reason] };
+export function rejectVisitor(reason: RejectionReason, message = REJECTION_MESSAGES[reason]): ReadVisitor {
+  return { ok: false, reason, message };
 }
 
 /** The listed fields while they are read, and what that leaves over. */
@@ -51,11 +53,10 @@ interface Reading {
 
 function visitorOf({ listed, extra }: SortedProperties, receivedAt: Date): Visitor {
   const reading: Reading = { listed, extra: [...extra], notes: [] };
-  const linkedInUrl = readText(reading, 'linkedInUrl');
-  const firstName = readText(reading, 'firstName');
-  const lastName = readText(reading, 'lastName');
-  const businessEmail = readText(reading, 'businessEmail');
-  const website = readText(reading, 'website');
+  const linkedInUrl = readAddress(reading, 'linkedInUrl', isLinkedInUrl);
+  const { firstName, lastName } = readName(reading);
+  const businessEmail = readAddress(reading, 'businessEmail', isEmail);
+  const website = readAddress(reading, 'website', isWebsite);
   const employeeCount = readText(reading, 'employeeCount');
   const estimateRevenue = readText(reading, 'estimateRevenue');
 
@@ -100,6 +101,30 @@ function readText(reading: Reading, field: TextField): string | null {
   if (clean === null) keepUnread(reading, field, sent);
   else if (clean.wasCut) noteCut(reading, field);
   return clean?.text ?? null;
+}
+
+/** A field that is one address; of several in it the first that can be read, the rest stays among the other properties. */
+function readAddress(reading: Reading, field: TextField, isUsable: (text: string) => boolean): string | null {
+  const sent = reading.listed.get(field);
+  const usable = sent === undefined ? null : firstUsable(sent.value, isUsable);
+  if (sent === undefined || usable === null) return readText(reading, field);
+  if (usable.rest.length > 0) reading.extra.push([sent.name, usable.rest]);
+  if (usable.text.wasCut) noteCut(reading, field);
+  return usable.text.text;
+}
+
+const isEmail = (text: string): boolean => classifyEmail(text) !== null;
+const isLinkedInUrl = (text: string): boolean => parseLinkedInUrl(text) !== null;
+const isWebsite = (text: string): boolean => companyDomain(text) !== null;
+
+/** First and last name; from the full name where that is all there is. */
+function readName(reading: Reading): Pick<Visitor, 'firstName' | 'lastName'> {
+  const [firstName, lastName] = [readText(reading, 'firstName'), readText(reading, 'lastName')];
+  const full = reading.listed.get('fullName');
+  if (full === undefined) return { firstName, lastName };
+  reading.extra.push([full.name, full.value]);
+  const split = firstName === null && lastName === null ? splitFullName(full.value) : null;
+  return split ?? { firstName, lastName };
 }
 
 function readSeenAt(reading: Reading): Date | null {

@@ -1,5 +1,6 @@
+import { walkProperties } from './nested-properties';
 import { parsePageUrls } from '../fields/parse-page-urls';
-import { type VisitorField, namesOf, spellingOf } from './visitor-fields';
+import type { Spelling, VisitorField } from './visitor-fields';
 
 export interface SentProperty {
   readonly name: string;
@@ -20,21 +21,17 @@ export interface SortedProperties {
 export function sortProperties(record: object): SortedProperties {
   const listed = new Map<VisitorField, SentProperty & { rank: number }>();
   const extra: Array<readonly [string, unknown]> = [];
-  for (const [name, value] of Object.entries(record)) {
-    if (name === '__proto__') continue;
-    const spelling = spellingOf(name);
-    if (spelling === undefined) {
-      extra.push([name, value]);
-      continue;
-    }
-    if (value === null || value === '') continue;
-    const { field, rank } = spelling;
-    const other = listed.get(field);
-    if (other === undefined || rank < other.rank) listed.set(field, { name, value, rank });
-    if (other !== undefined && other.value !== value) {
-      extra.push(rank < other.rank ? [other.name, other.value] : [name, value]);
-    }
-  }
+  walkProperties(record, {
+    onOther: (name, value) => void extra.push([name, value]),
+    onField({ field, rank }, name, value) {
+      if (value === null || value === '') return;
+      const other = listed.get(field);
+      if (other === undefined || rank < other.rank) listed.set(field, { name, value, rank });
+      if (other !== undefined && other.value !== value) {
+        extra.push(rank < other.rank ? [other.name, other.value] : [name, value]);
+      }
+    },
+  });
   return { listed, extra };
 }
 
@@ -43,10 +40,13 @@ export function sortProperties(record: object): SortedProperties {
  * such a record is for. `null` if there is none.
  */
 export function capturedUrlOf(record: object): string | null {
-  const properties = new Map<string, unknown>(Object.entries(record));
-  for (const name of namesOf('capturedUrl')) {
-    const [url] = parsePageUrls(properties.get(name)).urls;
-    if (url !== undefined) return url;
-  }
-  return null;
+  const found: Array<Spelling & { url: string }> = [];
+  walkProperties(record, {
+    onOther: () => undefined,
+    onField({ field, rank }, _name, value) {
+      const url = field === 'capturedUrl' ? parsePageUrls(value).urls[0] : undefined;
+      if (url !== undefined) found.push({ field, rank, url });
+    },
+  });
+  return found.toSorted((one, other) => one.rank - other.rank)[0]?.url ?? null;
 }

@@ -15,28 +15,70 @@ export type TextField =
   | 'zipcode'
   | 'referrer';
 
-export type VisitorField = TextField | 'capturedUrl' | 'seenAt' | 'tags';
+/** `fullName` is only read where a record has neither first nor last name. */
+export type VisitorField = TextField | 'fullName' | 'capturedUrl' | 'seenAt' | 'tags';
 
-/** Per field the names it has in the specification, in the visitor product's webhook and in its CSV export. */
-const SPELLINGS: ReadonlyMap<VisitorField, readonly string[]> = new Map([
-  ['linkedInUrl', ['linkedInUrl', 'LinkedIn URL', 'LinkedInUrl']],
-  ['firstName', ['firstName', 'First Name', 'FirstName']],
-  ['lastName', ['lastName', 'Last Name', 'LastName']],
-  ['title', ['title', 'Title']],
-  ['companyName', ['companyName', 'Company Name', 'CompanyName']],
-  ['businessEmail', ['businessEmail', 'Business Email', 'WorkEmail']],
-  ['website', ['website', 'Website']],
-  ['industry', ['industry', 'Industry']],
-  ['employeeCount', ['employeeCount', 'Employee Count', 'EstimatedEmployeeCount']],
-  ['estimateRevenue', ['estimateRevenue', 'Estimate Revenue', 'EstimateRevenue']],
-  ['city', ['city', 'City']],
-  ['state', ['state', 'State']],
-  ['zipcode', ['zipcode', 'Zipcode']],
-  ['referrer', ['referrer', 'Referrer', 'MostRecentReferrer']],
-  ['capturedUrl', ['capturedUrl', 'Captured URL', 'RecentPageUrls']],
-  ['seenAt', ['seenAt', 'Seen At', 'LastSeenAt']],
-  ['tags', ['tags', 'Tags']],
+/**
+ * The names each field has in the specification and in the webhooks and exports of visitor-identification products,
+ * sales databases and CRMs: compared without regard to case, blanks, `_` and `-`. Where a record has several names of a
+ * field, the earlier one counts. To support one more product, add its names here.
+ */
+const SYNONYMS: ReadonlyMap<VisitorField, string> = new Map([
+  [
+    'linkedInUrl',
+    'linkedInUrl personLinkedInUrl linkedInProfileUrl linkedInProfile personLinkedIn contactLinkedInUrl hsLinkedInUrl linkedInLink linkedIn',
+  ],
+  ['firstName', 'firstName givenName first fName personFirstName contactFirstName visitorFirstName'],
+  ['lastName', 'lastName familyName surname last lName personLastName contactLastName visitorLastName'],
+  ['fullName', 'fullName personName contactName visitorName'],
+  [
+    'title',
+    'title jobTitle personTitle personJobTitle contactTitle contactJobTitle jobPosition position jobRole role',
+  ],
+  [
+    'companyName',
+    'companyName company organizationName organisationName organization organisation accountName employer employerName currentCompany associatedCompany businessName companyNameForEmails',
+  ],
+  [
+    'businessEmail',
+    'businessEmail workEmail businessEmails workEmails businessEmailAddress workEmailAddress professionalEmail corporateEmail email emailAddress primaryEmail personEmail contactEmail visitorEmail emails eMails personalEmail personalEmails',
+  ],
+  [
+    'website',
+    'website companyWebsite companyDomain companyDomainName domain domainName primaryDomain organizationWebsite organizationDomain accountDomain accountWebsite companyUrl companyWebsiteUrl websiteUrl websiteAddress',
+  ],
+  ['industry', 'industry companyIndustry primaryIndustry organizationIndustry'],
+  [
+    'employeeCount',
+    'employeeCount estimatedEmployeeCount companyEmployeeCount employeesCount employees #employees numberOfEmployees numEmployees noOfEmployees estimatedNumEmployees employeeRange employeesRange companySize companyEmployees companyEmployeeRange companyHeadcount employeeHeadcount headcount',
+  ],
+  [
+    'estimateRevenue',
+    'estimateRevenue estimatedRevenue revenue annualRevenue companyRevenue companyAnnualRevenue estimatedAnnualRevenue companyEstimatedRevenue organizationRevenue revenueRange companyRevenueRange',
+  ],
+  ['city', 'city companyCity personCity contactCity'],
+  ['state', 'state state/region region province stateOrProvince companyState companyRegion personState'],
+  ['zipcode', 'zipcode zip postalCode postcode zip/postalCode companyZip companyZipcode companyPostalCode'],
+  [
+    'referrer',
+    'referrer mostRecentReferrer referer referrerUrl refererUrl referringUrl lastReferrer lastReferringSite hsAnalyticsLastReferrer sessionReferrer',
+  ],
+  [
+    'capturedUrl',
+    'capturedUrl recentPageUrls pageUrl pageUrls visitedUrl visitedPage visitedPages currentUrl lastPageUrl lastPage lastPageSeen hsAnalyticsLastUrl landingPageUrl landingPage sessionUrl sessionPage',
+  ],
+  [
+    'seenAt',
+    'seenAt lastSeenAt lastSeen visitedAt lastVisitAt lastVisit lastVisitDate visitTime visitDate timeLastSeen hsAnalyticsLastTimestamp capturedAt timestamp sessionStart sessionStartedAt',
+  ],
+  ['tags', 'tags tag visitorTags'],
 ]);
+
+/** Our own exports, and everything else of ours, say so of the website that was visited. */
+const OWN_NAME = 'websiteUrl';
+
+const NAME_CHARACTERS_MAX = 64;
+const SEPARATORS = /[\s_-]+/g;
 
 export interface Spelling {
   readonly field: VisitorField;
@@ -45,17 +87,23 @@ export interface Spelling {
 }
 
 const SPELLING_BY_NAME: ReadonlyMap<string, Spelling> = new Map(
-  [...SPELLINGS].flatMap(([field, names]) =>
-    names.map((name, rank): [string, Spelling] => [name, { field, rank }]),
+  [...SYNONYMS].flatMap(([field, names]) =>
+    names.split(' ').map((name, index): [string, Spelling] => [foldName(name), { field, rank: index + 1 }]),
   ),
+);
+/** The specification's own spelling goes before all others. */
+const SPECIFIED: ReadonlyMap<string, Spelling> = new Map(
+  [...SYNONYMS.keys()].map((field) => [field, { field, rank: 0 }]),
 );
 
 /** Which listed field a property name spells, if any. */
 export function spellingOf(name: string): Spelling | undefined {
-  return SPELLING_BY_NAME.get(name);
+  const specified = SPECIFIED.get(name);
+  if (specified !== undefined || name === OWN_NAME || name.length > NAME_CHARACTERS_MAX) return specified;
+  return SPELLING_BY_NAME.get(foldName(name));
 }
 
-/** The names a field goes by, the preferred one first. */
-export function namesOf(field: VisitorField): readonly string[] {
-  return SPELLINGS.get(field) ?? [];
+/** The same for `LinkedIn URL`, `linkedin_url` and `linkedInUrl`. */
+export function foldName(name: string): string {
+  return name.toLowerCase().replace(SEPARATORS, '');
 }

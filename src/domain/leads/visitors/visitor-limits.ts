@@ -6,6 +6,7 @@ export const EXTRA_PROPERTIES_MAX = 100;
 export const DEPTH_MAX = 8;
 
 export const REJECTION_MESSAGES: Readonly<Record<RejectionReason, string>> = {
+  not_utf8: 'A visitor must be text in UTF-8',
   not_an_object: 'A visitor must be a JSON object',
   too_deep: `A property may be nested at most ${DEPTH_MAX} levels deep`,
   too_large: `A visitor may have at most ${VISITOR_BYTES_MAX} bytes of JSON`,

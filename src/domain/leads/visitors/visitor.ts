@@ -31,6 +31,7 @@ export interface VisitorNote {
 }
 
 export const REJECTION_REASONS = [
+  'not_utf8',
   'not_an_object',
   'too_deep',
   'too_large',

@@ -30,7 +30,7 @@ export function seedBody(visitorsMax: number) {
         context.addIssue({ code: 'custom', path: [path], message });
         return z.NEVER;
       };
-      const capturedUrl = members.has('visitors') ? null : capturedUrlOf(parseMembers(outline));
+      const capturedUrl = members.has('visitors') ? null : capturedUrlOf(parseNative(outline));
       if (capturedUrl !== null && whole !== null) {
         const website = parseWebsite(capturedUrl);
         if (!website.ok) return reject('capturedUrl', `The captured URL ${website.message}`);
@@ -52,8 +52,12 @@ function visitorsFault(visitors: SeedOutline['visitors'], visitorsMax: number): 
   return visitors.length > visitorsMax ? `At most ${visitorsMax} visitors a request` : null;
 }
 
-/** The members that were found, as far as they are small. */
-function parseMembers({ bytes, members }: SeedOutline): object {
+/** A record in its sender's own form; of a large one the members that were found, as far as they are small. */
+function parseNative({ bytes, whole, members }: SeedOutline): object {
+  if (whole !== null && refusalOf(whole) === null) {
+    const record = parseRange(bytes, whole, VISITOR_BYTES_MAX);
+    return typeof record === 'object' && record !== null ? record : {};
+  }
   return Object.fromEntries(
     [...members].map(([name, range]) => [name, parseRange(bytes, range, VISITOR_BYTES_MAX)]),
   );

@@ -1,13 +1,15 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { JsonScanner, type JsonRange } from '../../../domain/json/json-scanner';
 import { parseJson, withoutByteOrderMark } from '../../../domain/json/parse-json';
-import { namesOf } from '../../../domain/leads/visitors/visitor-fields';
+import { spellingOf } from '../../../domain/leads/visitors/visitor-fields';
 import { MalformedJson } from '../../../domain/request-errors';
 
 /** So much is scanned at a time: a few milliseconds. */
 const SCAN_BYTES = 256 * 1_024;
 /** No name that is looked for is longer, even with every character escaped. */
-const KEY_BYTES_MAX = 256;
+const KEY_BYTES_MAX = 384;
+/** Nobody spells the captured URL in more ways at once. */
+const MEMBERS_MAX = 32;
 
 /** What a seed request consists of, found without parsing it: as objects it would take many times its bytes. */
 export interface SeedOutline {
@@ -19,8 +21,6 @@ export interface SeedOutline {
   /** The elements of `visitors`, one more than is allowed at most; null when it is no array. */
   readonly visitors: readonly JsonRange[] | null;
 }
-
-const NAMES: ReadonlySet<string> = new Set(['website', 'visitors', ...namesOf('capturedUrl')]);
 
 /** Scans the body of a seed request, letting others run in between. @throws MalformedJson */
 export async function outlineSeed(sent: Buffer, visitorsMax: number): Promise<SeedOutline> {
@@ -67,9 +67,14 @@ class Outline {
   }
 
   #onMember(value: JsonRange): void {
-    if (!NAMES.has(this.#name)) return;
+    if (!this.#isLookedFor()) return;
     this.members.set(this.#name, value);
     if (this.#name === 'visitors') this.visitors = this.#isArray(value) ? this.#elements : null;
+  }
+
+  #isLookedFor(): boolean {
+    if (this.#name === 'website' || this.#name === 'visitors') return true;
+    return this.members.size < MEMBERS_MAX && spellingOf(this.#name)?.field === 'capturedUrl';
   }
 
   #isArray({ start }: JsonRange): boolean {

@@ -1,8 +1,9 @@
 import type { StepEntry } from '../../../domain/leads/seeds/plan-step';
-import { parseRange } from '../../../domain/json/parse-json';
+import { parseJson } from '../../../domain/json/parse-json';
 import { readVisitor, rejectVisitor } from '../../../domain/leads/visitors/read-visitor';
 import { refusalOf, scanVisitors } from '../../../domain/leads/visitors/scan-visitors';
-import { VISITOR_BYTES_MAX } from '../../../domain/leads/visitors/visitor-limits';
+import type { ReadVisitor } from '../../../domain/leads/visitors/visitor';
+import { decodeText } from '../../../domain/text/decode-text';
 import type { Stores } from '../../../persistence/stores';
 import type { WaitingChunk } from '../../../persistence/leads/seed-documents';
 
@@ -40,6 +41,13 @@ function readChunk(chunk: WaitingChunk, bytes: Buffer): VisitorEntry[] {
     const source = { chunkId: chunk.id, index: chunk.offset + position };
     const reason = refused.get(source.index) ?? refusalOf(range);
     if (reason !== null) return { source, read: rejectVisitor(reason) };
-    return { source, read: readVisitor(parseRange(bytes, range, VISITOR_BYTES_MAX), chunk.receivedAt) };
+    return { source, read: readBytes(bytes.subarray(range.start, range.end), chunk.receivedAt) };
   });
+}
+
+function readBytes(bytes: Buffer, receivedAt: Date): ReadVisitor {
+  const decoded = decodeText(bytes);
+  return decoded.ok
+    ? readVisitor(parseJson(decoded.text), receivedAt)
+    : rejectVisitor('not_utf8', `Byte ${decoded.invalidByte} of the visitor is not UTF-8`);
 }

@@ -1,0 +1,190 @@
+import { describe, expect, it } from '@jest/globals';
+import { readVisitor } from '../../../src/domain/leads/visitors/read-visitor';
+import { capturedUrlOf } from '../../../src/domain/leads/visitors/sort-properties';
+import type { Visitor } from '../../../src/domain/leads/visitors/visitor';
+
+const RECEIVED_AT = new Date('2026-06-01T00:00:00Z');
+
+const ADA = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  title: 'Countess',
+  companyName: 'Engines',
+  businessEmail: 'ada@engine.example',
+  domain: 'engine.example',
+};
+const ADA_KEYS = { li: 'li:ada', em: 'em:ada@engine.example', nm: 'nm:ada lovelace engine.example' };
+
+function read(json: unknown): Visitor {
+  const result = readVisitor(json, RECEIVED_AT);
+  if (!result.ok) throw new Error(result.message);
+  return result.visitor;
+}
+
+/** Values under the names of a heading. */
+function row(heading: string, values: string): Record<string, string> {
+  const names = heading.split(',');
+  return Object.fromEntries(values.split('|').map((value, index) => [names[index] ?? '', value]));
+}
+
+describe('the names of fields', () => {
+  it.each<[string, object]>([
+    [
+      'an Apollo export',
+      row(
+        'First Name,Last Name,Title,Company Name,Email,Person Linkedin Url,Website,# Employees,Annual Revenue',
+        'Ada|Lovelace|Countess|Engines|ada@engine.example|http://www.linkedin.com/in/ada|http://www.engine.example|60|$5M',
+      ),
+    ],
+    [
+      'a HubSpot export',
+      row(
+        'First Name,Last Name,Job Title,Company name,Email,LinkedIn URL,Website URL,Number of Employees,Annual Revenue',
+        'Ada|Lovelace|Countess|Engines|ada@engine.example|https://linkedin.com/in/ada|engine.example|60|$5M',
+      ),
+    ],
+    [
+      "HubSpot's own names of properties",
+      row(
+        'firstname,lastname,jobtitle,company,email,hs_linkedin_url,domain,numberofemployees,annualrevenue',
+        'Ada|Lovelace|Countess|Engines|ada@engine.example|https://linkedin.com/in/ada|engine.example|60|$5M',
+      ),
+    ],
+    [
+      'a Clay table',
+      row(
+        'Full Name,Job Title,Company,Work Email,LinkedIn Profile,Company Domain,Employee Count,Revenue',
+        'Ada Lovelace|Countess|Engines|ada@engine.example|https://linkedin.com/in/ada|engine.example|60|$5M',
+      ),
+    ],
+    [
+      'a relay in snake_case',
+      row(
+        'first_name,last_name,job_title,company_name,work_email,linkedin_url,company_domain,employee_count,estimated_revenue',
+        'Ada|Lovelace|Countess|Engines|ada@engine.example|https://linkedin.com/in/ada|engine.example|60|$5M',
+      ),
+    ],
+    [
+      'a webhook with nestings, as Warmly sends it',
+      {
+        visitor: {
+          first_name: 'Ada',
+          last_name: 'Lovelace',
+          jobTitle: 'Countess',
+          email: 'ada@engine.example',
+          linkedin_url: 'https://linkedin.com/in/ada',
+        },
+        company: { name: 'Engines', domain: 'engine.example', size: null, employees: 60, revenue: '$5M' },
+        session: { page_url: 'https://shop.example/pricing' },
+      },
+    ],
+    [
+      'a company in a person in a visitor',
+      {
+        visitor: {
+          person: { name: 'Lovelace, Ada', title: 'Countess', linkedin: 'https://linkedin.com/in/ada' },
+          company: { name: 'Engines', url: 'engine.example', employeeCount: 60, annual_revenue: '$5M' },
+          emails: ['ada@engine.example'],
+        },
+      },
+    ],
+    [
+      'nestings that were made columns',
+      row(
+        'person.first_name,person.last_name,person.title,company.name,person.email,person.linkedin_url,company.domain,company.employee_count,company.revenue',
+        'Ada|Lovelace|Countess|Engines|ada@engine.example|https://linkedin.com/in/ada|engine.example|60|$5M',
+      ),
+    ],
+  ])('are understood of %s', (_name, record) => {
+    expect(read(record)).toMatchObject({
+      ...ADA,
+      keys: ADA_KEYS,
+      employees: { min: 60, max: 60 },
+      revenue: { minUsd: 5_000_000 },
+    });
+  });
+
+  it('keep what of a nesting is no field, in its place', () => {
+    const visitor = read({
+      person: { email: 'ada@engine.example', 'score.a': 5, seniority: { level: 'c' } },
+      company: { linkedin_url: 'https://linkedin.com/company/engines' },
+      session: {},
+      custom: { email: 'not.hers@x.example' },
+    });
+
+    expect(JSON.parse(visitor.extra)).toEqual({
+      person: { 'score.a': 5, seniority: { level: 'c' } },
+      company: { linkedin_url: 'https://linkedin.com/company/engines' },
+      session: {},
+      custom: { email: 'not.hers@x.example' },
+    });
+    expect(visitor.keys).toEqual({ em: 'em:ada@engine.example' });
+  });
+
+  it('take what stands alone before what is nested, and work addresses before private ones', () => {
+    const visitor = read({
+      personal_emails: 'ada@gmail.com',
+      person: { work_email: 'ada@nested.example' },
+      email: 'ada@engine.example',
+    });
+
+    expect(visitor.businessEmail).toBe('ada@engine.example');
+    expect(JSON.parse(visitor.extra)).toEqual({
+      personal_emails: 'ada@gmail.com',
+      'person.work_email': 'ada@nested.example',
+    });
+  });
+
+  it('do not take the website of the business in our own exports for that of the company', () => {
+    const visitor = read({
+      websiteUrl: 'https://shop.example',
+      companyDomain: '',
+      businessEmail: 'a@x.example',
+    });
+
+    expect(visitor.domain).toBe('x.example');
+  });
+});
+
+describe('several addresses in one field', () => {
+  it.each<[string, unknown, string, unknown]>([
+    [
+      'in a row',
+      'ada@engine.example, a.lovelace@engine.example',
+      'ada@engine.example',
+      ['a.lovelace@engine.example'],
+    ],
+    ['with what is none before them', 'n/a; ada@engine.example', 'ada@engine.example', ['n/a']],
+    ['with a name', 'Ada <ada@engine.example>', 'ada@engine.example', ['Ada']],
+    ['in a list', [null, 'ada@engine.example', 'a@x.example'], 'ada@engine.example', ['a@x.example']],
+    ['in a list as text', '["ada@engine.example","a@x.example"]', 'ada@engine.example', ['a@x.example']],
+    ['in a list of one', ['ada@engine.example'], 'ada@engine.example', undefined],
+    ['none of which is usable', 'ask, later', 'ask, later', undefined],
+  ])('give the first usable one and keep the rest: %s', (_name, email, businessEmail, rest) => {
+    const visitor = read({ website: 'acme.example', email });
+
+    expect(visitor.businessEmail).toBe(businessEmail);
+    expect(JSON.parse(visitor.extra)).toEqual(rest === undefined ? {} : { email: rest });
+  });
+
+  it('give one profile and one website', () => {
+    const visitor = read({
+      linkedin: 'https://linkedin.com/in/ada,https://linkedin.com/in/ada-two',
+      website: 'facebook.com/engines, https://engine.example',
+    });
+
+    expect(visitor).toMatchObject({ linkedInUrl: 'https://linkedin.com/in/ada', domain: 'engine.example' });
+  });
+});
+
+describe('the page that a record was captured on', () => {
+  it.each<[object, string | null]>([
+    [{ page_url: 'https://a.example/x' }, 'https://a.example/x'],
+    [{ session: { pageUrl: 'https://a.example/x' } }, 'https://a.example/x'],
+    [{ visitor: { session: { url: 'https://a.example/x' } } }, 'https://a.example/x'],
+    [{ page_url: {}, 'Captured URL': 'https://a.example/x' }, 'https://a.example/x'],
+    [{ company: { url: 'https://a.example' } }, null],
+  ])('is found in %j: %j', (record, url) => {
+    expect(capturedUrlOf(record)).toBe(url);
+  });
+});
