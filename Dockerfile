@@ -2,9 +2,9 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
-COPY tsconfig.json tsconfig.build.json ./
-COPY scripts/bundle-workflows.mjs scripts/
+# Without the workspace of the tools for development.
+RUN npm ci --omit=dev --workspaces=false --no-audit --no-fund
+COPY scripts scripts
 COPY src src
 COPY workflows workflows
 COPY activities activities
@@ -19,8 +19,8 @@ ENV MALLOC_ARENA_MAX=2
 ENV LISTEN_ADDRESS=0.0.0.0
 # For a collector in the same network; never publish this port.
 ENV METRICS_ADDRESS=0.0.0.0
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
+COPY package.json ./
+COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 USER node
 EXPOSE 8080

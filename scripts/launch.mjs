@@ -12,11 +12,11 @@ import { installIfNeeded } from './install.mjs';
 const NODE_MIN = [20, 19];
 const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const PROGRAMS = {
-  start: { file: 'dist/tools/embedded/start.js', isCompiled: true },
-  cli: { file: 'dist/tools/cli.js', isCompiled: true },
-  demo: { file: 'dist/tools/demo/main.js', isCompiled: true },
-  bench: { file: 'dist/bench/main.js', isCompiled: true },
-  test: { file: 'node_modules/jest/bin/jest.js', isCompiled: false },
+  start: { file: 'dist/tools/embedded/start.js', packages: 'run', isCompiled: true },
+  cli: { file: 'dist/tools/cli.js', packages: 'run', isCompiled: true },
+  demo: { file: 'dist/tools/demo/main.js', packages: 'run', isCompiled: true },
+  bench: { file: 'dist/bench/main.js', packages: 'develop', isCompiled: true },
+  test: { file: 'node_modules/jest/bin/jest.js', packages: 'develop', isCompiled: false },
 };
 
 function fail(message, code = 1) {
@@ -102,8 +102,8 @@ async function main() {
   }
   checkNode();
   await withLock(async () => {
-    await installIfNeeded(ROOT);
-    if (program.isCompiled) await buildIfChanged(ROOT);
+    await installIfNeeded(ROOT, program.packages);
+    if (program.isCompiled) await buildIfChanged();
   });
   const file = path.join(ROOT, program.file);
   if (!existsSync(file))

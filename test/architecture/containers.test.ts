@@ -117,24 +117,28 @@ describe('docker-compose.yml', () => {
 });
 
 describe('Dockerfile', () => {
-  const [build = '', final = ''] = readProjectFile('Dockerfile')
-    .split(/^FROM .*$/m)
-    .slice(1);
+  const dockerfile = readProjectFile('Dockerfile');
+  const [build = '', final = ''] = dockerfile.split(/^FROM .*$/m).slice(1);
 
-  it('installs no development packages and runs without privileges', () => {
-    expect(final).toMatch(/npm ci --omit=dev/);
+  it('installs no packages for development and runs without privileges', () => {
+    expect(matchesOf(dockerfile, /^RUN (npm ci.*?) --no-audit/gm)).toEqual([
+      'npm ci --omit=dev --workspaces=false',
+    ]);
     expect(matchesOf(final, /^USER (.+)$/gm)).toEqual(['node']);
     expect(matchesOf(final, /^ENV LISTEN_ADDRESS=(.+)$/gm)).toEqual(['0.0.0.0']);
   });
 
-  it('copies what runs, and no tools for development', () => {
-    const { include } = z
-      .object({ include: z.array(z.string()) })
-      .parse(JSON.parse(readProjectFile('tsconfig.build.json')));
+  it('has what runs, and no tools for development', () => {
+    const folders = ['src', 'workflows', 'activities'];
 
-    expect(include).toEqual(['src', 'workflows', 'activities']);
-    expect(matchesOf(build, /^COPY (\w+) \1$/gm)).toEqual(include);
-    expect(matchesOf(final, /^COPY --from=build (.+)$/gm)).toEqual(['/app/dist dist']);
+    expect(matchesOf(build, /^COPY (\w+) \1$/gm)).toEqual(['scripts', ...folders]);
+    expect(matchesOf(readProjectFile('package.json'), /"build": "node scripts\/build.mjs (.+)"/g)).toEqual([
+      folders.join(' '),
+    ]);
+    expect(matchesOf(final, /^COPY --from=build (.+)$/gm)).toEqual([
+      '/app/node_modules node_modules',
+      '/app/dist dist',
+    ]);
   });
 
   it('starts programs that there are', () => {

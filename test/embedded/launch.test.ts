@@ -8,16 +8,25 @@ const NPM = `
 const fs = require('node:fs');
 fs.appendFileSync('calls.txt', 'npm ' + process.argv.slice(2).join(' ') + '\\n');
 if (process.env.NPM_FAILS) process.exit(1);
-fs.mkdirSync('node_modules/typescript/bin', { recursive: true });
-fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
-fs.copyFileSync('fake-tsc.js', 'node_modules/typescript/bin/tsc');
+fs.mkdirSync('node_modules/@swc/core', { recursive: true });
+const { packages } = JSON.parse(fs.readFileSync('package-lock.json'));
+const left = Object.entries(packages).filter(([, { dev }]) => !dev || !process.argv.includes('--omit=dev'));
+fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: Object.fromEntries(left) }));
+fs.copyFileSync('fake-swc.js', 'node_modules/@swc/core/index.js');
+fs.mkdirSync('node_modules/jest/bin', { recursive: true });
+fs.writeFileSync('node_modules/jest/bin/jest.js', 'process.stdout.write("tests run")');
 `;
 const COMPILER = `
 const fs = require('node:fs');
-fs.appendFileSync('calls.txt', 'tsc\\n');
-fs.mkdirSync('dist/tools', { recursive: true });
-fs.copyFileSync('tools/cli.js', 'dist/tools/cli.js');
+const path = require('node:path');
+const calls = path.join(__dirname, '../../../calls.txt');
+exports.transformFile = async (file) => {
+  fs.appendFileSync(calls, 'compile ' + path.basename(file) + '\\n');
+  return { code: fs.readFileSync(file, 'utf8'), map: '' };
+};
 `;
+const INSTALL = 'npm ci --omit=dev --no-audit --no-fund';
+const COMPILE = 'compile cli.ts';
 const PROGRAM = `process.stdout.write('cli got ' + process.argv.slice(2).join(' ')); process.exit(7);`;
 
 /** A project as it is after cloning, with a package manager and a compiler that note their calls. */
@@ -26,10 +35,9 @@ function aClone() {
   mkdirSync(path.join(root, 'tools'), { recursive: true });
   cpSync(path.join(projectRoot(), 'scripts'), path.join(root, 'scripts'), { recursive: true });
   const write = (name: string, text: string): void => writeFileSync(path.join(root, name), text);
-  write('tsconfig.json', '{}');
   write('npm.js', NPM);
-  write('fake-tsc.js', COMPILER);
-  write('tools/cli.js', PROGRAM);
+  write('fake-swc.js', COMPILER);
+  write('tools/cli.ts', PROGRAM);
   write('package-lock.json', lockFile('1.0.0'));
   return {
     write,
@@ -46,7 +54,12 @@ function aClone() {
 function lockFile(version: string): string {
   const foreign = { version: '1.0.0', optional: true };
   return JSON.stringify({
-    packages: { '': {}, 'node_modules/koa': { version }, 'node_modules/for-another-platform': foreign },
+    packages: {
+      '': {},
+      'node_modules/koa': { version },
+      'node_modules/for-another-platform': foreign,
+      'node_modules/jest': { version: '1.0.0', dev: true },
+    },
   });
 }
 
@@ -74,7 +87,18 @@ describe('the launcher', () => {
 
     expect(output).toContain('cli got keys list');
     expect(code).toBe(7);
-    expect(clone.calls()).toEqual(['npm ci --no-audit --no-fund', 'tsc']);
+    expect(clone.calls()).toEqual([INSTALL, COMPILE]);
+  });
+
+  it('installs what only tests need with the first tests, beside what is there', async () => {
+    const clone = aClone();
+    await clone.launch(['cli']);
+
+    expect((await clone.launch(['test'])).output).toContain('tests run');
+    await clone.launch(['test']);
+    await clone.launch(['cli']);
+
+    expect(clone.calls().slice(2)).toEqual(['npm install --no-save --include=dev --no-audit --no-fund']);
   });
 
   it('neither installs nor compiles when nothing has changed', async () => {
@@ -87,8 +111,8 @@ describe('the launcher', () => {
   });
 
   it.each([
-    ['installs and compiles', 'package-lock.json', lockFile('2.0.0'), ['npm ci --no-audit --no-fund', 'tsc']],
-    ['compiles', 'tools/cli.js', `${PROGRAM} // changed`, ['tsc']],
+    ['installs and compiles', 'package-lock.json', lockFile('2.0.0'), [INSTALL, COMPILE]],
+    ['compiles', 'tools/cli.ts', `${PROGRAM} // changed`, [COMPILE]],
   ])('%s again when %s has changed', async (_what, file, text, calls) => {
     const clone = aClone();
     await clone.launch(['cli']);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder with package.json, above this file both in `src` and in `dist`. */
+/** The folder with package-lock.json, above this file both in `tools` and in `dist`. */
 export function projectRoot(): string {
   let folder = __dirname;
-  while (!existsSync(path.join(folder, 'package.json'))) {
+  while (!existsSync(path.join(folder, 'package-lock.json'))) {
     const parent = path.dirname(folder);
     if (parent === folder) return process.cwd();
     folder = parent;
