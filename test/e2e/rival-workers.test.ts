@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await trial.close();
-  await Promise.all([proxy.close(), temporalProxy.stop()]);
+  await Promise.all([proxy.close(), temporalProxy.close()]);
 });
 beforeEach(async () => {
   first = await startWorker({
@@ -110,11 +110,11 @@ describe('a worker that is frozen for longer than its lease', () => {
     for (const { answer } of underWay) void answer();
     release();
     // Else Temporal would go on giving it tasks for a minute, each lost until it times out.
-    await temporalProxy.stop();
+    temporalProxy.stop();
     await startWorker();
     await trial.expectNothingLost();
     const over = proxy.passed(releasesLease(token));
-    await temporalProxy.start();
+    temporalProxy.start();
     first.thaw();
     await over;
 

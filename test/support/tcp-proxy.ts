@@ -1,16 +1,17 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** Stands before a server, so that a test can take that server away and bring it back. */
 export interface TcpProxy {
   readonly port: number;
-  /** Breaks all connections and refuses new ones. */
-  stop(): Promise<void>;
-  /** Listens again, on the same port. */
-  start(): Promise<void>;
+  /** Breaks all connections, and new ones as soon as they are made. */
+  stop(): void;
+  /** Takes connections again. */
+  start(): void;
   /** Keeps all connections and takes new ones, and lets nothing through. */
   freeze(): void;
   /** Lets everything through again, also what was sent meanwhile. */
   thaw(): void;
+  close(): Promise<void>;
 }
 
 export async function aTcpProxy(target: {
@@ -18,14 +19,13 @@ export async function aTcpProxy(target: {
   readonly port: number;
 }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  let server: Server | null = null;
-  let port = 0;
-
+  let isStopped = false;
   let isFrozen = false;
   /** Each socket and the one that gets what it receives. */
   const pipes = new Map<Socket, Socket>();
 
   const carry = (incoming: Socket): void => {
+    if (isStopped) return void incoming.resetAndDestroy();
     const outgoing = connect(target.port, target.hostname);
     for (const [one, other] of [
       [incoming, outgoing],
@@ -42,21 +42,25 @@ export async function aTcpProxy(target: {
       if (!isFrozen) one.pipe(other);
     }
   };
-  const start = async (): Promise<void> => {
-    const started = createServer(carry);
-    await new Promise<void>((resolve) => {
-      started.listen(port, '127.0.0.1', resolve);
-    });
-    const address: AddressInfo | string | null = started.address();
-    if (typeof address === 'object' && address !== null) port = address.port;
-    server = started;
+  // It listens all the time: another program's connection could take a port that was given up for a while.
+  const server = createServer(carry);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy listens on a port');
+
+  const stop = (): void => {
+    isStopped = true;
+    for (const socket of sockets) socket.destroy();
   };
-  await start();
   return {
-    get port() {
-      return port;
+    port: address.port,
+    stop,
+    start() {
+      isStopped = false;
     },
-    start,
     freeze() {
       isFrozen = true;
       for (const [one, other] of pipes) one.unpipe(other).pause();
@@ -65,13 +69,10 @@ export async function aTcpProxy(target: {
       isFrozen = false;
       for (const [one, other] of pipes) one.pipe(other);
     },
-    async stop() {
-      const stopped = server;
-      server = null;
-      for (const socket of sockets) socket.destroy();
+    async close() {
+      stop();
       await new Promise((resolve) => {
-        if (stopped === null) resolve(null);
-        else stopped.close(resolve);
+        server.close(resolve);
       });
     },
   };

@@ -88,14 +88,14 @@ describe('workers', () => {
   it('wait for a Temporal that is away, say so, and poll once it is there', async () => {
     const [hostname = '', port] = testTemporalAddress().split(':');
     const proxy = await aTcpProxy({ hostname, port: Number(port) });
-    await proxy.stop();
+    proxy.stop();
     const workers = someWorkers({}, `127.0.0.1:${proxy.port}`);
     await eventually(() => expect(workers.log()).toContain('Temporal can not be reached'));
-    await proxy.start();
+    proxy.start();
 
     await workers.polling;
     await workers.end();
-    await proxy.stop();
+    await proxy.close();
   });
 
   it('end at once when they are told to while Temporal is away', async () => {
