@@ -7,11 +7,11 @@ import { createVerifyLedgers } from '../../src/operations/wallet/ledger/verify-l
 import { createLogger } from '../../src/config/logger';
 import { withId } from '../../src/persistence/mongo/collection';
 import { connectStore } from '../../src/persistence/mongo/connection';
-import type { LedgerEntry } from '../../src/persistence/wallet/ledger-entries';
 import { createStores, type Stores } from '../../src/persistence/stores';
 import { BENCH_EMAIL, inParallel } from '../api-client';
 import { recordReads, stagesOf } from '../read-plans';
 import { aWebsite, percentile, type Bench, type Figure, type Scenario } from '../scenario';
+import type { LedgerEntry } from '../../src/domain/wallet/ledger';
 
 const ENTRIES = Number(process.env['BENCH_LEDGER_ENTRIES'] ?? 100_000);
 /** One wallet has half of the entries, these have the other half. */

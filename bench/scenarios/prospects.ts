@@ -4,13 +4,13 @@ import { listKeys } from '../../src/domain/leads/visitors/identity-keys';
 import { newProspect } from '../../src/domain/leads/prospects/new-prospect';
 import { readVisitor } from '../../src/domain/leads/visitors/read-visitor';
 import { connectStore } from '../../src/persistence/mongo/connection';
-import type { Business } from '../../src/persistence/accounts/business-document';
-import type { StoredProspect } from '../../src/persistence/leads/prospects';
 import { createStores } from '../../src/persistence/stores';
 import { encodeCursor } from '../../src/http/list-parameters';
 import { BENCH_EMAIL, inParallel } from '../api-client';
 import { makeVisitor } from '../make-visitors';
 import { aWebsite, percentile, type Bench, type Figure, type Scenario } from '../scenario';
+import type { Business } from '../../src/domain/accounts/business';
+import type { StoredProspect } from '../../src/domain/leads/prospects/prospect';
 
 const PROSPECTS = Number(process.env['BENCH_PROSPECTS'] ?? 10_000);
 const FEW = 200;

@@ -4,7 +4,7 @@ import {
   DEFAULT_RECOVERABLE_STATES,
   RECOVERABLE_STATES,
   type RecoverableState,
-} from '../domain/deliveries/recovery-states';
+} from '../domain/deliveries/recovery';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../domain/deliveries/event-types';
 import { bodyInOneLine, withReadableBody } from './attempt-body';
 import { defineCommand, UsageError, type Command } from './command';

@@ -1,5 +1,5 @@
-import type { Business } from '../persistence/accounts/business-document';
 import { CommandFailed, type CliContext } from './context';
+import type { Business } from '../domain/accounts/business';
 
 /** The one business with a website, of all partners or of the one named. @throws CommandFailed */
 export async function findBusiness(

@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises';
 import { ID_PREFIXES } from '../domain/ids';
 import { cutIntoSlices, type SentVisitor } from '../domain/leads/seeds/seed-chunks';
 import { VISITOR_BYTES_MAX } from '../domain/leads/visitors/visitor-limits';
-import type { Business } from '../persistence/accounts/business-document';
 import { defineCommand, type Command } from './command';
 import { CommandFailed, type CliContext } from './context';
 import { findBusiness } from './find-business';
@@ -12,6 +11,7 @@ import { hostOf, required } from './values';
 import { reportDryRun } from './visitor-csv/dry-run';
 import { namedEncoding } from './visitor-csv/file-encoding';
 import { openVisitorCsv, type CsvVisitor, type VisitorCsv } from './visitor-csv/visitor-csv';
+import type { Business } from '../domain/accounts/business';
 
 const BATCH_VISITORS = 1_000;
 

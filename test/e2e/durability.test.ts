@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeVisitor } from '../../bench/make-visitors';
 import { intakeShard } from '../../src/contracts/workflows';
 import { newId } from '../../src/domain/ids';
-import type { SeedBatch } from '../../src/persistence/leads/seed-documents';
 import { expectNothingLost } from '../support/delivery-invariants';
 import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver';
 import { eventually } from '../support/eventually';
 import { aRunningService, type RunningService } from '../support/running-service';
 import { triggerSweep } from '../support/temporal-client';
+import type { SeedBatch } from '../../src/domain/leads/seeds/seed-batch';
 
 const WEBSITE = 'durable.example';
 /** More than two transactions of the intake take. */

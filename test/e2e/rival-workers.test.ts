@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { loopWorkflowId } from '../../src/contracts/workflows';
-import type { Attempt } from '../../src/persistence/deliveries/attempt-document';
 import { checksClaims, releasesLease } from '../support/delivery-commands';
 import { aDeliveryTrial, type DeliveryTrial } from '../support/delivery-trial';
 import { eventually } from '../support/eventually';
@@ -8,6 +7,7 @@ import { aMongodbProxy, type MongodbProxy } from '../support/mongodb-proxy';
 import type { ServiceWorker } from '../support/running-service';
 import { aTcpProxy, type TcpProxy } from '../support/tcp-proxy';
 import { resetWorkflow, triggerSweep, withTemporal } from '../support/temporal-client';
+import type { Attempt } from '../../src/domain/deliveries/attempts/attempt';
 
 const CONCURRENCY = 4;
 

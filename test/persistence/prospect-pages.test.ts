@@ -9,12 +9,11 @@ import {
   type ProspectOrder,
   type ProspectPosition,
 } from '../../src/domain/leads/prospects/prospect-order';
-import { PROSPECT_STATUSES } from '../../src/domain/leads/prospects/prospect';
+import { PROSPECT_STATUSES, type StoredProspect } from '../../src/domain/leads/prospects/prospect';
 import { readSearch, searchWordsOf } from '../../src/domain/leads/prospects/search-words';
 import { connectStore } from '../../src/persistence/mongo/connection';
 import { migrateStore } from '../../src/persistence/migrations/migrate';
 import type { ProspectFilter } from '../../src/persistence/leads/prospect-lists';
-import type { StoredProspect } from '../../src/persistence/leads/prospects';
 import { createStores, type Stores } from '../../src/persistence/stores';
 import { readVisitor } from '../../src/domain/leads/visitors/read-visitor';
 import { testMongodbUri } from '../support/servers';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../src/persistence/accounts/audit-entries';
 import type { TestApi } from './api';
+import type { AuditEntry } from '../../src/domain/accounts/audit-entry';
 
 /** What the audit trail tells of one record, newest first. */
 export async function auditTrail(api: TestApi, target: string): Promise<readonly AuditEntry[]> {

@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import type { Attempt } from '../../src/persistence/deliveries/attempt-document';
-import type { Delivery } from '../../src/persistence/deliveries/delivery-document';
 import type { Stores } from '../../src/persistence/stores';
 import { eventually } from './eventually';
 import type { ReceivedWebhook, WebhookReceiver } from './webhook-receiver';
+import type { Attempt } from '../../src/domain/deliveries/attempts/attempt';
+import type { Delivery } from '../../src/domain/deliveries/delivery';
 
 export interface DeliveriesUnderTest {
   readonly stores: Stores;

@@ -1,5 +1,5 @@
 import { newId } from '../../src/domain/ids';
-import type { Delivery } from '../../src/persistence/deliveries/delivery-document';
+import type { Delivery } from '../../src/domain/deliveries/delivery';
 
 /** A pending delivery as it is stored; a test names only what matters to it. */
 export function aStoredDelivery(

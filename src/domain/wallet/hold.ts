@@ -76,3 +76,10 @@ function withoutHold(wallet: WalletBalance, hold: Hold): WalletBalance {
   invariant(heldMinor >= 0, 'an open hold counts in what its wallet holds');
   return { ...wallet, heldMinor };
 }
+
+export interface HoldRecord extends Hold {
+  readonly id: string;
+  readonly walletId: string;
+  readonly key: string;
+  readonly capturedMinor: number | null;
+}

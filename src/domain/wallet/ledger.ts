@@ -46,3 +46,18 @@ export function applyEntry(wallet: WalletBalance, entry: NewLedgerEntry): Applie
     balanceAfterMinor: balanceMinor,
   };
 }
+
+export interface LedgerEntry {
+  readonly id: string;
+  readonly walletId: string;
+  readonly sequence: number;
+  readonly key: string;
+  readonly type: LedgerEntryType;
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly period: string | null;
+  readonly reference: string | null;
+  readonly reason: string | null;
+  readonly author: string | null;
+  readonly createdAt: Date;
+}

@@ -1,7 +1,7 @@
 import type { OutreachTurn } from '../../domain/billing/settlement';
-import type { Business } from '../../persistence/accounts/business-document';
-import type { Wallet } from '../../persistence/wallet/wallets';
 import type { EventDraft } from '../deliveries/events/publish-events';
+import type { Business } from '../../domain/accounts/business';
+import type { Wallet } from '../../domain/wallet/wallet';
 
 /** Tells of suspensions and of their ends; `n` is the number of the suspension it is about. */
 export function campaignEvent(

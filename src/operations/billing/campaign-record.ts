@@ -6,7 +6,7 @@ import {
 } from '../../domain/billing/campaign-changes';
 import { compactChanges } from '../../domain/billing/compact-changes';
 import { outreachStatus } from '../../domain/billing/outreach-status';
-import type { CampaignRecord } from '../../persistence/accounts/business-document';
+import type { CampaignRecord } from '../../domain/billing/campaign';
 
 /** A longer list is shortened to what still decides about days that are not settled. */
 const CHANGES_MAX = 64;

@@ -1,5 +1,4 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { CampaignRecord } from '../../persistence/accounts/business-document';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { Actor, RecordAudit } from '../accounts/audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
@@ -8,6 +7,7 @@ import type { ClaimBusiness } from '../wallet/claim-business';
 import { withCampaignChange } from './campaign-record';
 import type { CommitSettlement } from './commit-settlement';
 import type { Settled, SettleInTransaction } from './settle-in-transaction';
+import type { CampaignRecord } from '../../domain/billing/campaign';
 
 export interface CampaignSwitch extends UserAddress {
   readonly enabled: boolean;

@@ -1,9 +1,9 @@
 import type { Settlement } from '../../domain/billing/settlement';
-import type { CampaignRecord } from '../../persistence/accounts/business-document';
 import type { OperationDependencies } from '../dependencies';
 import type { ClaimBusiness } from '../wallet/claim-business';
 import type { CommitSettlement } from './commit-settlement';
 import type { SettleInTransaction } from './settle-in-transaction';
+import type { CampaignRecord } from '../../domain/billing/campaign';
 
 export interface CampaignSettlement {
   readonly campaign: CampaignRecord;

@@ -2,7 +2,6 @@ import { chargeKey } from '../../domain/billing/billing-step';
 import { settle, type Settlement } from '../../domain/billing/settlement';
 import { invariant } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import type { CampaignRecord } from '../../persistence/accounts/business-document';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { RecordAudit } from '../accounts/audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
@@ -13,6 +12,7 @@ import { balanceOf } from '../wallet/wallet-balance';
 import { lowBalanceEvents } from '../wallet/wallet-events';
 import { campaignEvent } from './campaign-events';
 import { withChanges } from './campaign-record';
+import type { CampaignRecord } from '../../domain/billing/campaign';
 
 export interface Settled {
   readonly campaign: CampaignRecord;

@@ -1,7 +1,7 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { Attempt } from '../../persistence/deliveries/attempt-document';
-import type { Delivery } from '../../persistence/deliveries/delivery-document';
 import type { OperationDependencies } from '../dependencies';
+import type { Attempt } from '../../domain/deliveries/attempts/attempt';
+import type { Delivery } from '../../domain/deliveries/delivery';
 
 export interface DeliveryReport {
   readonly delivery: Delivery;

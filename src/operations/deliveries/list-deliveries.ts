@@ -1,7 +1,7 @@
 import type { ListPosition, Page } from '../../domain/list-position';
-import type { Delivery } from '../../persistence/deliveries/delivery-document';
 import type { DeliveryFilter } from '../../persistence/deliveries/delivery-lists';
 import type { OperationDependencies } from '../dependencies';
+import type { Delivery } from '../../domain/deliveries/delivery';
 
 /** The deliveries of a partner that match, newest event first. @throws SearchTooBroad */
 export function createListDeliveries({ stores }: Pick<OperationDependencies, 'stores'>) {

@@ -1,10 +1,10 @@
 import { hasExpired, retryRefusal, type RetryRefusal } from '../../domain/deliveries/retry-refusal';
 import { DomainError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import type { Delivery } from '../../persistence/deliveries/delivery-document';
 import { createRecordAudit, type Actor } from '../accounts/audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import { findOwnDelivery } from './get-delivery';
+import type { Delivery } from '../../domain/deliveries/delivery';
 
 const REASONS: Readonly<Record<RetryRefusal, string>> = {
   listener_not_active: 'The listener is not active; set it active first',

@@ -1,11 +1,11 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { Wallet } from '../../persistence/wallet/wallets';
 import type { Actor, RecordAudit } from '../accounts/audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import type { UserAddress } from '../accounts/users/find-user';
 import type { ClaimBusiness } from './claim-business';
 import type { FindWallet } from './find-wallet';
 import type { ReadWalletDetails, WalletDetails } from './get-wallet';
+import type { Wallet } from '../../domain/wallet/wallet';
 
 export interface WalletSettings extends UserAddress {
   /** Minor units; null switches the warning off. */

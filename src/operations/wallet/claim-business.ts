@@ -1,10 +1,10 @@
 import { invariant } from '../../domain/errors';
 import { expireHold } from '../../domain/wallet/hold';
-import type { Business } from '../../persistence/accounts/business-document';
 import type { Transaction } from '../../persistence/mongo/transact';
-import type { Wallet } from '../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../dependencies';
 import { balanceOf, withBalance } from './wallet-balance';
+import type { Business } from '../../domain/accounts/business';
+import type { Wallet } from '../../domain/wallet/wallet';
 
 /** A living business and its wallet, as this transaction may change them. */
 export interface ClaimedBusiness {

@@ -1,7 +1,7 @@
 import { invariant } from '../../domain/errors';
-import type { Wallet } from '../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../dependencies';
 import type { FindUser, UserAddress, UserOfBusiness } from '../accounts/users/find-user';
+import type { Wallet } from '../../domain/wallet/wallet';
 
 export interface WalletOfUser extends UserOfBusiness {
   readonly wallet: Wallet;

@@ -1,5 +1,5 @@
-import type { Wallet } from '../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../dependencies';
+import type { Wallet } from '../../domain/wallet/wallet';
 
 /** In minor units. */
 export interface Funds {

@@ -1,9 +1,9 @@
 import { daysLeft } from '../../domain/wallet/low-balance';
-import type { Wallet } from '../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../dependencies';
 import type { UserAddress } from '../accounts/users/find-user';
 import type { FindWallet } from './find-wallet';
 import { fundsAt, type Funds } from './funds-at';
+import type { Wallet } from '../../domain/wallet/wallet';
 
 /** A wallet with what follows from it. Amounts in minor units. */
 export interface WalletDetails extends Funds {

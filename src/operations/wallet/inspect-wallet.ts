@@ -1,8 +1,8 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { Business } from '../../persistence/accounts/business-document';
-import type { LedgerEntry } from '../../persistence/wallet/ledger-entries';
 import type { OperationDependencies } from '../dependencies';
 import type { ReadWalletDetails, WalletDetails } from './get-wallet';
+import type { Business } from '../../domain/accounts/business';
+import type { LedgerEntry } from '../../domain/wallet/ledger';
 
 /** A wallet as operators see it, with what callers are not shown: who booked what. */
 export interface InspectedWallet extends WalletDetails {

@@ -1,5 +1,5 @@
 import type { WalletBalance } from '../../domain/wallet/ledger';
-import type { Wallet } from '../../persistence/wallet/wallets';
+import type { Wallet } from '../../domain/wallet/wallet';
 
 /** What the rules of money look at. */
 export function balanceOf({ balance, held, sequence }: Wallet): WalletBalance {

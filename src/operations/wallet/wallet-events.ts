@@ -1,7 +1,7 @@
 import { daysLeft } from '../../domain/wallet/low-balance';
-import type { Business } from '../../persistence/accounts/business-document';
-import type { Wallet } from '../../persistence/wallet/wallets';
 import type { EventDraft } from '../deliveries/events/publish-events';
+import type { Business } from '../../domain/accounts/business';
+import type { Wallet } from '../../domain/wallet/wallet';
 
 /** Tells once, for each fall below the threshold, that a wallet ran low; named by the cause of the fall. */
 export function lowBalanceEvents(

@@ -2,6 +2,7 @@ import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { ACCESS_SCOPES } from '../../domain/accounts/access';
 import { modelOf, SCHEMA_OPTIONS } from '../mongo/collection';
 import { inTransaction, type Transaction } from '../mongo/transact';
+import type { ApiKey } from '../../domain/accounts/api-key';
 
 const apiKeySchema = new Schema(
   {
@@ -22,16 +23,6 @@ apiKeySchema.index({ keyHash: 1 }, { unique: true }); // every request
 apiKeySchema.index({ partnerId: 1, createdAt: -1 }); // keys list
 
 type ApiKeyRecord = InferSchemaType<typeof apiKeySchema>;
-
-export interface ApiKey {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly name: string;
-  readonly scope: (typeof ACCESS_SCOPES)[number];
-  readonly expiresAt: Date | null;
-  readonly revokedAt: Date | null;
-  readonly createdAt: Date;
-}
 
 export interface NewApiKey {
   readonly id: string;

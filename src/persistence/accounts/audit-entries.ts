@@ -1,13 +1,12 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { AUDIT_ACTIONS, type AuditAction } from '../../domain/accounts/audit-actions';
+import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions';
 import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
 import { modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/collection';
 import { ignoreDuplicates } from '../mongo/connection';
 import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
 import { readPage } from '../paging/page';
 import type { Transaction } from '../mongo/transact';
-
-export const ACTOR_KINDS = ['key', 'cli', 'session', 'system'] as const;
+import { ACTOR_KINDS, type AuditEntry, type AuditFilter } from '../../domain/accounts/audit-entry';
 
 const auditEntrySchema = new Schema(
   {
@@ -35,25 +34,6 @@ auditEntrySchema.index({ target: 1, createdAt: -1, _id: -1 }); // the history of
 auditEntrySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner, newest first
 
 type AuditEntryRecord = InferSchemaType<typeof auditEntrySchema>;
-
-export interface AuditEntry {
-  readonly id: string;
-  readonly actorKind: (typeof ACTOR_KINDS)[number];
-  readonly actorId: string;
-  readonly partnerId: string | null;
-  readonly requestId: string | null;
-  readonly action: AuditAction;
-  readonly target: string;
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly createdAt: Date;
-}
-
-/** Null lets all pass. */
-export interface AuditFilter {
-  readonly partnerId: string | null;
-  readonly target: string | null;
-}
 
 export interface AuditEntryRepository {
   insert(transaction: Transaction | null, entry: AuditEntry): Promise<void>;

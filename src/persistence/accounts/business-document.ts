@@ -1,8 +1,8 @@
-import type { CampaignChange } from '../../domain/billing/campaign-changes';
-import type { OutreachStatus } from '../../domain/billing/outreach-status';
-import { pendingEligibility, type Eligibility } from '../../domain/accounts/eligibility/eligibility';
+import { pendingEligibility } from '../../domain/accounts/eligibility/eligibility';
 import { invariant } from '../../domain/errors';
 import type { BusinessRecord } from './business-schema';
+import type { Erasure, EligibilityRecord, Business } from '../../domain/accounts/business';
+import type { CampaignRecord } from '../../domain/billing/campaign';
 
 /** A document as far as ending a business changes it. */
 export interface RawBusiness {
@@ -13,39 +13,6 @@ export interface RawBusiness {
   campaign: object;
   eligibility: object;
   updatedAt: Date;
-}
-
-export interface EligibilityRecord extends Eligibility {
-  /** When the next check is due: at `nextCheckAt`, or earlier where somebody asked for it. */
-  readonly dueAt: Date | null;
-  /** Published `website.eligibility` events so far. */
-  readonly published: number;
-}
-
-export interface CampaignRecord {
-  readonly enabled: boolean;
-  readonly outreachStatus: OutreachStatus;
-  readonly changes: readonly CampaignChange[];
-  readonly chargedThrough: string | null;
-  readonly suspensions: number;
-}
-
-export interface Business {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly host: string;
-  readonly websiteUrl: string;
-  readonly eligibility: EligibilityRecord;
-  readonly campaign: CampaignRecord;
-  readonly deletedAt: Date | null;
-  readonly erasure: Erasure;
-  readonly createdAt: Date;
-}
-
-/** How far erasing a deleted business has got. */
-export interface Erasure {
-  readonly dueAt: Date | null;
-  readonly passes: number;
 }
 
 export interface NewBusiness {

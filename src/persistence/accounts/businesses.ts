@@ -1,20 +1,12 @@
-import {
-  ended,
-  initialState,
-  toBusiness,
-  type Business,
-  type CampaignRecord,
-  type EligibilityRecord,
-  type Erasure,
-  type NewBusiness,
-  type RawBusiness,
-} from './business-document';
+import { ended, initialState, toBusiness, type NewBusiness, type RawBusiness } from './business-document';
 import { alive, businessSchema } from './business-schema';
 import type { Connection } from 'mongoose';
 import { modelOf, nativeCollection } from '../mongo/collection';
 import { createOverdueBusinesses, type OverdueBusinesses } from './overdue-businesses';
 import { replaceUnique } from '../fallback/replace-unique';
 import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Erasure, EligibilityRecord, Business } from '../../domain/accounts/business';
+import type { CampaignRecord } from '../../domain/billing/campaign';
 
 export interface BusinessRepository extends OverdueBusinesses {
   /** Raises a duplicate key when the partner has a living business for that host. */

@@ -2,6 +2,7 @@ import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { newId } from '../../domain/ids';
 import { KEPT_TIME, modelOf, SCHEMA_OPTIONS } from '../mongo/collection';
 import type { Transaction } from '../mongo/transact';
+import type { Partner } from '../../domain/accounts/partner';
 
 const partnerSchema = new Schema(
   {
@@ -15,12 +16,6 @@ const partnerSchema = new Schema(
 partnerSchema.index({ name: 1 }, { unique: true }); // find or create by name
 
 type PartnerRecord = InferSchemaType<typeof partnerSchema>;
-
-export interface Partner {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: Date;
-}
 
 export interface PartnerRepository {
   /** Raises a duplicate key when the name is taken. */

@@ -7,6 +7,7 @@ import {
   type CookieSessionRepository,
 } from './cookie-sessions';
 import type { Transaction } from '../mongo/transact';
+import type { Session } from '../../domain/accounts/session';
 
 const sessionSchema = new Schema(
   {
@@ -20,15 +21,6 @@ indexCookieSessions(sessionSchema);
 sessionSchema.index({ userId: 1 }); // revoke with the user
 
 type SessionRecord = InferSchemaType<typeof sessionSchema>;
-
-export interface Session {
-  readonly id: string;
-  readonly userId: string;
-  readonly businessId: string;
-  readonly partnerId: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-}
 
 export interface SessionRepository extends CookieSessionRepository<Session> {
   removeByUsers(userIds: readonly string[], transaction?: Transaction): Promise<void>;

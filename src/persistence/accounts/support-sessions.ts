@@ -6,6 +6,7 @@ import {
   indexCookieSessions,
   type CookieSessionRepository,
 } from './cookie-sessions';
+import type { SupportSession } from '../../domain/accounts/session';
 
 const supportSessionSchema = new Schema(
   {
@@ -18,15 +19,6 @@ const supportSessionSchema = new Schema(
 indexCookieSessions(supportSessionSchema);
 
 type SupportSessionRecord = InferSchemaType<typeof supportSessionSchema>;
-
-export interface SupportSession {
-  readonly id: string;
-  readonly keyId: string;
-  readonly partnerId: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-}
-
 export type SupportSessionRepository = CookieSessionRepository<SupportSession>;
 
 export function createSupportSessionRepository(connection: Connection): SupportSessionRepository {

@@ -3,6 +3,7 @@ import { KEPT_TIME, modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/c
 import { replaceUnique } from '../fallback/replace-unique';
 import { createWriteMany } from '../fallback/write-many';
 import { inTransaction, type Transaction } from '../mongo/transact';
+import type { UserDetails, User } from '../../domain/accounts/user';
 
 const userSchema = new Schema(
   {
@@ -45,28 +46,6 @@ interface RawUser {
   deletedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-}
-
-export interface User {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly businessId: string;
-  readonly email: string;
-  /** As this user's onboarding spelt it; null where that was not kept. */
-  readonly websiteUrl: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly companyName: string | null;
-  readonly metadata: string | null;
-  readonly createdAt: Date;
-}
-
-/** What an onboarding may give and give anew; absent fields stay as they are. */
-export interface UserDetails {
-  readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
-  readonly companyName?: string | undefined;
-  readonly metadata?: string | undefined;
 }
 
 export interface NewUser extends UserDetails {

@@ -1,8 +1,9 @@
 import { Schema, type InferSchemaType } from 'mongoose';
 import { ATTEMPT_TRIGGERS } from '../../domain/deliveries/delivery-progress';
-import type { ExchangePhases, HeaderPair } from '../../domain/deliveries/attempts/exchange';
+import type { HeaderPair } from '../../domain/deliveries/attempts/exchange';
 import { toBuffer } from '../mongo/binary';
 import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
+import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 
 /** The log of what was sent and answered. Nothing is decided from it. */
 export const attemptSchema = new Schema(
@@ -49,30 +50,6 @@ export type FirstAttempt = Omit<
 const LINE_BREAK = '\n';
 /** A larger answer would make every later change of its delivery larger. */
 const BODY_BYTES_MAX = 4_096;
-
-export interface Attempt {
-  readonly id: string;
-  readonly deliveryId: string;
-  readonly webhookId: string;
-  readonly businessId: string | null;
-  readonly number: number;
-  readonly trigger: (typeof ATTEMPT_TRIGGERS)[number];
-  readonly requestId: string | null;
-  readonly startedAt: Date;
-  readonly phases: ExchangePhases | null;
-  readonly remoteAddress: string | null;
-  readonly status: number | null;
-  readonly errorCode: string | null;
-  readonly errorMessage: string | null;
-  /** Flat: name, value, name, value …; the listener's own values masked; empty when nobody knows what was sent. */
-  readonly requestHeaders: readonly string[];
-  readonly responseHeaders: readonly HeaderPair[];
-  readonly responseBody: Buffer | null;
-  readonly responseBodyTruncated: boolean;
-  readonly nextAttemptAt: Date | null;
-  readonly late: boolean;
-  readonly expiresAt: Date;
-}
 
 /** Whether an attempt is kept in its delivery's document: most deliveries have one attempt, with a short answer. */
 export function isKeptInDelivery({ number, responseBody }: Attempt): boolean {

@@ -6,15 +6,15 @@ import {
   toAttempt,
   toFirstAttempt,
   toRawAttempt,
-  type Attempt,
   type FirstAttempt,
   type RawAttempt,
 } from './attempt-document';
 import { modelOf, nativeCollection, type WithId } from '../mongo/collection';
-import type { Delivery } from './delivery-document';
 import { createWriteMany, type WriteMany } from '../fallback/write-many';
 import { insertAll } from '../mongo/insert-all';
 import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Attempt } from '../../domain/deliveries/attempts/attempt';
+import type { Delivery } from '../../domain/deliveries/delivery';
 
 /** Attempts, wherever they are kept: a first one in its delivery's document, unless its answer is large. */
 export interface AttemptRepository {

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { RETRYABLE_STATES, type RequestedAttempt } from '../../domain/deliveries/delivery-progress';
 import { modelOf, nativeCollection, withId, type WithId } from '../mongo/collection';
-import { deliverySchema, NEVER, toDelivery, WITHOUT_LOG, type Delivery } from './delivery-document';
+import { deliverySchema, NEVER, toDelivery, WITHOUT_LOG } from './delivery-document';
 import { createDeliveryLists, idsOfEvent, type DeliveryLists } from './delivery-lists';
 import { createDeliveryOutcomes, type DeliveryOutcomes } from './delivery-outcomes';
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue';
@@ -9,6 +9,7 @@ import { createDeliveryWalks, type DeliveryWalks } from './delivery-walks';
 import { insertAll } from '../mongo/insert-all';
 import { createWriteMany } from '../fallback/write-many';
 import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Delivery } from '../../domain/deliveries/delivery';
 
 export interface DeliveryRepository extends DeliveryQueue, DeliveryOutcomes, DeliveryLists, DeliveryWalks {
   insertMany(transaction: Transaction, deliveries: readonly Delivery[]): Promise<void>;

@@ -1,7 +1,8 @@
 import { Schema, type InferSchemaType } from 'mongoose';
 import { DELIVERY_STATES, type DeliveryProgress } from '../../domain/deliveries/delivery-progress';
-import type { Attempt } from './attempt-document';
 import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
+import type { Attempt } from '../../domain/deliveries/attempts/attempt';
+import type { Delivery } from '../../domain/deliveries/delivery';
 
 /** Before all that is due; what is due at no time has null, which no comparison of dates finds. */
 export const NEVER = new Date(0);
@@ -60,21 +61,6 @@ deliverySchema.index(
 deliverySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 export type DeliveryRecord = InferSchemaType<typeof deliverySchema>;
-
-export interface Delivery extends DeliveryProgress {
-  readonly id: string;
-  readonly eventId: string;
-  readonly webhookId: string;
-  readonly partnerId: string;
-  readonly businessId: string | null;
-  readonly eventType: string;
-  readonly lastStatus: number | null;
-  readonly lastErrorCode: string | null;
-  readonly erasedAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly expiresAt: Date;
-}
 
 /** A delivery after an attempt: stored only if the delivery is still as it was `before`. */
 export interface FinishedDelivery {

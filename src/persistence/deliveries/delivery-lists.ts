@@ -3,10 +3,11 @@ import { deliveryId } from '../../domain/deliveries/delivery-id';
 import type { DeliveryState } from '../../domain/deliveries/delivery-progress';
 import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
 import type { WithId } from '../mongo/collection';
-import { toDelivery, WITHOUT_LOG, type Delivery } from './delivery-document';
+import { toDelivery, WITHOUT_LOG } from './delivery-document';
 import { createdWithin } from '../paging/created-within';
 import { cursorAt, NEWEST_FIRST, OLDEST_FIRST } from '../paging/cursor';
 import { readList, readPage } from '../paging/page';
+import type { Delivery } from '../../domain/deliveries/delivery';
 
 /** Which deliveries; null does not matter. Bounds are of the event's time, `until` excluded. */
 export interface DeliveryFilter {

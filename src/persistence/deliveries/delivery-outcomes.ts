@@ -2,8 +2,9 @@ import type { mongo } from 'mongoose';
 import type { DeliveryProgress } from '../../domain/deliveries/delivery-progress';
 import { isKeptInDelivery, toFirstAttempt, type FirstAttempt } from './attempt-document';
 import type { WithId } from '../mongo/collection';
-import { toFields, type Delivery, type FinishedDelivery } from './delivery-document';
+import { toFields, type FinishedDelivery } from './delivery-document';
 import type { Transaction } from '../mongo/transact';
+import type { Delivery } from '../../domain/deliveries/delivery';
 
 /** What tells whether a delivery is still as it was read. */
 export type DeliveryVersion = Pick<Delivery, 'dueAt' | 'attemptCount' | 'askCount' | 'state'>;

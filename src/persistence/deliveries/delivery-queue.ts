@@ -1,11 +1,12 @@
 import type { mongo } from 'mongoose';
 import type { WithId } from '../mongo/collection';
-import { NEVER, toDelivery, WITHOUT_LOG, type Delivery } from './delivery-document';
+import { NEVER, toDelivery, WITHOUT_LOG } from './delivery-document';
 import { upTo } from '../fallback/inclusive-bounds';
 import type { WriteMany } from '../fallback/write-many';
 import type { Condition, Cursor, ListSort } from '../paging/cursor';
 import { readList } from '../paging/page';
 import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Delivery } from '../../domain/deliveries/delivery';
 
 /** Deliveries that wait to be sent, by listener. */
 export interface DeliveryQueue {

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import type { WithId } from '../mongo/collection';
-import type { Delivery } from './delivery-document';
+import type { Delivery } from '../../domain/deliveries/delivery';
 
 /** What the sweep and the metrics ask for: deliveries of a page of listeners, in one query. */
 export interface DeliveryWalks {

@@ -1,6 +1,7 @@
 import { Schema, type InferSchemaType } from 'mongoose';
 import { toBuffer } from '../mongo/binary';
 import { SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
+import type { StoredEvent } from '../../domain/deliveries/event';
 
 export const eventSchema = new Schema(
   {
@@ -31,24 +32,6 @@ eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 export type EventRecord = InferSchemaType<typeof eventSchema>;
 /** As the driver stores it. */
 export type RawEvent = WithId<Omit<StoredEvent, 'key'>> & { readonly key?: string };
-
-export interface StoredEvent {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly businessId: string | null;
-  readonly subjectId: string | null;
-  readonly type: string;
-  /** Null where the cause cannot come twice, or was erased. */
-  readonly key: string | null;
-  readonly body: Buffer | null;
-  readonly targets: readonly string[];
-  readonly erasedAt: Date | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-}
-
-/** An event without its body, which may be large. */
-export type EventSummary = Omit<StoredEvent, 'body'>;
 
 /** Without a field for the key that is not there: the index is to know nothing of it. */
 export function toRaw({ key, ...event }: StoredEvent): RawEvent {

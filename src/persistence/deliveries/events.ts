@@ -1,14 +1,7 @@
 import type { Connection } from 'mongoose';
 import { toBuffer } from '../mongo/binary';
 import { modelOf, nativeCollection } from '../mongo/collection';
-import {
-  eventSchema,
-  toEvent,
-  toRaw,
-  type EventSummary,
-  type RawEvent,
-  type StoredEvent,
-} from './event-document';
+import { eventSchema, toEvent, toRaw, type RawEvent } from './event-document';
 import { createdWithin } from '../paging/created-within';
 import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
 import { createWriteMany } from '../fallback/write-many';
@@ -16,6 +9,7 @@ import { insertAll } from '../mongo/insert-all';
 import { cursorAt, NEWEST_FIRST, OLDEST_FIRST } from '../paging/cursor';
 import { readList, readPage } from '../paging/page';
 import { inTransaction, type Transaction } from '../mongo/transact';
+import type { StoredEvent, EventSummary } from '../../domain/deliveries/event';
 
 /** Which events of a partner; bounds are of the time they happened, `until` excluded. */
 export interface EventFilter {

@@ -1,11 +1,6 @@
 import { Schema, type InferSchemaType } from 'mongoose';
-import type { StartedAttempt } from '../../domain/deliveries/delivery-progress';
-import type { ListenerHealth } from '../../domain/deliveries/listener-health';
 import { KEPT_TIME, SCHEMA_OPTIONS } from '../mongo/collection';
-
-export const LISTENER_STATES = ['active', 'paused', 'disabled'] as const;
-export type ListenerState = (typeof LISTENER_STATES)[number];
-
+import { LISTENER_STATES, type SealedSecret, type Listener } from '../../domain/deliveries/listener';
 export const listenerSchema = new Schema(
   {
     _id: { type: String, required: true },
@@ -62,38 +57,9 @@ listenerSchema.index({ deletedAt: 1, _id: 1 }); // sweep: what deleted ones left
 
 export type ListenerRecord = InferSchemaType<typeof listenerSchema>;
 
-/** An attempt that the holder of a lease is making: stored before anything is sent, so that a crash leaves a trace. */
-export interface AttemptUnderWay extends StartedAttempt {
-  readonly deliveryId: string;
-  readonly at: Date;
-}
-
-export interface SealedSecret {
-  readonly sealed: string;
-  readonly expiresAt: Date | null;
-  readonly rotationId: string | null;
-}
-
 export interface SealedParts {
   readonly secrets: readonly SealedSecret[];
   readonly sealedHeaders?: string | null;
-}
-
-export interface Listener {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly destinationUrl: string;
-  readonly listenTo: readonly string[];
-  readonly description: string | null;
-  readonly sealedHeaders: string | null;
-  readonly secrets: readonly SealedSecret[];
-  readonly rateLimitPerSecond: number | null;
-  readonly concurrency: number | null;
-  readonly state: ListenerState;
-  readonly disabledReason: string | null;
-  readonly health: ListenerHealth;
-  readonly deletedAt: Date | null;
-  readonly createdAt: Date;
 }
 
 export type NewListener = Pick<

@@ -1,10 +1,8 @@
 import {
   listenerSchema,
   toListener,
-  type Listener,
   type ListenerChange,
   type ListenerRecord,
-  type ListenerState,
   type NewListener,
   type SealedParts,
 } from './listener-document';
@@ -19,6 +17,7 @@ import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
 import { readPage } from '../paging/page';
 import { replaceUnique } from '../fallback/replace-unique';
 import { inTransaction, type Transaction } from '../mongo/transact';
+import type { ListenerState, Listener } from '../../domain/deliveries/listener';
 
 export interface ListenerRepository extends ListenerLeases, ListenerWalks {
   /**

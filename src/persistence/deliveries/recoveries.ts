@@ -1,13 +1,13 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { RECOVERABLE_STATES, type RecoverableState } from '../../domain/deliveries/recovery-states';
-import type { ListPosition } from '../../domain/list-position';
+import {
+  RECOVERABLE_STATES,
+  RECOVERY_JOB_STATES,
+  type RecoveryProgress,
+  type Recovery,
+} from '../../domain/deliveries/recovery';
 import { idsAfter, modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/collection';
 import { replaceUnique } from '../fallback/replace-unique';
 import { inTransaction, type Transaction } from '../mongo/transact';
-
-const RECOVERY_JOB_STATES = ['running', 'done', 'cancelled'] as const;
-export type RecoveryJobState = (typeof RECOVERY_JOB_STATES)[number];
-
 const position = new Schema(
   { createdAt: { type: Date, required: true }, id: { type: String, required: true } },
   { _id: false },
@@ -42,29 +42,6 @@ recoverySchema.index({ webhookId: 1 }, { unique: true, partialFilterExpression: 
 recoverySchema.index({ state: 1, updatedAt: 1, _id: 1 }); // sweep: jobs that stand still
 
 type RecoveryRecord = InferSchemaType<typeof recoverySchema>;
-
-/** How far a job has got. */
-export interface RecoveryProgress {
-  readonly requested: number;
-  readonly skipped: number;
-  readonly phase: 'deliveries' | 'events';
-  readonly position: ListPosition | null;
-}
-
-export interface Recovery extends RecoveryProgress {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly webhookId: string;
-  readonly since: Date;
-  readonly until: Date;
-  readonly states: readonly RecoverableState[];
-  readonly eventType: string | null;
-  readonly state: RecoveryJobState;
-  readonly matched: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly finishedAt: Date | null;
-}
 
 export interface RecoveryRepository {
   /** Raises a duplicate key when the id is there, or the listener has a running job. */

@@ -5,9 +5,9 @@ import { foldTag } from '../../domain/leads/fields/parse-tags';
 import { positionIn, type ProspectPosition } from '../../domain/leads/prospects/prospect-order';
 import {
   PROSPECT_STATUSES,
-  type Prospect,
   type Visit,
   type VisitIdentity,
+  type StoredProspect,
 } from '../../domain/leads/prospects/prospect';
 import { searchWordsOf } from '../../domain/leads/prospects/search-words';
 import { modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
@@ -45,11 +45,6 @@ prospectSchema.index(
 
 const visitSchema = new Schema({}, SCHEMA_OPTIONS);
 visitSchema.index({ prospectId: 1, instant: 1, capturedUrl: 1 }, { unique: true }); // the same visit told twice
-
-/** A prospect with its tenant. */
-export interface StoredProspect extends Prospect {
-  readonly partnerId: string;
-}
 
 /** With what is derived for the indexes. */
 interface ProspectRecord extends WithId<StoredProspect> {

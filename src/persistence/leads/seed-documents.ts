@@ -2,6 +2,7 @@ import { Schema, type InferSchemaType } from 'mongoose';
 import { seedChunkId, type RefusedVisitor } from '../../domain/leads/seeds/seed-chunks';
 import { REJECTION_REASONS } from '../../domain/leads/visitors/visitor';
 import { SCHEMA_OPTIONS } from '../mongo/collection';
+import type { SeedBatch, RejectedVisitor } from '../../domain/leads/seeds/seed-batch';
 
 /**
  * A seed request is stored as chunks of visitors, then a batch that makes them count. Chunks without a batch
@@ -81,15 +82,6 @@ chunkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0, sparse: true }); //
 export type BatchRecord = InferSchemaType<typeof batchSchema>;
 export type ChunkRecord = InferSchemaType<typeof chunkSchema>;
 
-export interface SeedBatch {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly businessId: string;
-  readonly visitorCount: number;
-  readonly chunkCount: number;
-  readonly receivedAt: Date;
-}
-
 export interface NewSeedBatch extends SeedBatch {
   readonly expiresAt: Date;
 }
@@ -113,12 +105,6 @@ export interface NewSeedChunk {
 export interface WaitingChunk extends Omit<NewSeedChunk, 'visitors' | 'byteCount'> {
   /** Null where nobody counted. */
   readonly byteCount: number | null;
-}
-
-export interface RejectedVisitor {
-  readonly index: number;
-  readonly reason: string;
-  readonly message: string;
 }
 
 export interface ChunkOutcome {

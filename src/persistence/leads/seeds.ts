@@ -7,8 +7,6 @@ import {
   type ChunkRecord,
   type NewSeedBatch,
   type NewSeedChunk,
-  type RejectedVisitor,
-  type SeedBatch,
 } from './seed-documents';
 import type { Connection } from 'mongoose';
 import { coalesce } from '../../domain/coalesce';
@@ -18,6 +16,7 @@ import { ignoreDuplicates } from '../mongo/connection';
 import { createSeedQueue, type SeedQueue } from './seed-queue';
 import { createWriteMany } from '../fallback/write-many';
 import { inTransaction } from '../mongo/transact';
+import type { SeedBatch, RejectedVisitor } from '../../domain/leads/seeds/seed-batch';
 
 export interface SeedRepository extends SeedQueue {
   /**

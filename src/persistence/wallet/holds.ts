@@ -1,6 +1,6 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { invariant } from '../../domain/errors';
-import { HOLD_STATES, type Hold } from '../../domain/wallet/hold';
+import { HOLD_STATES, type HoldRecord } from '../../domain/wallet/hold';
 import { KEPT_TIME, modelOf, SCHEMA_OPTIONS } from '../mongo/collection';
 import { upTo } from '../fallback/inclusive-bounds';
 import { createWriteMany } from '../fallback/write-many';
@@ -27,13 +27,6 @@ holdSchema.index({ key: 1 }, { unique: true }); // find by purpose; one hold for
 holdSchema.index({ walletId: 1, state: 1, expiresAt: 1 }); // open holds of a wallet; overdue ones
 
 type HoldDocument = InferSchemaType<typeof holdSchema>;
-
-export interface HoldRecord extends Hold {
-  readonly id: string;
-  readonly walletId: string;
-  readonly key: string;
-  readonly capturedMinor: number | null;
-}
 
 export interface HoldRepository {
   /** Raises a duplicate key when there is a hold for this purpose. */

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { LEDGER_ENTRY_TYPES, type LedgerEntryType } from '../../domain/wallet/ledger';
+import { LEDGER_ENTRY_TYPES, type LedgerEntryType, type LedgerEntry } from '../../domain/wallet/ledger';
 import { modelOf, SCHEMA_OPTIONS, withId } from '../mongo/collection';
 import { createWriteMany } from '../fallback/write-many';
 import { inTransaction, type Transaction } from '../mongo/transact';
@@ -32,21 +32,6 @@ ledgerEntrySchema.index({ walletId: 1, sequence: 1 }, { unique: true });
 ledgerEntrySchema.index({ key: 1 }, { unique: true }); // one entry for each effect
 
 type LedgerEntryRecord = InferSchemaType<typeof ledgerEntrySchema>;
-
-export interface LedgerEntry {
-  readonly id: string;
-  readonly walletId: string;
-  readonly sequence: number;
-  readonly key: string;
-  readonly type: LedgerEntryType;
-  readonly amount: number;
-  readonly balanceAfter: number;
-  readonly period: string | null;
-  readonly reference: string | null;
-  readonly reason: string | null;
-  readonly author: string | null;
-  readonly createdAt: Date;
-}
 
 /** What entries of one type have moved. */
 export interface TypeTotal {

@@ -2,6 +2,7 @@ import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { invariant } from '../../domain/errors';
 import { KEPT_TIME, modelOf, SCHEMA_OPTIONS } from '../mongo/collection';
 import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Wallet } from '../../domain/wallet/wallet';
 
 const walletSchema = new Schema(
   {
@@ -30,21 +31,6 @@ const walletSchema = new Schema(
 walletSchema.index({ businessId: 1 }, { unique: true }); // find by business; one wallet for each
 
 type WalletRecord = InferSchemaType<typeof walletSchema>;
-
-export interface Wallet {
-  readonly id: string;
-  readonly businessId: string;
-  readonly partnerId: string;
-  readonly currency: string;
-  readonly balance: number;
-  readonly held: number;
-  readonly sequence: number;
-  readonly lowBalanceThreshold: number | null;
-  readonly lastTopupAt: Date | null;
-  readonly lastEntryAt: Date | null;
-  readonly closedAt: Date | null;
-}
-
 export type NewWallet = Pick<Wallet, 'id' | 'businessId' | 'partnerId' | 'currency'>;
 
 export interface WalletRepository {

@@ -1,4 +1,4 @@
-import { RECOVERABLE_STATES } from '../../domain/deliveries/recovery-states';
+import { RECOVERABLE_STATES } from '../../domain/deliveries/recovery';
 import { EVENT_TYPES } from '../../domain/deliveries/event-types';
 import type { ListenerView } from '../../operations/deliveries/listeners/listener-view';
 import type { createReadRecovery } from '../../operations/deliveries/recoveries/read-recovery';

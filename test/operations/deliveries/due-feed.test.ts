@@ -4,12 +4,12 @@ import type { Connection } from 'mongoose';
 import { newId } from '../../../src/domain/ids';
 import { DueFeed } from '../../../src/operations/deliveries/window/due-feed';
 import { connectStore } from '../../../src/persistence/mongo/connection';
-import type { Delivery } from '../../../src/persistence/deliveries/delivery-document';
 import { migrateStore } from '../../../src/persistence/migrations/migrate';
 import { createStores, type Stores } from '../../../src/persistence/stores';
 import { aConfig } from '../../support/api';
 import { testMongodbUri } from '../../support/servers';
 import { aStoredDelivery } from '../../support/stored-delivery';
+import type { Delivery } from '../../../src/domain/deliveries/delivery';
 
 const START = Date.UTC(2026, 0, 1);
 const NOW = new Date(START + 1_000_000);

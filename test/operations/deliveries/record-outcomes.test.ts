@@ -6,11 +6,11 @@ import type { CompletedDelivery } from '../../../src/operations/deliveries/outco
 import { createRecordOutcomes } from '../../../src/operations/deliveries/outcomes/record-outcomes';
 import { connectStore } from '../../../src/persistence/mongo/connection';
 import { migrateStore } from '../../../src/persistence/migrations/migrate';
-import type { Delivery } from '../../../src/persistence/deliveries/delivery-document';
 import { createStores, type Stores } from '../../../src/persistence/stores';
 import { aConfig } from '../../support/api';
 import { testMongodbUri } from '../../support/servers';
 import { aStoredDelivery } from '../../support/stored-delivery';
+import type { Delivery } from '../../../src/domain/deliveries/delivery';
 
 const NOW = new Date('2026-01-02');
 

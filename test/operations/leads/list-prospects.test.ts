@@ -7,8 +7,8 @@ import {
   createReadProspects,
   type ProspectPage,
 } from '../../../src/operations/leads/prospects/list-prospects';
-import type { StoredProspect } from '../../../src/persistence/leads/prospects';
 import { aVisitor } from '../../support/leads';
+import type { StoredProspect } from '../../../src/domain/leads/prospects/prospect';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
 const EVERYBODY = {

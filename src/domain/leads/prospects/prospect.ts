@@ -88,3 +88,10 @@ export type VisitIdentity = Pick<Visit, 'prospectId' | 'instant' | 'capturedUrl'
 export function visitKey({ prospectId, instant, capturedUrl }: VisitIdentity): string {
   return `${prospectId} ${instant.getTime()} ${capturedUrl}`;
 }
+
+// the same visit told twice
+
+/** A prospect with its tenant. */
+export interface StoredProspect extends Prospect {
+  readonly partnerId: string;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_RECOVERABLE_STATES, RECOVERABLE_STATES } from '../../../domain/deliveries/recovery-states';
+import { DEFAULT_RECOVERABLE_STATES, RECOVERABLE_STATES } from '../../../domain/deliveries/recovery';
 import { EVENT_TYPES } from '../../../domain/deliveries/event-types';
 import { timeParameter } from '../../list-parameters';
 

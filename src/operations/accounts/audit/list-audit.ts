@@ -1,6 +1,6 @@
 import type { ListPosition, Page } from '../../../domain/list-position';
-import type { AuditEntry, AuditFilter } from '../../../persistence/accounts/audit-entries';
 import type { OperationDependencies } from '../../dependencies';
+import type { AuditEntry, AuditFilter } from '../../../domain/accounts/audit-entry';
 
 export interface AuditPageRequest {
   readonly filter: AuditFilter;

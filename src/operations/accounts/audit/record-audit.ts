@@ -1,8 +1,8 @@
 import { newId } from '../../../domain/ids';
 import type { AuditAction } from '../../../domain/accounts/audit-actions';
-import type { AuditEntry } from '../../../persistence/accounts/audit-entries';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
+import type { AuditEntry } from '../../../domain/accounts/audit-entry';
 
 /** Who did it: an API key, a user of the command line, a signed-in session, or the service itself. */
 export interface Actor {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SENDABLE_MS } from '../../../domain/deliveries/sendable-time';
 import { RecordNotFound } from '../../../domain/errors';
-import type { Business } from '../../../persistence/accounts/business-document';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor, RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import type { EraseBusinessEvents } from './erase-business-events';
 import type { CloseWallet, RefundDue } from '../../wallet/ledger/close-wallet';
+import type { Business } from '../../../domain/accounts/business';
 
 export interface UserDeletion {
   readonly partnerId: string;

@@ -1,11 +1,11 @@
 import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
-import type { Business } from '../../../persistence/accounts/business-document';
 import type { RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import type { createAnonymizeLedger } from '../../wallet/ledger/close-wallet';
 import type { EraseBusinessEvents } from './erase-business-events';
 import { ERASE_STEP_MAX, type EraseProspects, type EraseTraces } from '../../leads/erasure/erase-prospects';
+import type { Business } from '../../../domain/accounts/business';
 
 /** Longer than any activity or request that had read the business alive can live. */
 export const SECOND_PASS_MS = 120_000;

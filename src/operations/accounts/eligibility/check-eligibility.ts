@@ -6,11 +6,11 @@ import {
 } from '../../../domain/accounts/eligibility/eligibility';
 import { listedHostReason } from '../../../domain/accounts/eligibility/listed-host';
 import { parseWebsite } from '../../../domain/accounts/website-url';
-import type { Business } from '../../../persistence/accounts/business-document';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { withCampaignChange } from '../../billing/campaign-record';
 import type { OperationDependencies } from '../../dependencies';
 import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
+import type { Business } from '../../../domain/accounts/business';
 
 /** Asks the website of a host for an answer. @throws when it was interrupted, which says nothing about the site. */
 export type ProbeWebsite = (

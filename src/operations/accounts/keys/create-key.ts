@@ -1,10 +1,10 @@
 import type { AccessScope } from '../../../domain/accounts/access';
 import { newId } from '../../../domain/ids';
-import type { Partner } from '../../../persistence/accounts/partners';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
 import { createCreatePartner } from '../partners/create-partner';
 import type { OperationDependencies } from '../../dependencies';
 import { hashApiKey, newApiKey } from './api-key';
+import type { Partner } from '../../../domain/accounts/partner';
 
 export interface KeyRequest {
   /** Made when there is no partner of this name. */

@@ -1,7 +1,7 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { ApiKey } from '../../../persistence/accounts/api-keys';
 import type { Stores } from '../../../persistence/stores';
 import type { Transaction } from '../../../persistence/mongo/transact';
+import type { ApiKey } from '../../../domain/accounts/api-key';
 
 /** @throws RecordNotFound */
 export async function findKey(

@@ -1,10 +1,10 @@
 import { InvalidRequest } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
-import type { ApiKey } from '../../../persistence/accounts/api-keys';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import { hashApiKey, newApiKey } from './api-key';
 import { findKey, isUsable } from './find-key';
+import type { ApiKey } from '../../../domain/accounts/api-key';
 
 export interface KeyRotation {
   readonly id: string;

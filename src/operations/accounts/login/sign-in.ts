@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../domain/ids';
-import type { User } from '../../../persistence/accounts/users';
 import { createRecordAudit } from '../audit/record-audit';
 import { createRecordRefusal } from '../audit/record-refusal';
 import type { OperationDependencies } from '../../dependencies';
 import { readLoginToken, type LoginToken } from './login-token';
 import { hashSessionValue } from './session-value';
+import type { User } from '../../../domain/accounts/user';
 
 export const SESSION_LIFETIME_MS = 12 * 3_600_000;
 /** Browsers load a page twice, people click twice: so long a claimed token still works. */

@@ -1,8 +1,8 @@
 import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
-import type { Partner } from '../../../persistence/accounts/partners';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
+import type { Partner } from '../../../domain/accounts/partner';
 
 /** The partner of this name, made when there is none; repeating it changes nothing. */
 export function createCreatePartner({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {

@@ -1,5 +1,5 @@
-import type { Partner } from '../../../persistence/accounts/partners';
 import type { OperationDependencies } from '../../dependencies';
+import type { Partner } from '../../../domain/accounts/partner';
 
 /** All partners, oldest first. */
 export function createListPartners({ stores }: Pick<OperationDependencies, 'stores'>) {

@@ -1,7 +1,7 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { Business } from '../../../persistence/accounts/business-document';
-import type { User } from '../../../persistence/accounts/users';
 import type { OperationDependencies } from '../../dependencies';
+import type { Business } from '../../../domain/accounts/business';
+import type { User } from '../../../domain/accounts/user';
 
 /** A user as callers name one: an e-mail address at a website of theirs. */
 export interface UserAddress {

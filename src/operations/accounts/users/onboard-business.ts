@@ -1,13 +1,13 @@
 import { mayCheckAgain } from '../../../domain/accounts/eligibility/eligibility';
 import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
-import type { Business } from '../../../persistence/accounts/business-document';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { UserDetails } from '../../../persistence/accounts/users';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import type { UserOfBusiness } from './find-user';
 import { withWallet, type UserAccount } from './user-account';
+import type { Business } from '../../../domain/accounts/business';
+import type { UserDetails } from '../../../domain/accounts/user';
 
 export interface Onboarding extends UserDetails {
   readonly actor: Actor;

@@ -1,8 +1,8 @@
 import { invariant } from '../../../domain/errors';
-import type { Business } from '../../../persistence/accounts/business-document';
 import type { Stores } from '../../../persistence/stores';
-import type { User } from '../../../persistence/accounts/users';
-import type { Wallet } from '../../../persistence/wallet/wallets';
+import type { Business } from '../../../domain/accounts/business';
+import type { User } from '../../../domain/accounts/user';
+import type { Wallet } from '../../../domain/wallet/wallet';
 
 /** A user with all that is told about one. */
 export interface UserAccount {

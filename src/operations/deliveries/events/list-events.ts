@@ -1,9 +1,9 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { ListPosition, Page } from '../../../domain/list-position';
-import type { Delivery } from '../../../persistence/deliveries/delivery-document';
-import type { EventSummary, StoredEvent } from '../../../persistence/deliveries/event-document';
 import type { EventFilter } from '../../../persistence/deliveries/events';
 import type { OperationDependencies } from '../../dependencies';
+import type { Delivery } from '../../../domain/deliveries/delivery';
+import type { StoredEvent, EventSummary } from '../../../domain/deliveries/event';
 
 /** The events of a partner, newest first; also those that nobody listened to. @throws SearchTooBroad */
 export function createListEvents({ stores }: Pick<OperationDependencies, 'stores'>) {

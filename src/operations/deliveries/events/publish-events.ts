@@ -1,12 +1,12 @@
 import { newDelivery } from '../../../domain/deliveries/delivery-progress';
 import { listensTo, serializeEvent, type EventType } from '../../../domain/deliveries/event-types';
 import { newId } from '../../../domain/ids';
-import type { Delivery } from '../../../persistence/deliveries/delivery-document';
-import type { StoredEvent } from '../../../persistence/deliveries/event-document';
-import type { Listener } from '../../../persistence/deliveries/listener-document';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import { deliveryOf, storedEvent } from './stored-event';
+import type { Delivery } from '../../../domain/deliveries/delivery';
+import type { StoredEvent } from '../../../domain/deliveries/event';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 /** Something that happened and that listeners may be told. */
 export interface EventDraft {

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../domain/duration';
 import type { DeliveryProgress } from '../../../domain/deliveries/delivery-progress';
 import { deliveryId } from '../../../domain/deliveries/delivery-id';
-import type { Delivery } from '../../../persistence/deliveries/delivery-document';
-import type { EventSummary, StoredEvent } from '../../../persistence/deliveries/event-document';
+import type { Delivery } from '../../../domain/deliveries/delivery';
+import type { StoredEvent, EventSummary } from '../../../domain/deliveries/event';
 
 /** Events outlive their deliveries, so that bytes are there for as long as anything needs them. */
 const EVENT_EXTRA_DAYS = 7;

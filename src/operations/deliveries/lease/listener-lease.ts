@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { coalesce } from '../../../domain/coalesce';
-import type { AttemptUnderWay } from '../../../persistence/deliveries/listener-document';
 import type { OperationDependencies } from '../../dependencies';
 import { AttemptsUnderWay } from './attempts-under-way';
+import type { AttemptUnderWay } from '../../../domain/deliveries/listener';
 
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;

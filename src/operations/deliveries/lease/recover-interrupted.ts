@@ -2,10 +2,11 @@ import { INTERRUPTED } from '../../../domain/deliveries/attempts/attempt-outcome
 import { attemptId } from '../../../domain/deliveries/attempts/attempt-id';
 import { afterAttempt } from '../../../domain/deliveries/after-attempt';
 import { withAttempt } from '../../../domain/deliveries/delivery-progress';
-import type { Attempt } from '../../../persistence/deliveries/attempt-document';
-import type { Delivery, FinishedDelivery } from '../../../persistence/deliveries/delivery-document';
-import type { AttemptUnderWay } from '../../../persistence/deliveries/listener-document';
+import type { FinishedDelivery } from '../../../persistence/deliveries/delivery-document';
 import type { OperationDependencies } from '../../dependencies';
+import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
+import type { Delivery } from '../../../domain/deliveries/delivery';
+import type { AttemptUnderWay } from '../../../domain/deliveries/listener';
 
 const GROUP_MAX = 200;
 

@@ -1,6 +1,6 @@
 import type { DeliveryStepResult } from '../../../contracts/activities';
-import type { Listener } from '../../../persistence/deliveries/listener-document';
 import { Turns } from '../../turns';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 /** Delivery windows of one process that open at a time. */
 const OTHERS_MAX = 32;

@@ -1,4 +1,4 @@
-import type { Listener } from '../../../persistence/deliveries/listener-document';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 /** What the audit trail keeps of a listener. Of its address the host alone: a path or query may hold a secret. */
 export function auditableSettings(listener: Listener): object {

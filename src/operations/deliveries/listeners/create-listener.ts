@@ -1,10 +1,11 @@
 import { DomainError, InvalidRequest } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
-import type { Listener, NewListener } from '../../../persistence/deliveries/listener-document';
+import type { NewListener } from '../../../persistence/deliveries/listener-document';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import { auditableSettings } from './auditable-settings';
 import { sealHeaders, viewListener, type ListenerView } from './listener-view';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 const LISTENERS_MAX = 100;
 const SLOTS = Array.from({ length: LISTENERS_MAX }, (_, slot) => slot);

@@ -1,8 +1,8 @@
 import { invariant } from '../../../domain/errors';
-import type { Listener } from '../../../persistence/deliveries/listener-document';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import { findOwnListener } from './listener-view';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 /** The secret that signs now, and until when earlier ones sign beside it. */
 export interface ListenerSecret {

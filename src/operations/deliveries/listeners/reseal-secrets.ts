@@ -1,6 +1,6 @@
-import type { Listener } from '../../../persistence/deliveries/listener-document';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 const PAGE = 100;
 

@@ -1,5 +1,5 @@
 import { InvalidRequest } from '../../../domain/errors';
-import type { Listener, ListenerChange } from '../../../persistence/deliveries/listener-document';
+import type { ListenerChange } from '../../../persistence/deliveries/listener-document';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import { auditableSettings } from './auditable-settings';
@@ -10,6 +10,7 @@ import {
   viewListener,
   type ListenerView,
 } from './listener-view';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 export interface UpdateListenerRequest {
   readonly actor: Actor;

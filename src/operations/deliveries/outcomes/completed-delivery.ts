@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from '../../../domain/deliveries/attempts/attempt-outcome';
 import type { StartedAttempt } from '../../../domain/deliveries/delivery-progress';
-import type { Attempt } from '../../../persistence/deliveries/attempt-document';
-import type { Delivery } from '../../../persistence/deliveries/delivery-document';
+import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
+import type { Delivery } from '../../../domain/deliveries/delivery';
 
 /** What came of one attempt, in order of completion. */
 export interface CompletedDelivery {

@@ -1,11 +1,12 @@
 import { attemptId } from '../../../domain/deliveries/attempts/attempt-id';
 import { afterAttempt, afterLateOutcome } from '../../../domain/deliveries/after-attempt';
 import { withAttempt } from '../../../domain/deliveries/delivery-progress';
-import type { Attempt } from '../../../persistence/deliveries/attempt-document';
-import type { Delivery, FinishedDelivery } from '../../../persistence/deliveries/delivery-document';
+import type { FinishedDelivery } from '../../../persistence/deliveries/delivery-document';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import type { AttemptLog, CompletedDelivery } from './completed-delivery';
+import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
+import type { Delivery } from '../../../domain/deliveries/delivery';
 
 export type ProgressDependencies = Pick<OperationDependencies, 'stores' | 'config'>;
 

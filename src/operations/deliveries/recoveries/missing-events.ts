@@ -1,8 +1,8 @@
 import { listensTo } from '../../../domain/deliveries/event-types';
 import type { ListPosition } from '../../../domain/list-position';
-import type { EventSummary } from '../../../persistence/deliveries/event-document';
-import type { Listener } from '../../../persistence/deliveries/listener-document';
 import type { OperationDependencies } from '../../dependencies';
+import type { EventSummary } from '../../../domain/deliveries/event';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 /** Which events: those that happened from `since` on and before `until`, of one type or of all. */
 export interface EventRange {

@@ -1,7 +1,7 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { Recovery } from '../../../persistence/deliveries/recoveries';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
+import type { Recovery } from '../../../domain/deliveries/recovery';
 
 /** How far a job of this partner has got. @throws RecordNotFound */
 export function createReadRecovery({ stores }: Pick<OperationDependencies, 'stores'>) {

@@ -1,10 +1,10 @@
 import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
-import type { Listener } from '../../../persistence/deliveries/listener-document';
-import type { Recovery } from '../../../persistence/deliveries/recoveries';
 import type { OperationDependencies } from '../../dependencies';
 import { finishRecovery } from './finish-recovery';
 import { nextPart, type WalkedPart } from './recovery-walk';
+import type { Listener } from '../../../domain/deliveries/listener';
+import type { Recovery } from '../../../domain/deliveries/recovery';
 
 /** Asked for and not sent yet, at most: what happens meanwhile need not wait behind a whole recovery. */
 const WAITING_MAX = 500;

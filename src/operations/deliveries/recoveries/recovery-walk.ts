@@ -1,12 +1,11 @@
 import { newDelivery } from '../../../domain/deliveries/delivery-progress';
-import { deliveryStatesOf } from '../../../domain/deliveries/recovery-states';
-import type { Delivery } from '../../../persistence/deliveries/delivery-document';
-import type { EventSummary } from '../../../persistence/deliveries/event-document';
-import type { Listener } from '../../../persistence/deliveries/listener-document';
-import type { Recovery, RecoveryProgress } from '../../../persistence/deliveries/recoveries';
+import { deliveryStatesOf, type RecoveryProgress, type Recovery } from '../../../domain/deliveries/recovery';
 import type { OperationDependencies } from '../../dependencies';
 import { deliveryOf } from '../events/stored-event';
 import { nextMissing } from './missing-events';
+import type { Delivery } from '../../../domain/deliveries/delivery';
+import type { EventSummary } from '../../../domain/deliveries/event';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 export type WalkDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'>;
 

@@ -1,15 +1,14 @@
-import { deliveryStatesOf, type RecoverableState } from '../../../domain/deliveries/recovery-states';
+import { deliveryStatesOf, type RecoverableState, type Recovery } from '../../../domain/deliveries/recovery';
 import { DomainError, InvalidRequest } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import type { ListPosition } from '../../../domain/list-position';
-import type { Listener } from '../../../persistence/deliveries/listener-document';
-import type { Recovery } from '../../../persistence/deliveries/recoveries';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import { RetryRefused } from '../retry-delivery';
 import { retentionLimit } from '../events/stored-event';
 import { findOwnListener } from '../listeners/listener-view';
 import { nextMissing, type EventRange } from './missing-events';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 const COUNT_PAGE = 1_000;
 

@@ -1,10 +1,10 @@
 import { nextAttempt, type StartedAttempt } from '../../../domain/deliveries/delivery-progress';
 import { coalesce } from '../../../domain/coalesce';
-import type { Delivery } from '../../../persistence/deliveries/delivery-document';
 import type { DeliveryVersion } from '../../../persistence/deliveries/delivery-outcomes';
 import type { OperationDependencies } from '../../dependencies';
 import type { Sendable } from './due-feed';
 import type { ListenerLease } from '../lease/listener-lease';
+import type { Delivery } from '../../../domain/deliveries/delivery';
 
 /** A delivery about to be sent, and the attempt that is made. */
 export interface ClaimedDelivery extends Sendable {

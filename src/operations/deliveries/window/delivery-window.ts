@@ -1,6 +1,5 @@
 import { afterOutcome, HEALTHY, type ListenerHealth } from '../../../domain/deliveries/listener-health';
 import { lookDelayMs } from '../../../domain/deliveries/look-delay';
-import type { Listener } from '../../../persistence/deliveries/listener-document';
 import type { Poke } from '../../../temporal/workflow-gateway';
 import { ClaimStage, type ClaimResult, type ClaimStageDependencies } from './claim-stage';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
@@ -11,6 +10,7 @@ import { OutcomeRecorder } from '../outcomes/outcome-recorder';
 import { Prefetch } from './prefetch';
 import type { RecordOutcomes } from '../outcomes/record-outcomes';
 import type { SendClaimed } from './send-claimed';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 /** How long a window claims. */
 const CLAIM_MS = 10_000;

@@ -1,8 +1,8 @@
-import type { Delivery } from '../../../persistence/deliveries/delivery-document';
 import type { Cursor } from '../../../persistence/paging/cursor';
 import type { OperationDependencies } from '../../dependencies';
 import { retentionLimit } from '../events/stored-event';
 import type { ReadBodies } from './event-bodies';
+import type { Delivery } from '../../../domain/deliveries/delivery';
 
 /** Read at a time, with their bodies. */
 const PAGE_SIZE = 256;

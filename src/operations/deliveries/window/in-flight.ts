@@ -1,8 +1,8 @@
 import { SENDABLE_MS } from '../../../domain/deliveries/sendable-time';
-import type { Listener } from '../../../persistence/deliveries/listener-document';
 import type { ClaimedDelivery } from './claim-deliveries';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
 import { hostKeyOf, type FlightBudget } from '../limits/flight-budget';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 interface Ready {
   readonly listener: Listener;

@@ -1,4 +1,4 @@
-import type { Listener } from '../../../persistence/deliveries/listener-document';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 /** About as long as a claim takes when the store is busy. */
 const LOOK_BACK_MS = 250;

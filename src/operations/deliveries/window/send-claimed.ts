@@ -1,9 +1,9 @@
 import { classifyExchange, FAULTY } from '../../../domain/deliveries/attempts/attempt-outcome';
-import type { Listener } from '../../../persistence/deliveries/listener-document';
 import type { SendAttempt, SentAttempt } from '../../../sender/attempt-sender';
 import type { OperationDependencies } from '../../dependencies';
 import type { ClaimedDelivery } from './claim-deliveries';
 import type { AttemptLog, CompletedDelivery } from '../outcomes/completed-delivery';
+import type { Listener } from '../../../domain/deliveries/listener';
 
 /** Sends one claimed delivery. Never rejects: a fault of ours is that delivery's `internal_error`. */
 export function createSendClaimed(

@@ -1,6 +1,6 @@
-import type { StoredProspect } from '../../../persistence/leads/prospects';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
+import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 
 /** Prospects that are erased together. */
 export const ERASE_STEP_MAX = 100;

@@ -1,7 +1,7 @@
-import type { StoredProspect } from '../../../persistence/leads/prospects';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import { createReadProspects, type ProspectSelection } from './list-prospects';
+import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 
 export interface ExportRequest {
   readonly actor: Actor;

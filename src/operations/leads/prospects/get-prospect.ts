@@ -1,6 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { Visit } from '../../../domain/leads/prospects/prospect';
-import type { StoredProspect } from '../../../persistence/leads/prospects';
+import type { Visit, StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { OperationDependencies } from '../../dependencies';
 
 type GetProspectDependencies = Pick<OperationDependencies, 'stores'>;

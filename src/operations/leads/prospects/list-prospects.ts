@@ -1,10 +1,9 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { ProspectStatus } from '../../../domain/leads/prospects/prospect';
+import type { ProspectStatus, StoredProspect } from '../../../domain/leads/prospects/prospect';
 import { readSearch } from '../../../domain/leads/prospects/search-words';
 import type { ProspectOrder, ProspectPosition } from '../../../domain/leads/prospects/prospect-order';
 import type { Page } from '../../../domain/list-position';
 import type { ProspectFilter } from '../../../persistence/leads/prospect-lists';
-import type { StoredProspect } from '../../../persistence/leads/prospects';
 import type { OperationDependencies } from '../../dependencies';
 
 /** Which prospects a caller asks for; null lets all pass. */

@@ -1,6 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { ProspectStatus } from '../../../domain/leads/prospects/prospect';
-import type { StoredProspect } from '../../../persistence/leads/prospects';
+import type { ProspectStatus, StoredProspect } from '../../../domain/leads/prospects/prospect';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 

@@ -3,15 +3,15 @@ import type { IdentityKey } from '../../../domain/leads/visitors/identity-keys';
 import { describeProspect } from '../../../domain/leads/prospects/describe-prospect';
 import { instantsToLoad, keysToLoad, planStep, type StepPlan } from '../../../domain/leads/seeds/plan-step';
 import { newId } from '../../../domain/ids';
-import type { Prospect } from '../../../domain/leads/prospects/prospect';
-import type { Business } from '../../../persistence/accounts/business-document';
-import type { StoredProspect } from '../../../persistence/leads/prospects';
-import type { ChunkOutcome, RejectedVisitor, WaitingChunk } from '../../../persistence/leads/seed-documents';
+import type { Prospect, StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { ChunkOutcome, WaitingChunk } from '../../../persistence/leads/seed-documents';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import type { LoadSuppressed } from '../erasure/load-suppressed';
 import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
 import { ChunksOvertaken, readChunks, type VisitorEntry, type VisitorSource } from './read-chunks';
+import type { Business } from '../../../domain/accounts/business';
+import type { RejectedVisitor } from '../../../domain/leads/seeds/seed-batch';
 
 export interface ProcessChunksDependencies extends Pick<
   OperationDependencies,

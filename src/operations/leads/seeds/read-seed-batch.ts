@@ -1,6 +1,7 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { BatchProgress, RejectedVisitor, SeedBatch } from '../../../persistence/leads/seed-documents';
+import type { BatchProgress } from '../../../persistence/leads/seed-documents';
 import type { OperationDependencies } from '../../dependencies';
+import type { SeedBatch, RejectedVisitor } from '../../../domain/leads/seeds/seed-batch';
 
 export interface SeedBatchReport {
   readonly batch: SeedBatch;

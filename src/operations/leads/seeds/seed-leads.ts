@@ -4,8 +4,9 @@ import { coalesce } from '../../../domain/coalesce';
 import { RecordNotFound } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import { seedChunkId, type SeedSlice } from '../../../domain/leads/seeds/seed-chunks';
-import type { NewSeedBatch, NewSeedChunk, SeedBatch } from '../../../persistence/leads/seed-documents';
+import type { NewSeedBatch, NewSeedChunk } from '../../../persistence/leads/seed-documents';
 import type { OperationDependencies } from '../../dependencies';
+import type { SeedBatch } from '../../../domain/leads/seeds/seed-batch';
 
 export interface SeedLeadsRequest {
   readonly partnerId: string;

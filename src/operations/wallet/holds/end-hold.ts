@@ -1,14 +1,13 @@
 import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
-import { captureHold as capture, releaseHold as release } from '../../../domain/wallet/hold';
-import type { HoldRecord } from '../../../persistence/wallet/holds';
-import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
+import { captureHold as capture, releaseHold as release, type HoldRecord } from '../../../domain/wallet/hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Wallet } from '../../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../../dependencies';
 import type { BookEntries } from '../ledger/book-entries';
 import type { ClaimBusiness } from '../claim-business';
 import { balanceOf } from '../wallet-balance';
+import type { Wallet } from '../../../domain/wallet/wallet';
+import type { LedgerEntry } from '../../../domain/wallet/ledger';
 
 export type HoldRefusalReason =
   | 'business_gone'

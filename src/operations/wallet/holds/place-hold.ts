@@ -1,16 +1,15 @@
 import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
-import { placeHold as place } from '../../../domain/wallet/hold';
+import { placeHold as place, type HoldRecord } from '../../../domain/wallet/hold';
 import { crossesLow } from '../../../domain/wallet/low-balance';
-import type { HoldRecord } from '../../../persistence/wallet/holds';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Wallet } from '../../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../../dependencies';
 import type { PublishEvents } from '../../deliveries/events/publish-events';
 import type { ClaimBusiness } from '../claim-business';
 import { onceByKey } from '../once-by-key';
 import { balanceOf, withBalance } from '../wallet-balance';
 import { lowBalanceEvents } from '../wallet-events';
+import type { Wallet } from '../../../domain/wallet/wallet';
 
 export interface HoldRequest {
   readonly businessId: string;

@@ -1,11 +1,10 @@
 import { invariant } from '../../../domain/errors';
-import { applyEntry, type NewLedgerEntry } from '../../../domain/wallet/ledger';
+import { applyEntry, type NewLedgerEntry, type LedgerEntry } from '../../../domain/wallet/ledger';
 import { crossesLow } from '../../../domain/wallet/low-balance';
-import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Wallet } from '../../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../../dependencies';
 import { balanceOf } from '../wallet-balance';
+import type { Wallet } from '../../../domain/wallet/wallet';
 
 /** One effect on a wallet. */
 export interface Booking extends NewLedgerEntry {

@@ -2,10 +2,10 @@ import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import { releaseHold } from '../../../domain/wallet/hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Wallet } from '../../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../../dependencies';
 import type { BookEntries } from './book-entries';
 import { balanceOf, withBalance } from '../wallet-balance';
+import type { Wallet } from '../../../domain/wallet/wallet';
 
 /** What is to be paid back to the business, in minor units. */
 export interface RefundDue {

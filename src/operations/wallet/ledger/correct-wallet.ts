@@ -2,9 +2,7 @@ import { InvalidRequest, invariant, RecordNotFound } from '../../../domain/error
 import { newId } from '../../../domain/ids';
 import { formatMoney } from '../../../domain/wallet/amount';
 import { BalanceLimit } from '../../../domain/wallet/errors';
-import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Wallet } from '../../../persistence/wallet/wallets';
 import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
@@ -13,6 +11,8 @@ import type { ClaimBusiness } from '../claim-business';
 import { namedEffectKey } from '../effect-key';
 import { onceByKey } from '../once-by-key';
 import { lowBalanceEvents } from '../wallet-events';
+import type { Wallet } from '../../../domain/wallet/wallet';
+import type { LedgerEntry } from '../../../domain/wallet/ledger';
 
 /** What an operator books by hand. */
 export interface Correction {

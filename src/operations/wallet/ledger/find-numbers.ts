@@ -1,9 +1,9 @@
 import { invariant } from '../../../domain/errors';
 import { lastWhere } from '../../../domain/last-where';
 import type { MonthSpan } from '../../../domain/wallet/statement';
-import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
-import type { Wallet } from '../../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../../dependencies';
+import type { Wallet } from '../../../domain/wallet/wallet';
+import type { LedgerEntry } from '../../../domain/wallet/ledger';
 
 /** Numbers of entries, both included; of none, `last` is `first - 1`. */
 export interface NumberRange {

@@ -1,10 +1,10 @@
 import { InvalidRequest } from '../../../domain/errors';
 import { pageOf, positionOf, type ListPosition, type Page } from '../../../domain/list-position';
-import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
-import type { Wallet } from '../../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../../dependencies';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { FindWallet } from '../find-wallet';
+import type { Wallet } from '../../../domain/wallet/wallet';
+import type { LedgerEntry } from '../../../domain/wallet/ledger';
 
 export interface TransactionQuery extends UserAddress {
   readonly limit: number;

@@ -5,12 +5,12 @@ import {
   type MonthSpan,
   type StatementTotals,
 } from '../../../domain/wallet/statement';
-import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
-import type { Wallet } from '../../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../../dependencies';
 import type { UserAddress } from '../../accounts/users/find-user';
 import { entryThere, type FindNumbers } from './find-numbers';
 import type { FindWallet } from '../find-wallet';
+import type { Wallet } from '../../../domain/wallet/wallet';
+import type { LedgerEntry } from '../../../domain/wallet/ledger';
 
 /** Entries of an answer in one piece; longer months are complete as CSV, which is streamed. */
 const ENTRIES_MAX = 1_000;

@@ -1,9 +1,7 @@
 import { invariant, RecordNotFound } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import { BalanceLimit, ReferenceReused } from '../../../domain/wallet/errors';
-import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Wallet } from '../../../persistence/wallet/wallets';
 import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import type { UserAddress } from '../../accounts/users/find-user';
@@ -12,6 +10,8 @@ import type { ClaimBusiness } from '../claim-business';
 import { namedEffectKey } from '../effect-key';
 import type { FindWallet } from '../find-wallet';
 import { onceByKey } from '../once-by-key';
+import type { Wallet } from '../../../domain/wallet/wallet';
+import type { LedgerEntry } from '../../../domain/wallet/ledger';
 
 export interface TopUp extends UserAddress {
   readonly amountMinor: number;

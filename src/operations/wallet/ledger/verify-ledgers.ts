@@ -1,10 +1,10 @@
 import { RecordNotFound } from '../../../domain/errors';
 import { verifyLedger, type LedgerEntryRecord, type LedgerFault } from '../../../domain/wallet/verify-ledger';
-import type { HoldRecord } from '../../../persistence/wallet/holds';
-import type { LedgerEntry } from '../../../persistence/wallet/ledger-entries';
-import type { Wallet } from '../../../persistence/wallet/wallets';
 import type { OperationDependencies } from '../../dependencies';
 import { balanceOf } from '../wallet-balance';
+import type { Wallet } from '../../../domain/wallet/wallet';
+import type { LedgerEntry } from '../../../domain/wallet/ledger';
+import type { HoldRecord } from '../../../domain/wallet/hold';
 
 export interface FaultyWallet extends LedgerFault {
   readonly walletId: string;

@@ -8,13 +8,14 @@ import {
   type SuppressionKeys,
 } from '../../../../src/operations/leads/erasure/identity-hasher';
 import { createLoadSuppressed } from '../../../../src/operations/leads/erasure/load-suppressed';
-import { toFirstAttempt, type Attempt } from '../../../../src/persistence/deliveries/attempt-document';
-import type { Delivery } from '../../../../src/persistence/deliveries/delivery-document';
+import { toFirstAttempt } from '../../../../src/persistence/deliveries/attempt-document';
 import { anApi, type ApiClient, type TestApi } from '../../../support/api';
 import { processSeeds } from '../../../support/intake';
 import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../../support/leads';
 import { auditTrail } from '../../../support/audit';
 import type { EncryptionKey } from '../../../../src/sender/secret-box';
+import type { Attempt } from '../../../../src/domain/deliveries/attempts/attempt';
+import type { Delivery } from '../../../../src/domain/deliveries/delivery';
 
 let api: TestApi;
 let partner: ApiClient;

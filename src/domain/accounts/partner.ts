@@ -1,0 +1,5 @@
+export interface Partner {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}

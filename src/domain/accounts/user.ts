@@ -1,0 +1,21 @@
+/** What an onboarding may give and give anew; absent fields stay as they are. */
+export interface UserDetails {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly companyName?: string | undefined;
+  readonly metadata?: string | undefined;
+}
+
+export interface User {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly businessId: string;
+  readonly email: string;
+  /** As this user's onboarding spelt it; null where that was not kept. */
+  readonly websiteUrl: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly companyName: string | null;
+  readonly metadata: string | null;
+  readonly createdAt: Date;
+}

@@ -1,0 +1,26 @@
+import type { AttemptTrigger } from '../delivery-progress';
+import type { ExchangePhases, HeaderPair } from './exchange';
+
+export interface Attempt {
+  readonly id: string;
+  readonly deliveryId: string;
+  readonly webhookId: string;
+  readonly businessId: string | null;
+  readonly number: number;
+  readonly trigger: AttemptTrigger;
+  readonly requestId: string | null;
+  readonly startedAt: Date;
+  readonly phases: ExchangePhases | null;
+  readonly remoteAddress: string | null;
+  readonly status: number | null;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  /** Flat: name, value, name, value …; the listener's own values masked; empty when nobody knows what was sent. */
+  readonly requestHeaders: readonly string[];
+  readonly responseHeaders: readonly HeaderPair[];
+  readonly responseBody: Buffer | null;
+  readonly responseBodyTruncated: boolean;
+  readonly nextAttemptAt: Date | null;
+  readonly late: boolean;
+  readonly expiresAt: Date;
+}

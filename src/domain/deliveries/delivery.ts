@@ -1,0 +1,16 @@
+import type { DeliveryProgress } from './delivery-progress';
+
+export interface Delivery extends DeliveryProgress {
+  readonly id: string;
+  readonly eventId: string;
+  readonly webhookId: string;
+  readonly partnerId: string;
+  readonly businessId: string | null;
+  readonly eventType: string;
+  readonly lastStatus: number | null;
+  readonly lastErrorCode: string | null;
+  readonly erasedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly expiresAt: Date;
+}
