@@ -19,16 +19,16 @@ import { createSeedRepository } from './leads/seeds';
 import { createSessionRepository } from './accounts/sessions';
 import { createSuppressionRepository } from './leads/suppressions';
 import { createSupportSessionRepository } from './accounts/support-sessions';
-import { createTransact } from './mongo/transact';
+import { createTransact, type TransactSettings } from './mongo/transact';
 import { createUserRepository } from './accounts/users';
 import { createWalletRepository } from './wallet/wallets';
 
 export type Stores = ReturnType<typeof createStores>;
 
 /** Every repository of the service, on one connection, and the transaction that binds them. */
-export function createStores(connection: Connection) {
+export function createStores(connection: Connection, transactions: Partial<TransactSettings> = {}) {
   return {
-    transact: createTransact(connection),
+    transact: createTransact(connection, transactions),
     isDuplicateKey,
     isUnavailable: isStoreUnavailable,
     partners: createPartnerRepository(connection),

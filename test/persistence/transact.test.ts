@@ -15,7 +15,7 @@ describe('a transaction', () => {
     const notes = api.connection.collection<{ _id: string; note: number }>('notes');
     const _id = newId('event');
     await notes.insertOne({ _id, note: 0 });
-    const transact = createTransact(api.connection, 500);
+    const transact = createTransact(api.connection, { attemptMsMax: 500 });
 
     const stuck = transact(async (session) => {
       await notes.updateOne({ _id }, { $set: { note: 1 } }, { session });

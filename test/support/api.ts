@@ -22,6 +22,7 @@ import type { Poke } from '../../src/temporal/workflow-gateway';
 import { createStorePulse } from '../../src/persistence/mongo/store-pulse';
 import { migrateStore } from '../../src/persistence/migrations/migrate';
 import { createStores, type Stores } from '../../src/persistence/stores';
+import type { TransactSettings } from '../../src/persistence/mongo/transact';
 import { aClock, type Clock } from './clock';
 import { createReferenceCheck, type CheckAnswer } from './reference-check';
 import { mongodbStays, testMongodbUri } from './servers';
@@ -91,17 +92,22 @@ export function aConfig(environment: Readonly<Record<string, string>> = {}): Con
 /** Puts other operations in the place of some: those that fail half-way, say. */
 export type ChangeOperations = (operations: Operations) => Partial<Operations>;
 
+/** Times that differ from those of production. */
+interface ApiTuning extends StoreTuning {
+  readonly transactions?: Partial<TransactSettings>;
+}
+
 /** @param environment settings as in the environment, such as `{ DAILY_FEE: '500' }` */
 export async function anApi(
   environment: Readonly<Record<string, string>> = {},
   change: ChangeOperations = () => ({}),
-  tuning: StoreTuning = {},
+  { transactions = {}, ...tuning }: ApiTuning = {},
 ): Promise<TestApi> {
   const config = aConfig({ MONGODB_URI: testMongodbUri(), ...environment });
   const logs: string[] = [];
   const logger = createLogger('test', 'trace', { write: (line) => keepLine(logs, line) });
   const connection = await connectStore(config.mongodbUri, tuning);
-  const stores = createStores(connection);
+  const stores = createStores(connection, transactions);
   await migrateStore(connection);
   const clock = aClock();
   const pokes: LoopAddress[] = [];

@@ -23,7 +23,7 @@ const WRITE_TIMEOUT_MS = 10_000;
 /** Settings that differ for one connection. */
 export interface StoreTuning extends Pick<
   mongoose.ConnectOptions,
-  'socketTimeoutMS' | 'minHeartbeatFrequencyMS'
+  'socketTimeoutMS' | 'minHeartbeatFrequencyMS' | 'serverMonitoringMode'
 > {
   readonly writeTimeoutMs?: number;
 }

@@ -11,17 +11,28 @@ export function inTransaction(transaction: Transaction | undefined): { readonly 
   return transaction === undefined ? {} : { session: transaction };
 }
 
-const DEADLINE_MS = 20_000;
-/**
- * Longer than MongoDB lets a transaction live (`transactionLifetimeLimitSeconds`, a minute). What has not come back by
- * then never will; whoever waited for it can begin anew.
- */
-const ATTEMPT_MS_MAX = 70_000;
-const ABORT_MS_MAX = 5_000;
+export interface TransactSettings {
+  /** How long a transaction is tried again. */
+  readonly deadlineMs: number;
+  /**
+   * Longer than MongoDB lets a transaction live (`transactionLifetimeLimitSeconds`, a minute). What has not come back by
+   * then never will; whoever waited for it can begin anew.
+   */
+  readonly attemptMsMax: number;
+  readonly abortMsMax: number;
+  /** How soon a commit is asked for again of which nobody knows how it ended. */
+  readonly commitAgainMs: number;
+}
+
+const SETTINGS: TransactSettings = {
+  deadlineMs: 20_000,
+  attemptMsMax: 70_000,
+  abortMsMax: 5_000,
+  commitAgainMs: 400,
+};
 const BACKOFF_FIRST_MS = 5;
 /** Short, so that a change by a person finds the gap between two steps of an intake that is busy with the same business. */
 const BACKOFF_MAX_MS = 50;
-const COMMIT_AGAIN_MS = 400;
 
 /**
  * Runs `work` in one transaction: all of its writes or none. Write conflicts and other transient errors are
@@ -29,22 +40,23 @@ const COMMIT_AGAIN_MS = 400;
  * A duplicate key has aborted the transaction: it leaves as the error it is. So does an attempt in which nothing comes
  * back any more, after 70 s.
  */
-export function createTransact(connection: Connection, attemptMsMax = ATTEMPT_MS_MAX): Transact {
+export function createTransact(connection: Connection, changed: Partial<TransactSettings> = {}): Transact {
+  const settings = { ...SETTINGS, ...changed };
   return async (work) => {
-    const deadline = performance.now() + DEADLINE_MS;
+    const deadline = performance.now() + settings.deadlineMs;
     for (let attempt = 0; ; attempt += 1) {
       const session = await connection.startSession();
       try {
         // Its write concern is the connection's.
         session.startTransaction({ readConcern: { level: 'snapshot' } });
-        const result = await within(attemptMsMax, work(session));
-        await commit(session, deadline);
+        const result = await within(settings.attemptMsMax, work(session));
+        await commit(session, deadline, settings);
         return result;
       } catch (error) {
-        await abortQuietly(session);
+        await abortQuietly(session, settings);
         if (!isTransient(error) || performance.now() > deadline) throw error;
       } finally {
-        await within(ABORT_MS_MAX, session.endSession()).catch(() => undefined);
+        await within(settings.abortMsMax, session.endSession()).catch(() => undefined);
       }
       await pause(backoffMs(attempt));
     }
@@ -52,21 +64,25 @@ export function createTransact(connection: Connection, attemptMsMax = ATTEMPT_MS
 }
 
 /** An unknown outcome of a commit is asked for again: committing twice is committing once. */
-async function commit(session: Transaction, deadline: number): Promise<void> {
+async function commit(
+  session: Transaction,
+  deadline: number,
+  { commitAgainMs }: TransactSettings,
+): Promise<void> {
   for (;;) {
     try {
       return await session.commitTransaction();
     } catch (error) {
       if (!hasLabel(error, 'UnknownTransactionCommitResult') || performance.now() > deadline) throw error;
-      await pause(COMMIT_AGAIN_MS);
+      await pause(commitAgainMs);
     }
   }
 }
 
-async function abortQuietly(session: Transaction): Promise<void> {
+async function abortQuietly(session: Transaction, { abortMsMax }: TransactSettings): Promise<void> {
   if (!session.inTransaction()) return;
   // A transaction that cannot be aborted now times out on the server; the first error says more.
-  await within(ABORT_MS_MAX, session.abortTransaction()).catch(() => undefined);
+  await within(abortMsMax, session.abortTransaction()).catch(() => undefined);
 }
 
 /** @throws when it takes longer; it is not waited for any more, and goes nowhere: its session has ended. */
