@@ -24,8 +24,8 @@ export interface RequestedAttempt {
  * All that decides what happens to a delivery: the part of its document that these functions read and write.
  * Plain values and dates, stored as fields of the document under the same names.
  *
- * Storing what the functions return is one update filtered by `_id` and by `attemptCount`, `askCount` and `state` as
- * read. If it matches nothing, somebody changed the delivery in between: read again, compute again.
+ * Reading the delivery and storing what the functions return is one transaction: if somebody changes the delivery in
+ * between it conflicts, and is tried again.
  * An ask needs no reading: `$push` the entry to `requested`, `$set` `dueAt` to now and `$inc` `askCount`, filtered
  * by `_id`, `state` in `RETRYABLE_STATES` and `requested.requestId` other than its own.
  */
@@ -112,8 +112,12 @@ export function withAttempt<Progress extends DeliveryProgress>(
     ...delivery,
     attemptCount: number,
     automaticAttempts: delivery.automaticAttempts + (trigger === 'automatic' ? 1 : 0),
-    requested: delivery.requested.filter((request) => request.requestId !== requestId),
+    requested: requestId === null ? delivery.requested : withoutRequest(delivery.requested, requestId),
   };
+}
+
+function withoutRequest(requested: readonly RequestedAttempt[], id: string): readonly RequestedAttempt[] {
+  return requested.filter(({ requestId }) => requestId !== id);
 }
 
 /** Ends a delivery nobody may attempt any more: its listener was deleted or its event erased. */

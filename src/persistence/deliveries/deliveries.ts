@@ -40,7 +40,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
   const writeMany = createWriteMany(connection);
   return {
     ...createDeliveryQueue(raw, writeMany),
-    ...createDeliveryOutcomes(raw),
+    ...createDeliveryOutcomes(connection, raw),
     ...createDeliveryLists(raw),
     ...createDeliveryWalks(raw),
 

@@ -62,7 +62,7 @@ deliverySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 export type DeliveryRecord = InferSchemaType<typeof deliverySchema>;
 
-/** A delivery after an attempt: stored only if the delivery is still as it was `before`. */
+/** A delivery after an attempt, and as the transaction that stores it has read it. */
 export interface FinishedDelivery {
   readonly before: Delivery;
   readonly progress: DeliveryProgress;

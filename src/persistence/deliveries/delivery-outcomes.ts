@@ -1,10 +1,11 @@
-import type { mongo } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { DeliveryProgress } from '../../domain/deliveries/delivery-progress';
 import { isKeptInDelivery, toFirstAttempt, type FirstAttempt } from './attempt-document';
 import type { WithId } from '../mongo/collection';
 import { toFields, type FinishedDelivery } from './delivery-document';
 import type { Transaction } from '../mongo/transact';
 import type { Delivery } from '../../domain/deliveries/delivery';
+import { updateAll } from '../mongo/update-all';
 
 /** What tells whether a delivery is still as it was read. */
 export type DeliveryVersion = Pick<Delivery, 'dueAt' | 'attemptCount' | 'askCount' | 'state'>;
@@ -14,17 +15,17 @@ export interface DeliveryOutcomes {
   /** These deliveries as they are now, by id. */
   findVersions(ids: readonly string[]): Promise<ReadonlyMap<string, DeliveryVersion>>;
   /**
-   * Stores what came of attempts, with the log of those that are kept in their deliveries. Answers how many deliveries
-   * were still as they were before: nobody else's attempt was recorded, nobody asked for another or cancelled.
+   * Stores what came of attempts, with the log of those that are kept in their deliveries, which this transaction has
+   * read: if somebody changes one of them meanwhile, the transaction is tried again.
    */
-  finish(transaction: Transaction, finished: readonly FinishedDelivery[], now: Date): Promise<number>;
+  finish(transaction: Transaction, finished: readonly FinishedDelivery[], now: Date): Promise<void>;
   /** Stores a progress whatever happened meanwhile: only for what became known late. */
   setProgress(transaction: Transaction, id: string, progress: DeliveryProgress, now: Date): Promise<void>;
 }
 
 type Raw = WithId<Delivery> & { readonly firstAttempt?: FirstAttempt | null };
 
-export function createDeliveryOutcomes(raw: mongo.Collection<Raw>): DeliveryOutcomes {
+export function createDeliveryOutcomes(connection: Connection, raw: mongo.Collection<Raw>): DeliveryOutcomes {
   return {
     async findVersions(ids) {
       const records = await raw
@@ -37,13 +38,8 @@ export function createDeliveryOutcomes(raw: mongo.Collection<Raw>): DeliveryOutc
     },
 
     async finish(transaction, finished, now) {
-      const { matchedCount } = await raw.bulkWrite(
-        finished.map((delivery) => ({
-          updateOne: { filter: asBefore(delivery), update: update(delivery, now) },
-        })),
-        { session: transaction, ordered: false },
-      );
-      return matchedCount;
+      const updates = finished.map((delivery) => ({ id: delivery.before.id, set: changesOf(delivery, now) }));
+      await updateAll(connection, 'deliveries', updates, transaction);
     },
 
     async setProgress(transaction, id, progress, now) {
@@ -56,12 +52,10 @@ export function createDeliveryOutcomes(raw: mongo.Collection<Raw>): DeliveryOutc
   };
 }
 
-function asBefore({ before: { id, attemptCount, askCount, state, erasedAt } }: FinishedDelivery) {
-  return { _id: id, attemptCount, askCount, state, erasedAt };
-}
-
-function update({ progress, attempt }: FinishedDelivery, now: Date): mongo.UpdateFilter<Raw> {
-  const { status: lastStatus, errorCode: lastErrorCode } = attempt;
+/** Assigned fields alone cost their indexes anything: those that stay as they are, such as `askCount`, are left out. */
+function changesOf({ before, progress, attempt }: FinishedDelivery, now: Date): Partial<Raw> {
+  const after = { ...toFields(progress), lastStatus: attempt.status, lastErrorCode: attempt.errorCode };
+  const changes = Object.entries(after).filter(([field, value]) => Reflect.get(before, field) !== value);
   const log = isKeptInDelivery(attempt) ? { firstAttempt: toFirstAttempt(attempt) } : {};
-  return { $set: { ...toFields(progress), lastStatus, lastErrorCode, ...log, updatedAt: now } };
+  return { ...Object.fromEntries(changes), ...log, updatedAt: now };
 }

@@ -27,11 +27,12 @@ export async function insertAll(
       { insert: collection, documents: together, ordered: true },
       { session: transaction },
     );
-    const [refused] = writeErrorsOf(answer);
-    if (refused !== undefined) throw new mongo.MongoServerError({ ...refused, message: refused.errmsg });
+    throwRefused(answer);
   }
 }
 
-function writeErrorsOf({ writeErrors }: mongo.Document): readonly WriteError[] {
-  return Array.isArray(writeErrors) ? writeErrors : [];
+/** @throws the first error of a command of which some writes were refused. */
+export function throwRefused({ writeErrors }: mongo.Document): void {
+  const [refused]: readonly WriteError[] = Array.isArray(writeErrors) ? writeErrors : [];
+  if (refused !== undefined) throw new mongo.MongoServerError({ ...refused, message: refused.errmsg });
 }

@@ -44,9 +44,9 @@ function accepted(delivery: Delivery): CompletedDelivery {
   };
 }
 
-function recordOutcomes(transact = stores.transact) {
+function recordOutcomes(transact = stores.transact, findMany = stores.deliveries.findMany) {
   return createRecordOutcomes({
-    stores: { ...stores, transact },
+    stores: { ...stores, transact, deliveries: { ...stores.deliveries, findMany } },
     config: aConfig(),
     now: () => NOW,
     publishEvents: async () => new Set(),
@@ -83,6 +83,50 @@ describe('outcomes of several listeners that are stored together', () => {
       ['pending', 1],
       ['delivered', 1],
     ]);
+  });
+
+  it('never undo what somebody asks for while they are stored', async () => {
+    const webhookId = newId('listener');
+    const delivery = aStoredDelivery(webhookId, NOW);
+    await insert([delivery]);
+    const request = { requestId: 'request-1', trigger: 'manual' } as const;
+    let asks = 1;
+    const findMany: Stores['deliveries']['findMany'] = async (...read) => {
+      const found = await stores.deliveries.findMany(...read);
+      asks -= 1;
+      if (asks === 0)
+        await stores.transact((other) => stores.deliveries.ask(other, delivery.id, request, NOW));
+      return found;
+    };
+
+    await recordOutcomes(stores.transact, findMany)(webhookId, [accepted(delivery)], HEALTHY);
+
+    expect(await stores.deliveries.find(delivery.id)).toMatchObject({
+      state: 'delivered',
+      attemptCount: 1,
+      requested: [request],
+      dueAt: NOW,
+    });
+  });
+
+  it('of one delivery, from a window that lost its lease and the next, both count', async () => {
+    const webhookId = newId('listener');
+    const delivery = aStoredDelivery(webhookId, NOW);
+    const interrupted = { ...delivery, attemptCount: 1, automaticAttempts: 1 };
+    await insert([interrupted]);
+    const failed = accepted(interrupted);
+    const outcome = { ...failed.outcome, kind: 'rejected' as const };
+    await connection
+      .collection('deliveries')
+      .updateOne({ webhookId }, { $set: { firstAttempt: { errorCode: 'interrupted', late: false } } });
+
+    await recordOutcomes()(webhookId, [accepted(delivery), { ...failed, outcome }], HEALTHY);
+
+    expect(await stores.deliveries.find(delivery.id)).toMatchObject({
+      state: 'delivered',
+      attemptCount: 2,
+      dueAt: null,
+    });
   });
 
   it('keep the log of a first attempt in its delivery, and one with a large answer apart', async () => {

@@ -10,51 +10,41 @@ import type { Delivery } from '../../../domain/deliveries/delivery';
 
 export type ProgressDependencies = Pick<OperationDependencies, 'stores' | 'config'>;
 
-/** A delivery is no longer as it was when it was claimed: look at each. */
-export class DeliveriesChanged extends Error {}
-
 /**
- * Stores outcomes of deliveries as they were claimed, without reading them again.
- * @throws DeliveriesChanged when one of them was changed meanwhile.
+ * Stores outcomes, and looks at each delivery within the transaction: somebody may have asked for another attempt
+ * meanwhile, or cancelled it, or the attempt was taken for interrupted. The last is told late.
  */
-export async function storeUnchanged(
+export async function storeProgress(
   deps: ProgressDependencies,
   transaction: Transaction,
   completed: readonly CompletedDelivery[],
   at: Date,
 ): Promise<void> {
-  const finished = completed.map((item) => finish(deps, item.delivery, item, at));
-  if ((await deps.stores.deliveries.finish(transaction, finished, at)) < finished.length)
-    throw new DeliveriesChanged();
-  await insertAttempts(deps, transaction, finished);
-}
-
-/**
- * Stores outcomes of deliveries as they are now: an attempt that was taken for interrupted is told late.
- * @throws DeliveriesChanged when two of them are of the same delivery.
- */
-export async function storeChanged(
-  deps: ProgressDependencies,
-  transaction: Transaction,
-  completed: readonly CompletedDelivery[],
-  at: Date,
-): Promise<void> {
-  const records = await deps.stores.deliveries.findMany(
-    completed.map(({ delivery }) => delivery.id),
-    transaction,
-  );
+  const { deliveries, attempts } = deps.stores;
+  const ids = completed.map(({ delivery }) => delivery.id);
+  const records = await deliveries.findMany(ids, transaction);
   const current = new Map(records.map((delivery) => [delivery.id, delivery]));
   const finished: FinishedDelivery[] = [];
+  const late: CompletedDelivery[] = [];
   for (const item of completed) {
     const delivery = current.get(item.delivery.id);
     if (delivery === undefined) continue;
-    if (delivery.attemptCount < item.attempt.number) finished.push(finish(deps, delivery, item, at));
-    else await storeLate(deps, transaction, delivery, item, at);
+    if (delivery.attemptCount >= item.attempt.number) {
+      late.push(item);
+      continue;
+    }
+    const ended = finish(deps, delivery, item, at);
+    finished.push(ended);
+    // Another window may have made the next attempt already, or told late of the one before.
+    current.set(delivery.id, { ...delivery, ...ended.progress });
   }
-  if (finished.length === 0) return;
-  if ((await deps.stores.deliveries.finish(transaction, finished, at)) < finished.length)
-    throw new DeliveriesChanged();
-  await insertAttempts(deps, transaction, finished);
+  await deliveries.finish(transaction, finished, at);
+  const made = finished.map(({ attempt }) => attempt);
+  await attempts.insertMany(transaction, made);
+  for (const item of late) {
+    const delivery = current.get(item.delivery.id);
+    if (delivery !== undefined) await storeLate(deps, transaction, delivery, item, at);
+  }
 }
 
 async function storeLate(
@@ -72,17 +62,6 @@ async function storeLate(
   if (isReplaced && progress !== delivery) {
     await stores.deliveries.setProgress(transaction, delivery.id, progress, at);
   }
-}
-
-async function insertAttempts(
-  { stores }: ProgressDependencies,
-  transaction: Transaction,
-  finished: readonly FinishedDelivery[],
-): Promise<void> {
-  await stores.attempts.insertMany(
-    transaction,
-    finished.map(({ attempt }) => attempt),
-  );
 }
 
 function finish(

@@ -3,7 +3,7 @@ import type { ListenerHealth } from '../../../domain/deliveries/listener-health'
 import type { OperationDependencies } from '../../dependencies';
 import type { CompletedDelivery } from './completed-delivery';
 import { storeHealth, type HealthDependencies, type RecordedOutcomes } from './store-health';
-import { DeliveriesChanged, storeChanged, storeUnchanged, type ProgressDependencies } from './store-progress';
+import { storeProgress, type ProgressDependencies } from './store-progress';
 
 export type StoreDependencies = HealthDependencies &
   ProgressDependencies &
@@ -57,19 +57,6 @@ export function createStoreTogether(deps: StoreDependencies) {
 async function storeAll(
   deps: StoreDependencies,
   groups: readonly OutcomeGroup[],
-): Promise<RecordedOutcomes[]> {
-  try {
-    return await store(deps, groups, storeUnchanged);
-  } catch (error) {
-    if (!(error instanceof DeliveriesChanged)) throw error;
-    return await store(deps, groups, storeChanged);
-  }
-}
-
-async function store(
-  deps: StoreDependencies,
-  groups: readonly OutcomeGroup[],
-  storeProgress: typeof storeUnchanged,
 ): Promise<RecordedOutcomes[]> {
   return await deps.stores.transact(async (transaction) => {
     const at = deps.now();
