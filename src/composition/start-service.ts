@@ -7,9 +7,12 @@ import { loadConfig, type Config } from '../config/config';
 import { createLogger, type Logger } from '../config/logger';
 import {
   connectStore,
+  FOR_LOOPS,
+  FOR_REQUESTS,
   isStoreReachable,
   isStoreUnavailable,
   supportsTransactions,
+  type StoreTuning,
 } from '../persistence/mongo/connection';
 import { prepareStore } from '../persistence/migrations/migrate';
 import { createStores, type Stores } from '../persistence/stores';
@@ -45,18 +48,19 @@ export interface Service {
 }
 
 const RECONNECT_MS = 2_000;
+const STORE_TUNING = { api: FOR_REQUESTS, worker: FOR_LOOPS } as const;
 
 /**
  * Reads the configuration, connects and verifies that the store is prepared. Waits as long as MongoDB is away.
  * @throws StoreNotMigrated
  */
-export async function startService(name: string): Promise<Service> {
+export async function startService(name: 'api' | 'worker'): Promise<Service> {
   keepHeapTight();
   const config = loadConfig(process.env);
   const { logger, tracing } = await startLogAndTraces(name, config);
   if (config.suppressionKey === null && config.embeddedApiKey === null)
     logger.warn('SUPPRESSION_KEY is not set: who was erased may come back once ENCRYPTION_KEY changes');
-  const connection = await connectWithPatience(config.mongodbUri, logger);
+  const connection = await connectWithPatience(config.mongodbUri, STORE_TUNING[name], logger);
   if (!(await supportsTransactions(connection))) {
     throw new Error('MongoDB must be a replica set (one node is enough): a lone mongod has no transactions');
   }
@@ -122,10 +126,10 @@ async function startLogAndTraces(
   return { logger: createLogger(program, logLevel, undefined, tracing.logFields), tracing };
 }
 
-async function connectWithPatience(uri: string, logger: Logger): Promise<Connection> {
+async function connectWithPatience(uri: string, tuning: StoreTuning, logger: Logger): Promise<Connection> {
   for (;;) {
     try {
-      return await connectStore(uri);
+      return await connectStore(uri, tuning);
     } catch (error) {
       if (!isStoreUnavailable(error)) throw error;
       logger.warn({ error }, 'MongoDB cannot be reached; trying again');

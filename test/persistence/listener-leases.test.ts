@@ -52,6 +52,18 @@ describe('leases that are renewed together', () => {
   });
 });
 
+describe('a renewal that comes late', () => {
+  it('takes nothing from the one after it', async () => {
+    const { listeners } = api.stores;
+    const id = await aListener();
+    await listeners.takeLease(id, 'mine', NOW, UNTIL);
+    await listeners.renewLeases([{ id, token: 'mine', until: LATER }]);
+    await listeners.renewLeases([{ id, token: 'mine', until: UNTIL }]);
+
+    expect(await listeners.takeLease(id, 'other', new Date(UNTIL.getTime() + 1), LATER)).toBeNull();
+  });
+});
+
 describe('attempts that are made under a lease', () => {
   const attempt = { deliveryId: 'del_1', number: 1, trigger: 'automatic', requestId: null, at: NOW } as const;
 

@@ -58,7 +58,8 @@ export function createListenerLeases(
       const updates = renewals.map(({ id, token, until }) => ({
         updateOne: {
           filter: { _id: id, 'lease.token': token },
-          update: { $set: { 'lease.until': until } },
+          // A renewal that was given up may come after the next one.
+          update: { $max: { 'lease.until': until } },
         },
       }));
       const matched = await raw

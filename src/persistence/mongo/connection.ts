@@ -29,6 +29,14 @@ export interface StoreTuning extends Pick<
 }
 
 /**
+ * For a process that answers requests, within five seconds: what one connection stays silent to is asked once more, on
+ * another. Longer than lists may compare, and than a write waits for its majority.
+ */
+export const FOR_REQUESTS: StoreTuning = { socketTimeoutMS: 4_000, writeTimeoutMs: 3_000 };
+/** For a process that works on all listeners: a silent connection holds up what shares its round. */
+export const FOR_LOOPS: StoreTuning = { socketTimeoutMS: 20_000 };
+
+/**
  * Connects to MongoDB. "Durably stored" rests on the write concern: a majority has the write in its journal.
  * @throws when no server answers within two seconds.
  */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
+import { within } from '../../domain/within';
 
 /** A running transaction; repositories take it to write together. */
 export type Transaction = mongoose.mongo.ClientSession;
@@ -42,6 +43,7 @@ const BACKOFF_MAX_MS = 50;
  */
 export function createTransact(connection: Connection, changed: Partial<TransactSettings> = {}): Transact {
   const settings = { ...SETTINGS, ...changed };
+  const tooLate = `A transaction has waited ${settings.attemptMsMax} ms for the store`;
   return async (work) => {
     const deadline = performance.now() + settings.deadlineMs;
     for (let attempt = 0; ; attempt += 1) {
@@ -49,14 +51,16 @@ export function createTransact(connection: Connection, changed: Partial<Transact
       try {
         // Its write concern is the connection's.
         session.startTransaction({ readConcern: { level: 'snapshot' } });
-        const result = await within(settings.attemptMsMax, work(session));
+        const result = await within(settings.attemptMsMax, work(session), tooLate);
         await commit(session, deadline, settings);
         return result;
       } catch (error) {
         await abortQuietly(session, settings);
         if (!isTransient(error) || performance.now() > deadline) throw error;
       } finally {
-        await within(settings.abortMsMax, session.endSession()).catch(() => undefined);
+        await within(settings.abortMsMax, session.endSession(), 'A session does not end').catch(
+          () => undefined,
+        );
       }
       await pause(backoffMs(attempt));
     }
@@ -82,20 +86,7 @@ async function commit(
 async function abortQuietly(session: Transaction, { abortMsMax }: TransactSettings): Promise<void> {
   if (!session.inTransaction()) return;
   // A transaction that cannot be aborted now times out on the server; the first error says more.
-  await within(abortMsMax, session.abortTransaction()).catch(() => undefined);
-}
-
-/** @throws when it takes longer; it is not waited for any more, and goes nowhere: its session has ended. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`A transaction has waited ${ms} ms for the store`)), ms);
-  });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await within(abortMsMax, session.abortTransaction(), 'A transaction is not aborted').catch(() => undefined);
 }
 
 function isTransient(error: unknown): boolean {

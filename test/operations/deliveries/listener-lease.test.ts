@@ -56,6 +56,19 @@ describe('the lease of a listener', () => {
     await lease.release();
   });
 
+  it('goes on when one of its renewals is never answered', async () => {
+    let renewals = 0;
+    const lease = await aLease(async () => {
+      renewals += 1;
+      return renewals === 1 ? await new Promise<boolean[]>(() => undefined) : [true];
+    });
+
+    await jest.advanceTimersByTimeAsync(60 * SECOND_MS);
+
+    expect(stateOf(lease)).toEqual({ maySend: true, isLost: false });
+    await lease.release();
+  });
+
   it('aborts everything at once when another has taken it', async () => {
     const lease = await aLease(async () => [false]);
 

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { coalesce } from '../../../domain/coalesce';
+import { within } from '../../../domain/within';
 import type { OperationDependencies } from '../../dependencies';
 import { AttemptsUnderWay } from './attempts-under-way';
+import type { LeaseRenewal } from '../../../persistence/deliveries/listener-leases';
 import type { AttemptUnderWay } from '../../../domain/deliveries/listener';
 
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
+/** What takes so long is given up, so that a connection that is silent does not cost the leases of a whole process. */
+const RENEWAL_MS_MAX = 2_500;
 /** With less than this left nothing starts or stays on the wire: it could be there beside a successor's. */
 const SAFETY_MS = 3_000;
 
@@ -41,7 +45,9 @@ export function createTakeListenerLease({
   logger,
 }: Pick<OperationDependencies, 'stores' | 'now' | 'logger'>) {
   /** Of hundreds of windows, each write would wait for the journal and keep a connection of the pool busy. */
-  const renewLease = coalesce(stores.listeners.renewLeases);
+  const renewLease = coalesce((renewals: readonly LeaseRenewal[]) =>
+    within(RENEWAL_MS_MAX, stores.listeners.renewLeases(renewals), 'A renewal of leases is not answered'),
+  );
   const setAttempts = coalesce(stores.listeners.setAttempts);
 
   return async function takeListenerLease({

@@ -1,0 +1,12 @@
+/** Waits for some work, but not longer. @throws when it takes longer; how it ends is not waited for then. */
+export async function within<Result>(ms: number, work: Promise<Result>, tooLate: string): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(tooLate)), ms);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
