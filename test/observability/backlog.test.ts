@@ -54,6 +54,24 @@ describe('what waits', () => {
   });
 });
 
+describe('what is due', () => {
+  it('is the sum over all pages of listeners, and as old as the oldest of any page', async () => {
+    await api.connection.collection('deliveries').deleteMany({});
+    const partner = await api.aPartner();
+    const deliverer = aDeliverer(api);
+    const listener = { destinationUrl: 'http://127.0.0.1:18999/hook', listenTo: ['prospect.created'] };
+    for (const waitedMs of [30_000, 20_000, 10_000]) {
+      expect((await partner.post('/webhook', listener)).status).toBe(200);
+      await deliverer.publish(partner.partnerId);
+      api.clock.advance(waitedMs);
+    }
+    const measure = createMeasureBacklog(api.dependencies, 1);
+
+    // One listener has all three events, the next one two, the last one only its own.
+    expect(await measure()).toMatchObject({ dueDeliveries: 6, oldestDueMs: 60_000 });
+  });
+});
+
 describe('the shards of the intake', () => {
   it('show how long what is next in them waits, but for parts of requests that were never completed', async () => {
     const measure = createMeasureIntake(api.dependencies);

@@ -24,8 +24,11 @@ export interface TimeSkippingEnvironment {
   close(): Promise<void>;
 }
 
-export async function aTimeSkippingEnvironment(): Promise<TimeSkippingEnvironment> {
-  installQuietRuntime();
+/** @param installRuntime once a file, before anything else of Temporal */
+export async function aTimeSkippingEnvironment(
+  installRuntime: () => Promise<void> | void = installQuietRuntime,
+): Promise<TimeSkippingEnvironment> {
+  await installRuntime();
   const server = await startTimeSkippingServer();
   const { address } = server;
   const withTestService = { [InternalConnectionOptionsSymbol]: { supportsTestService: true } };

@@ -1,16 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { activityInfo } from '@temporalio/activity';
+import { createLogger } from '../../src/config/logger';
 import { POKE_SIGNAL, TASK_QUEUES } from '../../src/contracts/workflows';
+import { startMetricsServer, type MetricsServer } from '../../src/observability/metrics-server';
+import { createRegistry } from '../../src/observability/registry';
+import { installTemporalRuntime } from '../../src/observability/temporal-runtime';
 import { MINUTE } from '../support/clock';
 import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/time-skipping';
 
 let temporal: TimeSkippingEnvironment;
+let metrics: MetricsServer;
 
 beforeAll(async () => {
-  temporal = await aTimeSkippingEnvironment();
+  temporal = await aTimeSkippingEnvironment(async () => {
+    const readMore = await installTemporalRuntime(createLogger('test', 'silent'));
+    metrics = await startMetricsServer({
+      registry: createRegistry('worker'),
+      readMore,
+      listenAddress: '127.0.0.1',
+      port: 0,
+    });
+  });
 });
-afterAll(() => temporal.close());
+afterAll(async () => {
+  await temporal.close();
+  await metrics.close();
+});
 
 describe('a step that fails each time', () => {
   it('is tried for a quarter of an hour, given up, and begun again half a minute later until it is done', async () => {
@@ -43,5 +59,13 @@ describe('a step that fails each time', () => {
       expect(distance).toBeLessThan(17 * MINUTE);
     }
     expect(lastAttempt).toBe(third);
+  });
+
+  it('was counted under the name that the alert asks for, where metrics are scraped', async () => {
+    const response = await fetch(`http://127.0.0.1:${metrics.port}/metrics`);
+
+    expect(await response.text()).toMatch(
+      /^outreach_loop_steps_given_up_total\{[^}]*loop="billCampaign"[^}]*\} [1-9]/m,
+    );
   });
 });

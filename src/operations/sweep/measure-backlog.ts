@@ -17,7 +17,10 @@ export interface Backlog {
  * What waits, found by index: a page of listeners after the other for what is due. So its cost grows with the listeners,
  * some queries for each five hundred of them, and not with the deliveries.
  */
-export function createMeasureBacklog({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createMeasureBacklog(
+  { stores, now }: Pick<OperationDependencies, 'stores' | 'now'>,
+  pageSize = PAGE,
+) {
   const { listeners, deliveries, seeds } = stores;
 
   return async function measureBacklog(): Promise<Backlog> {
@@ -34,7 +37,7 @@ export function createMeasureBacklog({ stores, now }: Pick<OperationDependencies
     let dueDeliveries = 0;
     let oldestDueMs = 0;
     for (let after: string | null = ''; after !== null;) {
-      const page: readonly string[] = await listeners.listActive(after, at, PAGE);
+      const page: readonly string[] = await listeners.listActive(after, at, pageSize);
       const due = page.length === 0 ? [] : await deliveries.overdueAmong(page, at);
       if (due.length > 0) {
         const oldest = await deliveries.oldestDueAmong(due, at);
@@ -42,7 +45,7 @@ export function createMeasureBacklog({ stores, now }: Pick<OperationDependencies
         const room = COUNT_MAX - dueDeliveries;
         if (room > 0) dueDeliveries += await deliveries.countDueAmong(due, at, room);
       }
-      after = lastOf(page);
+      after = lastOf(page, pageSize);
     }
     return { dueDeliveries, oldestDueMs };
   }

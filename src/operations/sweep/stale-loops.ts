@@ -18,8 +18,8 @@ export interface StalePage {
 export const PAGE = 500;
 
 /** The last id of a page to go on after; null where the page was not full. */
-export function lastOf(ids: readonly string[]): string | null {
-  return ids.length < PAGE ? null : (ids.at(-1) ?? null);
+export function lastOf(ids: readonly string[], pageSize = PAGE): string | null {
+  return ids.length < pageSize ? null : (ids.at(-1) ?? null);
 }
 
 /** Pages of ids that are overdue themselves. */

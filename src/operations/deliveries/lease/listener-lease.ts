@@ -44,11 +44,7 @@ export function createTakeListenerLease({
   now,
   logger,
 }: Pick<OperationDependencies, 'stores' | 'now' | 'logger'>) {
-  /** Of hundreds of windows, each write would wait for the journal and keep a connection of the pool busy. */
-  const renewLease = coalesce((renewals: readonly LeaseRenewal[]) =>
-    within(RENEWAL_MS_MAX, stores.listeners.renewLeases(renewals), 'A renewal of leases is not answered'),
-  );
-  const setAttempts = coalesce(stores.listeners.setAttempts);
+  const { renewLease, setAttempts } = createSharedWrites(stores);
 
   return async function takeListenerLease({
     webhookId,
@@ -101,3 +97,13 @@ export function createTakeListenerLease({
   };
 }
 export type TakeListenerLease = ReturnType<typeof createTakeListenerLease>;
+
+/** Of hundreds of windows, each write would wait for the journal and keep a connection of the pool busy. */
+function createSharedWrites({ listeners }: Pick<OperationDependencies['stores'], 'listeners'>) {
+  return {
+    renewLease: coalesce((renewals: readonly LeaseRenewal[]) =>
+      within(RENEWAL_MS_MAX, listeners.renewLeases(renewals), 'A renewal of leases is not answered'),
+    ),
+    setAttempts: coalesce(listeners.setAttempts),
+  };
+}
