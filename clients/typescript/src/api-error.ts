@@ -1,4 +1,4 @@
-import type { Problem } from './generated/operations';
+import type { Problem } from './generated/schema';
 
 /** An answer that is no success. */
 export class ApiError extends Error {

@@ -1,5 +1,6 @@
 import { ApiError, readProblem } from './api-error';
-import { OPERATIONS, type Operations } from './generated/operations';
+import { OPERATIONS } from './generated/operations';
+import type { CallOptions, LeadOutreachClient } from './types';
 
 export interface ClientOptions {
   /** Address of the API, such as `https://leads.example.com/api/v1`. */
@@ -13,25 +14,7 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-export interface CallOptions {
-  /** Names this request: repeating it has one effect. POSTs get one of their own unless given. */
-  readonly idempotencyKey?: string;
-  readonly requestId?: string;
-  readonly signal?: AbortSignal;
-}
-
-type Name = keyof Operations;
-type Address = (typeof OPERATIONS)[Name];
-type Arguments<Request> = {} extends Request
-  ? [request?: Request, options?: CallOptions]
-  : [request: Request, options?: CallOptions];
-
-/** A function for every operation of the API. */
-export type LeadOutreachClient = {
-  readonly [Operation in Name]: (
-    ...args: Arguments<Operations[Operation]['request']>
-  ) => Promise<Operations[Operation]['answer']>;
-};
+type Address = (typeof OPERATIONS)[keyof typeof OPERATIONS];
 
 interface AnyRequest {
   readonly path?: Readonly<Record<string, string>>;
@@ -60,14 +43,14 @@ async function callOperation(
   request: AnyRequest,
   call: CallOptions,
 ): Promise<unknown> {
-  const { method, answer } = address;
+  const { method } = address;
   // Drawn once, so that repeating what failed on the way is safe.
   const idempotencyKey = call.idempotencyKey ?? (method === 'POST' ? crypto.randomUUID() : undefined);
   const send = () => sendOnce(options, address, request, { ...call, idempotencyKey });
   const response = await withRetries(send, options.retries ?? RETRIES, call.signal);
-  if (answer === 'text') return response.text();
+  if (response.headers.get('content-type')?.includes('json') !== true) return response.text();
   const body: unknown = await response.json();
-  return answer === 'data' && isObject(body) ? body['data'] : body;
+  return isObject(body) && 'data' in body ? body['data'] : body;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,3 +1,4 @@
 export { ApiError } from './api-error';
-export { createClient, type CallOptions, type ClientOptions, type LeadOutreachClient } from './client';
-export type * from './generated/operations';
+export { createClient, type ClientOptions } from './client';
+export type * from './generated/schema';
+export type { CallOptions, LeadOutreachClient, WebhookEvent } from './types';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { documentWithoutOperations } from '../../../clients/generator/document-without-operations';
+import { documentWithoutOperations } from '../../../tools/openapi/document-without-operations';
 import { resolve } from '../../../src/http/openapi/example-of';
 import type { JsonSchema } from '../../../src/http/openapi/json-schema';
 import type { OpenApiOperation } from '../../../src/http/openapi/openapi-document';

@@ -1,0 +1,4211 @@
+/* Made from the OpenAPI document by `npm run client`: changes here are lost. */
+
+export interface paths {
+    readonly "/user/onboard": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Onboard a business
+         * @description Makes the user, and with the first one of a website its business and wallet. Repeating it answers the same user.
+         */
+        readonly post: operations["onboardBusiness"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/user/login": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Authenticate a user
+         * @description Answers a URL that signs the user in. It lives ten minutes and works once.
+         */
+        readonly get: operations["authenticateUser"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/user": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Get a user by e-mail address and website */
+        readonly get: operations["getUser"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a user, or a business with all of its users
+         * @description With an e-mail address it deletes that user, and with the last one the business. Without one it deletes the business. From the answer on nothing is charged, and no request about the business is started; what it left is erased within minutes.
+         */
+        readonly delete: operations["deleteUser"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/user/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Get a user by id */
+        readonly get: operations["getUserById"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The audit trail, newest first
+         * @description Changes, sign-ins and refused ones, exports and reads of secrets, each with the key or session and the request that did it. Refused sign-ins that name nobody are told at most once a minute.
+         */
+        readonly get: operations["listAudit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/campaign/status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whether outreach is switched on, and runs */
+        readonly get: operations["getCampaignStatus"];
+        /**
+         * Pause or resume outreach
+         * @description Answers the resulting switch and whether outreach runs: today is charged before the answer.
+         */
+        readonly put: operations["setCampaignStatus"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/wallet": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Get Wallet Details */
+        readonly get: operations["getWallet"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Set the balance below which an event warns */
+        readonly patch: operations["changeWalletSettings"];
+        readonly trace?: never;
+    };
+    readonly "/wallet/topup": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Topup wallet
+         * @description Adds money. The same `reference` with the same amount answers the first top-up again, with another amount it is refused.
+         */
+        readonly post: operations["topUpWallet"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/wallet/transactions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Top-ups, charges, refunds and adjustments, newest first */
+        readonly get: operations["listTransactions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/wallet/statement": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What happened to a wallet in a calendar month */
+        readonly get: operations["getStatement"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/wallet/statement.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The transactions of a calendar month as CSV */
+        readonly get: operations["exportStatement"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/prospect": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List prospects, newest first */
+        readonly get: operations["listProspects"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/prospect/export.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Export prospects as CSV
+         * @description A file as RFC 4180 has it. Texts that a spreadsheet would take for a formula begin with an apostrophe.
+         */
+        readonly get: operations["exportProspects"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/prospect/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Get a prospect */
+        readonly get: operations["getProspect"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Erase a prospect and suppress it
+         * @description Removes the prospect, its visits and the bodies of events about it, and cancels their deliveries. The same person seeded again does not come back.
+         */
+        readonly delete: operations["eraseProspect"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change the status or the tags of a prospect */
+        readonly patch: operations["updateProspect"];
+        readonly trace?: never;
+    };
+    readonly "/seed/lead": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Seed Leads
+         * @description Stores visitors durably and answers at once; they become prospects in the background.
+         */
+        readonly post: operations["seedLeads"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/seed/{batchId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How far a seed has got, and which visitors were rejected */
+        readonly get: operations["getSeedBatch"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhook/event-types": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Every event a listener can ask for, with its JSON Schema and an example */
+        readonly get: operations["listEventTypes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhook/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Events, newest first, also those that no listener asked for */
+        readonly get: operations["listEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhook/events/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One event with its deliveries */
+        readonly get: operations["getEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhook/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Deliveries, newest event first */
+        readonly get: operations["listDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhook/deliveries/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One delivery with every attempt */
+        readonly get: operations["getDelivery"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhook/deliveries/{id}/retry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Retry one delivery
+         * @description Each call makes one request, also of a delivery that has succeeded.
+         */
+        readonly post: operations["retryDelivery"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhook/recoveries/{jobId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How far a recovery has got */
+        readonly get: operations["getRecovery"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Cancel a recovery
+         * @description What it has asked for already goes out. One that has ended stays as it is.
+         */
+        readonly delete: operations["cancelRecovery"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhook/{id}/recover": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Retry many deliveries of a listener
+         * @description Without an upper bound, and no faster than the receiver takes them. One job a listener at a time.
+         */
+        readonly post: operations["recoverDeliveries"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Get all webhooks */
+        readonly get: operations["listWebhookListeners"];
+        readonly put?: never;
+        /** Create Webhook Listener */
+        readonly post: operations["createWebhookListener"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhook/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Get one webhook */
+        readonly get: operations["getWebhookListener"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete Webhook Listener
+         * @description Pending deliveries are cancelled. Deliveries stay readable by their ids until they expire.
+         */
+        readonly delete: operations["deleteWebhookListener"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update Webhook Listener
+         * @description What is left out stays. It applies to the next attempt, also of what waits already.
+         */
+        readonly patch: operations["updateWebhookListener"];
+        readonly trace?: never;
+    };
+    readonly "/webhook/{id}/secret": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Get the signing secret */
+        readonly get: operations["getWebhookSecret"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhook/{id}/secret/rotate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Replace the signing secret
+         * @description Requests carry a signature of the new and of the earlier secrets until the grace period ends.
+         */
+        readonly post: operations["rotateWebhookSecret"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/webhook/{id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a test event
+         * @description One request without retries, also to a listener that is paused, disabled or held back.
+         */
+        readonly post: operations["sendTestEvent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/openapi.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** This description */
+        readonly get: operations["getOpenApiDocument"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/wildcard-partner": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export interface webhooks {
+    readonly "website.eligibility": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * website.eligibility
+         * @description A website was checked for the first time, or the result of its check has changed.
+         */
+        readonly post: operations["on.website.eligibility"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "prospect.created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * prospect.created
+         * @description A person or company was identified on a website for the first time.
+         */
+        readonly post: operations["on.prospect.created"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "wallet.low_balance": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * wallet.low_balance
+         * @description The available balance of a wallet fell below its threshold.
+         */
+        readonly post: operations["on.wallet.low_balance"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "campaign.suspended": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * campaign.suspended
+         * @description Outreach has stopped because the wallet cannot pay the daily fee.
+         */
+        readonly post: operations["on.campaign.suspended"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "campaign.resumed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * campaign.resumed
+         * @description Outreach goes on after a suspension.
+         */
+        readonly post: operations["on.campaign.resumed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "webhook.failing": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * webhook.failing
+         * @description A listener has been failing for half of the time and attempts after which it is disabled.
+         */
+        readonly post: operations["on.webhook.failing"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "webhook.disabled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * webhook.disabled
+         * @description A listener was disabled, because it kept failing or its receiver asked for it.
+         */
+        readonly post: operations["on.webhook.disabled"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "webhook.test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * webhook.test
+         * @description Somebody has asked for a test of this listener. Listeners cannot ask for it.
+         */
+        readonly post: operations["on.webhook.test"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        readonly Problem: {
+            readonly status: number;
+            /** @description For people; it may change */
+            readonly message: string;
+            /**
+             * @description For programs
+             * @enum {string}
+             */
+            readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "balance_limit" | "search_too_broad" | "body_too_deep" | "request_timeout" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
+            /** @description All that is wrong with the input, each with its place: `visitors[3].firstName` */
+            readonly errors?: readonly {
+                readonly path: string;
+                readonly message: string;
+            }[];
+            readonly requestId: string;
+        };
+        readonly User: {
+            /** @example usr_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly userId: string;
+            readonly email: string;
+            readonly websiteUrl: string;
+            readonly businessId: string;
+            readonly firstName: string | null;
+            readonly lastName: string | null;
+            readonly companyName: string | null;
+            readonly metadata: {
+                readonly [key: string]: unknown;
+            } | null;
+            readonly eligibility: components["schemas"]["Eligibility"];
+            readonly campaign: {
+                readonly enabled: boolean;
+                /** @enum {string} */
+                readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible";
+            };
+            readonly wallet: {
+                readonly walletId: string;
+                /** @description In minor units of the currency. */
+                readonly balance: number;
+                /** @description ISO 4217 */
+                readonly currency: string;
+            };
+            /** Format: date-time */
+            readonly createdAt: string;
+        };
+        readonly Eligibility: {
+            /** @enum {string} */
+            readonly status: "pending" | "eligible" | "unreachable" | "ineligible";
+            /** @description Machine-readable, empty while nothing is wrong. */
+            readonly reasons: readonly string[];
+            readonly checkedAt: string | null;
+        };
+        readonly LoginUrl: {
+            readonly userId: string;
+            /**
+             * Format: uri
+             * @description Works once, within ten minutes, and signs this user in.
+             */
+            readonly loginUrl: string;
+            /** Format: date-time */
+            readonly expiresAt: string;
+        };
+        readonly AuditEntry: {
+            /** @example aud_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            /**
+             * @example listener.updated
+             * @enum {string}
+             */
+            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "wallet.topped_up" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
+            /**
+             * @description Id of the record it was done to; `unknown` where nobody could be named
+             * @example we_01kb2m3n4p5q6r7s8t9v0wxyz
+             */
+            readonly target: string;
+            readonly actor: {
+                /**
+                 * @example key
+                 * @enum {string}
+                 */
+                readonly kind: "key" | "cli" | "session" | "system";
+                /**
+                 * @description Id of the key or session, or who used the service's command line
+                 * @example key_01kb2m3n4p5q6r7s8t9v0wxyz
+                 */
+                readonly id: string;
+            };
+            /** @description The `X-Request-Id` of the request that did it */
+            readonly requestId: string | null;
+            readonly before: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** @description What it came to: ids, settings and times; never secrets, never personal data */
+            readonly after: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+        };
+        readonly Campaign: {
+            readonly email: string;
+            readonly websiteUrl: string;
+            /** @description The switch as it is now. */
+            readonly enabled: boolean;
+            /** @enum {string} */
+            readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible";
+        };
+        readonly Wallet: {
+            readonly walletId: string;
+            /** @description ISO 4217; a wallet keeps the one it began with. */
+            readonly currency: string;
+            /** @description In minor units of the currency. */
+            readonly balance: number;
+            /** @description What can be spent: the balance without what is held. */
+            readonly available: number;
+            /** @description Set aside for something under way; part of the balance. */
+            readonly held: number;
+            /** @example $1,234.56 */
+            readonly balanceFormatted: string;
+            /** @enum {string} */
+            readonly status: "active" | "closed";
+            readonly lowBalanceThreshold: number | null;
+            /** @description In minor units of the currency. */
+            readonly dailyFee: number;
+            /** @description For how many more days of outreach the money lasts. */
+            readonly daysLeft: number | null;
+            readonly lastTopupAt: string | null;
+        };
+        readonly TopUp: {
+            readonly transactionId: string;
+            readonly walletId: string;
+            /** @description In minor units of the currency. */
+            readonly amount: number;
+            /** @description The balance after this top-up. */
+            readonly balance: number;
+            /** @description ISO 4217; a wallet keeps the one it began with. */
+            readonly currency: string;
+        };
+        readonly Transaction: {
+            readonly transactionId: string;
+            /** @enum {string} */
+            readonly type: "topup" | "charge" | "refund" | "adjustment";
+            /** @description Signed: negative goes out of the wallet. In minor units. */
+            readonly amount: number;
+            /** @description In minor units of the currency. */
+            readonly balanceAfter: number;
+            /** @description ISO 4217; a wallet keeps the one it began with. */
+            readonly currency: string;
+            /** @description The UTC date that a daily fee is for. */
+            readonly period: string | null;
+            readonly reference: string | null;
+            readonly reason: string | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+        };
+        readonly Statement: {
+            readonly walletId: string;
+            /** @description ISO 4217; a wallet keeps the one it began with. */
+            readonly currency: string;
+            readonly month: string;
+            /** @description In minor units of the currency. */
+            readonly openingBalance: number;
+            /** @description In minor units of the currency. */
+            readonly closingBalance: number;
+            readonly totals: {
+                /** @description In minor units of the currency. */
+                readonly topup: number;
+                /** @description In minor units of the currency. */
+                readonly charge: number;
+                /** @description In minor units of the currency. */
+                readonly refund: number;
+                /** @description In minor units of the currency. */
+                readonly adjustment: number;
+            };
+            readonly transactionCount: number;
+            /** @description Oldest first, at most 1000; the CSV has them all. */
+            readonly transactions: readonly components["schemas"]["Transaction"][];
+        };
+        readonly Prospect: {
+            /** @example pro_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            readonly businessId: string;
+            readonly websiteUrl: string;
+            /** @enum {string} */
+            readonly kind: "person" | "company";
+            /** @enum {string} */
+            readonly status: "new" | "contacted" | "replied" | "converted" | "unsubscribed" | "suppressed";
+            readonly person: {
+                readonly firstName: string | null;
+                readonly lastName: string | null;
+                readonly title: string | null;
+                readonly linkedInUrl: string | null;
+                readonly businessEmail: string | null;
+                readonly emailKind: string | null;
+            };
+            readonly company: {
+                readonly name: string | null;
+                readonly domain: string | null;
+                readonly industry: string | null;
+                /** @description As sent. */
+                readonly employeeCount: string | null;
+                /** @description What the text says. */
+                readonly employees: {
+                    readonly min: number | null;
+                    readonly max: number | null;
+                } | null;
+                /** @description As sent. */
+                readonly estimateRevenue: string | null;
+                /** @description What the text says. */
+                readonly revenue: {
+                    readonly minUsd: number | null;
+                    readonly maxUsd: number | null;
+                } | null;
+                readonly city: string | null;
+                readonly state: string | null;
+                readonly zipcode: string | null;
+            };
+            readonly visits: {
+                readonly count: number;
+                /** Format: date-time */
+                readonly firstSeenAt: string;
+                /** Format: date-time */
+                readonly lastSeenAt: string;
+                readonly referrer: string | null;
+                /** @description The last 50. */
+                readonly pages: readonly {
+                    readonly url: string;
+                    /** Format: date-time */
+                    readonly seenAt: string;
+                }[];
+            };
+            readonly tags: readonly string[];
+            /** @description Properties of the visitor records that have no field here, untouched. Numbers are kept in double precision: whole ones beyond 2^53 lose digits, and are safe as strings. */
+            readonly extra: {
+                readonly [key: string]: unknown;
+            };
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
+        readonly SeedBatch: {
+            readonly batchId: string;
+            /** @enum {string} */
+            readonly status: "accepted" | "processing" | "done";
+            /** Format: date-time */
+            readonly receivedAt: string;
+            /** @description Visitors in the request */
+            readonly visitors: number;
+            readonly processed: number;
+            /** @description Visitors that became a prospect or a visit of one */
+            readonly accepted: number;
+            /** @description Visitors about people who are not to be contacted */
+            readonly suppressed: number;
+            readonly rejected: {
+                readonly count: number;
+                readonly items: readonly {
+                    /** @description Position in the request, from 0 */
+                    readonly index: number;
+                    readonly reason: string;
+                    readonly message: string;
+                }[];
+                readonly nextCursor: string | null;
+            };
+        };
+        readonly Event: {
+            /** @example evt_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            readonly type: string;
+            readonly businessId: string | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** @description Listeners that asked for it when it happened */
+            readonly matched: number;
+            readonly erasedAt: string | null;
+        };
+        readonly EventReport: {
+            /** @example evt_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            readonly type: string;
+            readonly businessId: string | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** @description Listeners that asked for it when it happened */
+            readonly matched: number;
+            readonly erasedAt: string | null;
+            /** @description The body as it is sent, parsed; null when it was erased */
+            readonly payload: unknown;
+            readonly deliveries: readonly components["schemas"]["Delivery"][];
+        };
+        readonly Delivery: {
+            /** @example del_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            readonly eventId: string;
+            readonly webhookId: string;
+            readonly eventType: string;
+            /** @enum {string} */
+            readonly state: "pending" | "delivered" | "exhausted" | "aborted" | "cancelled" | "expired";
+            /** @description Requests made so far */
+            readonly attempts: number;
+            readonly lastStatusCode: number | null;
+            readonly lastErrorCode: string | null;
+            /** @description When the next attempt is due; null when none is */
+            readonly nextAttemptAt: string | null;
+            /** @description Retries asked for that wait for their turn */
+            readonly requestedRetries: number;
+            /** Format: date-time */
+            readonly eventAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
+        readonly DeliveryReport: {
+            /** @example del_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            readonly eventId: string;
+            readonly webhookId: string;
+            readonly eventType: string;
+            /** @enum {string} */
+            readonly state: "pending" | "delivered" | "exhausted" | "aborted" | "cancelled" | "expired";
+            /** @description Requests made so far */
+            readonly attempts: number;
+            readonly lastStatusCode: number | null;
+            readonly lastErrorCode: string | null;
+            /** @description When the next attempt is due; null when none is */
+            readonly nextAttemptAt: string | null;
+            /** @description Retries asked for that wait for their turn */
+            readonly requestedRetries: number;
+            /** Format: date-time */
+            readonly eventAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+            readonly log: readonly components["schemas"]["Attempt"][];
+        };
+        readonly Attempt: {
+            readonly number: number;
+            /** @enum {string} */
+            readonly trigger: "automatic" | "manual" | "recovery" | "test";
+            /** @description The retry or recovery that asked for it */
+            readonly requestId: string | null;
+            /** Format: date-time */
+            readonly startedAt: string;
+            readonly durations: {
+                readonly dnsMs: number | null;
+                readonly connectMs: number | null;
+                readonly tlsMs: number | null;
+                readonly firstByteMs: number | null;
+                readonly totalMs: number;
+            } | null;
+            readonly remoteAddress: string | null;
+            readonly statusCode: number | null;
+            readonly errorCode: string | null;
+            readonly errorMessage: string | null;
+            readonly request: {
+                /** @description As sent, own headers masked */
+                readonly headers: readonly {
+                    readonly name: string;
+                    readonly value: string;
+                }[];
+            };
+            readonly response: {
+                readonly headers: readonly {
+                    readonly name: string;
+                    readonly value: string;
+                }[];
+                /** @description At most the first 64 KiB, where that is UTF-8 text; null where it is not, or there was none */
+                readonly body: string | null;
+                /** @description The same bytes in Base64, as they came, where they are no UTF-8 text; a compressed body stays compressed */
+                readonly bodyBase64: string | null;
+                /** @description Which of the two it is; null where no body was read */
+                readonly bodyIsText: boolean | null;
+                readonly bodyTruncated: boolean;
+                /** @description How far the receiver's clock is ahead of ours, by its `Date` header: signatures more than five minutes off are refused */
+                readonly clockSkewMs: number | null;
+            };
+            readonly nextAttemptAt: string | null;
+            /** @description Its outcome became known only after it had been recorded as interrupted */
+            readonly late: boolean;
+        };
+        readonly Recovery: {
+            readonly jobId: string;
+            readonly webhookId: string;
+            /** @enum {string} */
+            readonly state: "running" | "done" | "cancelled";
+            /** Format: date-time */
+            readonly since: string;
+            /** Format: date-time */
+            readonly until: string;
+            readonly states: readonly ("exhausted" | "aborted" | "cancelled" | "delivered" | "missing")[];
+            readonly eventType: string | null;
+            /** @description How many there were when it began */
+            readonly matched: number;
+            /** @description For how many another request was asked so far */
+            readonly requested: number;
+            /** @description Those that cannot be sent any more, such as of erased events */
+            readonly skipped: number;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+            readonly finishedAt: string | null;
+        };
+        readonly CreatedListener: {
+            /** @example we_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            readonly destinationUrl: string;
+            readonly listenTo: readonly string[];
+            readonly description: string | null;
+            /** @description Names with masked values */
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+            readonly rateLimitPerSecond: number | null;
+            readonly concurrency: number | null;
+            /** @enum {string} */
+            readonly state: "active" | "paused" | "disabled";
+            /** @description `gone`, `asked_by_receiver` or `failing` where the service disabled it */
+            readonly disabledReason: string | null;
+            /** @description Set while the receiver fails: single probes decide when the rest goes out */
+            readonly held: {
+                /** Format: date-time */
+                readonly since: string;
+                /** Format: date-time */
+                readonly nextProbeAt: string;
+            } | null;
+            readonly consecutiveFailures: number;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** @description Verifies signatures; keep it like a password */
+            readonly secret: string;
+        };
+        readonly Listener: {
+            /** @example we_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            readonly destinationUrl: string;
+            readonly listenTo: readonly string[];
+            readonly description: string | null;
+            /** @description Names with masked values */
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+            readonly rateLimitPerSecond: number | null;
+            readonly concurrency: number | null;
+            /** @enum {string} */
+            readonly state: "active" | "paused" | "disabled";
+            /** @description `gone`, `asked_by_receiver` or `failing` where the service disabled it */
+            readonly disabledReason: string | null;
+            /** @description Set while the receiver fails: single probes decide when the rest goes out */
+            readonly held: {
+                /** Format: date-time */
+                readonly since: string;
+                /** Format: date-time */
+                readonly nextProbeAt: string;
+            } | null;
+            readonly consecutiveFailures: number;
+            /** Format: date-time */
+            readonly createdAt: string;
+        };
+        readonly SigningSecret: {
+            readonly webhookId: string;
+            readonly secret: string;
+            /** @description Earlier secrets that still sign beside this one */
+            readonly retiring: readonly {
+                /** Format: date-time */
+                readonly expiresAt: string;
+            }[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description The request id you sent, or a new one. */
+        readonly "X-Request-Id": string;
+        /** @description How many seconds to wait before trying again. */
+        readonly "Retry-After": number;
+        /** @description What is left: `r` requests now, and all of them after `t` seconds. */
+        readonly RateLimit: string;
+        /** @description The limit of the key: at most `q` requests in `w` seconds. */
+        readonly "RateLimit-Policy": string;
+        /** @description There, and `true`, when this is the answer to an earlier request with the same key. */
+        readonly "Idempotent-Replayed": string;
+    };
+    pathItems: never;
+}
+export type Problem = components['schemas']['Problem'];
+export type User = components['schemas']['User'];
+export type Eligibility = components['schemas']['Eligibility'];
+export type LoginUrl = components['schemas']['LoginUrl'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type Campaign = components['schemas']['Campaign'];
+export type Wallet = components['schemas']['Wallet'];
+export type TopUp = components['schemas']['TopUp'];
+export type Transaction = components['schemas']['Transaction'];
+export type Statement = components['schemas']['Statement'];
+export type Prospect = components['schemas']['Prospect'];
+export type SeedBatch = components['schemas']['SeedBatch'];
+export type Event = components['schemas']['Event'];
+export type EventReport = components['schemas']['EventReport'];
+export type Delivery = components['schemas']['Delivery'];
+export type DeliveryReport = components['schemas']['DeliveryReport'];
+export type Attempt = components['schemas']['Attempt'];
+export type Recovery = components['schemas']['Recovery'];
+export type CreatedListener = components['schemas']['CreatedListener'];
+export type Listener = components['schemas']['Listener'];
+export type SigningSecret = components['schemas']['SigningSecret'];
+export type HeaderXRequestId = components['headers']['X-Request-Id'];
+export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderRateLimit = components['headers']['RateLimit'];
+export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
+export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly onboardBusiness: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "websiteUrl": "https://example.com"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description E-mail address of the user. Case and surrounding blanks do not matter.
+                     * @example jane@example.com
+                     */
+                    readonly email: string;
+                    /**
+                     * @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl: string;
+                    readonly firstName?: string;
+                    readonly lastName?: string;
+                    readonly companyName?: string;
+                    /** @description Data of the caller: any JSON object of at most 16 KiB and eight levels. */
+                    readonly metadata?: {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "userId": "usr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "email": "jane@example.com",
+                     *         "websiteUrl": "https://example.com",
+                     *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "firstName": "Jane",
+                     *         "lastName": "Doe",
+                     *         "companyName": "Example Ltd",
+                     *         "metadata": {},
+                     *         "eligibility": {
+                     *           "status": "pending",
+                     *           "reasons": [],
+                     *           "checkedAt": "2026-11-28T09:30:00.000Z"
+                     *         },
+                     *         "campaign": {
+                     *           "enabled": true,
+                     *           "outreachStatus": "running"
+                     *         },
+                     *         "wallet": {
+                     *           "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *           "balance": 10000,
+                     *           "currency": "USD"
+                     *         },
+                     *         "createdAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    readonly authenticateUser: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "userId": "usr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "loginUrl": "https://leads.example.com/api/v1/auth/wildcard-partner?auth_token=eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl",
+                     *         "expiresAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["LoginUrl"];
+                    };
+                };
+            };
+        };
+    };
+    readonly getUser: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "userId": "usr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "email": "jane@example.com",
+                     *         "websiteUrl": "https://example.com",
+                     *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "firstName": "Jane",
+                     *         "lastName": "Doe",
+                     *         "companyName": "Example Ltd",
+                     *         "metadata": {},
+                     *         "eligibility": {
+                     *           "status": "pending",
+                     *           "reasons": [],
+                     *           "checkedAt": "2026-11-28T09:30:00.000Z"
+                     *         },
+                     *         "campaign": {
+                     *           "enabled": true,
+                     *           "outreachStatus": "running"
+                     *         },
+                     *         "wallet": {
+                     *           "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *           "balance": 10000,
+                     *           "currency": "USD"
+                     *         },
+                     *         "createdAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    readonly deleteUser: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Which user; without it the business and all of its users are deleted. Never empty. */
+                readonly email?: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "deleted": {
+                     *           "users": 1,
+                     *           "business": true
+                     *         },
+                     *         "refundDue": 1,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly deleted: {
+                                /** @description How many users were deleted. */
+                                readonly users: number;
+                                /** @description Whether the business was deleted. */
+                                readonly business: boolean;
+                            };
+                            /** @description What was left in the wallet and is to be paid back, in minor units. 0 while the business lives on. */
+                            readonly refundDue: number;
+                            /** @description ISO 4217, of `refundDue`; null while the business lives on. */
+                            readonly currency: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly getUserById: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly userId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "userId": "usr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "email": "jane@example.com",
+                     *         "websiteUrl": "https://example.com",
+                     *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "firstName": "Jane",
+                     *         "lastName": "Doe",
+                     *         "companyName": "Example Ltd",
+                     *         "metadata": {},
+                     *         "eligibility": {
+                     *           "status": "pending",
+                     *           "reasons": [],
+                     *           "checkedAt": "2026-11-28T09:30:00.000Z"
+                     *         },
+                     *         "campaign": {
+                     *           "enabled": true,
+                     *           "outreachStatus": "running"
+                     *         },
+                     *         "wallet": {
+                     *           "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *           "balance": 10000,
+                     *           "currency": "USD"
+                     *         },
+                     *         "createdAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["User"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listAudit: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The id of a record: then what was done to it alone */
+                readonly target?: string;
+                readonly limit?: number;
+                /** @description The `nextCursor` of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "aud_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "action": "listener.updated",
+                     *             "target": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "actor": {
+                     *               "kind": "key",
+                     *               "id": "key_01kb2m3n4p5q6r7s8t9v0wxyz"
+                     *             },
+                     *             "requestId": "req_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "before": {},
+                     *             "after": {},
+                     *             "createdAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly components["schemas"]["AuditEntry"][];
+                            /** @description Where the list goes on; null exactly at its end. */
+                            readonly nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly getCampaignStatus: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "email": "jane@example.com",
+                     *         "websiteUrl": "https://example.com",
+                     *         "enabled": true,
+                     *         "outreachStatus": "running"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+        };
+    };
+    readonly setCampaignStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "websiteUrl": "https://example.com",
+                 *       "enabled": true
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description E-mail address of the user. Case and surrounding blanks do not matter.
+                     * @example jane@example.com
+                     */
+                    readonly email: string;
+                    /**
+                     * @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl: string;
+                    readonly enabled: boolean;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "email": "jane@example.com",
+                     *         "websiteUrl": "https://example.com",
+                     *         "enabled": true,
+                     *         "outreachStatus": "running"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+        };
+    };
+    readonly getWallet: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "currency": "USD",
+                     *         "balance": 10000,
+                     *         "available": 10000,
+                     *         "held": 1,
+                     *         "balanceFormatted": "$1,234.56",
+                     *         "status": "active",
+                     *         "lowBalanceThreshold": 1,
+                     *         "dailyFee": 1000,
+                     *         "daysLeft": 1,
+                     *         "lastTopupAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Wallet"];
+                    };
+                };
+            };
+        };
+    };
+    readonly changeWalletSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "websiteUrl": "https://example.com",
+                 *       "lowBalanceThreshold": null
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description E-mail address of the user. Case and surrounding blanks do not matter.
+                     * @example jane@example.com
+                     */
+                    readonly email: string;
+                    /**
+                     * @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl: string;
+                    /** @description An event `wallet.low_balance` tells of each fall below it; null switches that off. */
+                    readonly lowBalanceThreshold: null | number;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "currency": "USD",
+                     *         "balance": 10000,
+                     *         "available": 10000,
+                     *         "held": 1,
+                     *         "balanceFormatted": "$1,234.56",
+                     *         "status": "active",
+                     *         "lowBalanceThreshold": 1,
+                     *         "dailyFee": 1000,
+                     *         "daysLeft": 1,
+                     *         "lastTopupAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Wallet"];
+                    };
+                };
+            };
+        };
+    };
+    readonly topUpWallet: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "websiteUrl": "https://example.com",
+                 *       "amount": 10000
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description E-mail address of the user. Case and surrounding blanks do not matter.
+                     * @example jane@example.com
+                     */
+                    readonly email: string;
+                    /**
+                     * @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl: string;
+                    /** @description In minor units. */
+                    readonly amount: number;
+                    /** @description Your name for this payment: a wallet takes each once. */
+                    readonly reference?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "transactionId": "txn_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "amount": 10000,
+                     *         "balance": 10000,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["TopUp"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listTransactions: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+                readonly limit?: number;
+                /** @description The `nextCursor` of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "transactionId": "txn_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "type": "topup",
+                     *             "amount": 10000,
+                     *             "balanceAfter": 10000,
+                     *             "currency": "USD",
+                     *             "period": "text",
+                     *             "reference": "text",
+                     *             "reason": "text",
+                     *             "createdAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly components["schemas"]["Transaction"][];
+                            /** @description Where the list goes on; null exactly at its end. */
+                            readonly nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly getStatement: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+                /** @description A calendar month, UTC. */
+                readonly month: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "currency": "USD",
+                     *         "month": "2026-11",
+                     *         "openingBalance": 1,
+                     *         "closingBalance": 1,
+                     *         "totals": {
+                     *           "topup": 1,
+                     *           "charge": 1,
+                     *           "refund": 1,
+                     *           "adjustment": 1
+                     *         },
+                     *         "transactionCount": 1,
+                     *         "transactions": [
+                     *           {
+                     *             "transactionId": "txn_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "type": "topup",
+                     *             "amount": 10000,
+                     *             "balanceAfter": 10000,
+                     *             "currency": "USD",
+                     *             "period": "text",
+                     *             "reference": "text",
+                     *             "reason": "text",
+                     *             "createdAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Statement"];
+                    };
+                };
+            };
+        };
+    };
+    readonly exportStatement: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+                /** @description A calendar month, UTC. */
+                readonly month: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A CSV file, UTF-8, with a header line. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly listProspects: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl?: string;
+                readonly status?: "new" | "contacted" | "replied" | "converted" | "unsubscribed" | "suppressed";
+                /** @description Case does not matter. */
+                readonly tag?: string;
+                /** @description Words; each has to be the beginning of a word in name, e-mail address, company or domain. Case and accents do not matter. */
+                readonly search?: string;
+                /** @description Last seen at this time or later. */
+                readonly seenAfter?: string;
+                /** @description Last seen before this time. */
+                readonly seenBefore?: string;
+                readonly limit?: number;
+                /** @description The `nextCursor` of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "websiteUrl": "https://example.com",
+                     *             "kind": "person",
+                     *             "status": "new",
+                     *             "person": {
+                     *               "firstName": "Jane",
+                     *               "lastName": "Doe",
+                     *               "title": "Head of Sales",
+                     *               "linkedInUrl": "text",
+                     *               "businessEmail": "ann@acme.example",
+                     *               "emailKind": "text"
+                     *             },
+                     *             "company": {
+                     *               "name": "text",
+                     *               "domain": "example.com",
+                     *               "industry": "Software",
+                     *               "employeeCount": "text",
+                     *               "employees": {
+                     *                 "min": 1,
+                     *                 "max": 1
+                     *               },
+                     *               "estimateRevenue": "text",
+                     *               "revenue": {
+                     *                 "minUsd": 1,
+                     *                 "maxUsd": 1
+                     *               },
+                     *               "city": "Chicago",
+                     *               "state": "text",
+                     *               "zipcode": "text"
+                     *             },
+                     *             "visits": {
+                     *               "count": 1,
+                     *               "firstSeenAt": "2026-11-28T09:30:00.000Z",
+                     *               "lastSeenAt": "2026-11-28T09:30:00.000Z",
+                     *               "referrer": "text",
+                     *               "pages": [
+                     *                 {
+                     *                   "url": "https://www.example.com/pricing",
+                     *                   "seenAt": "2026-11-28T09:30:00.000Z"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "tags": [
+                     *               "pricing"
+                     *             ],
+                     *             "extra": {},
+                     *             "createdAt": "2026-11-28T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly components["schemas"]["Prospect"][];
+                            /** @description Where the list goes on; null exactly at its end. */
+                            readonly nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly exportProspects: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl?: string;
+                readonly status?: "new" | "contacted" | "replied" | "converted" | "unsubscribed" | "suppressed";
+                /** @description Case does not matter. */
+                readonly tag?: string;
+                /** @description Words; each has to be the beginning of a word in name, e-mail address, company or domain. Case and accents do not matter. */
+                readonly search?: string;
+                /** @description Last seen at this time or later. */
+                readonly seenAfter?: string;
+                /** @description Last seen before this time. */
+                readonly seenBefore?: string;
+                /** @description Whether to begin with a byte order mark, which Excel needs to read UTF-8. */
+                readonly bom?: "true" | "false";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A CSV file, UTF-8, with a header line. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                };
+            };
+        };
+    };
+    readonly getProspect: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "websiteUrl": "https://example.com",
+                     *         "kind": "person",
+                     *         "status": "new",
+                     *         "person": {
+                     *           "firstName": "Jane",
+                     *           "lastName": "Doe",
+                     *           "title": "Head of Sales",
+                     *           "linkedInUrl": "text",
+                     *           "businessEmail": "ann@acme.example",
+                     *           "emailKind": "text"
+                     *         },
+                     *         "company": {
+                     *           "name": "text",
+                     *           "domain": "example.com",
+                     *           "industry": "Software",
+                     *           "employeeCount": "text",
+                     *           "employees": {
+                     *             "min": 1,
+                     *             "max": 1
+                     *           },
+                     *           "estimateRevenue": "text",
+                     *           "revenue": {
+                     *             "minUsd": 1,
+                     *             "maxUsd": 1
+                     *           },
+                     *           "city": "Chicago",
+                     *           "state": "text",
+                     *           "zipcode": "text"
+                     *         },
+                     *         "visits": {
+                     *           "count": 1,
+                     *           "firstSeenAt": "2026-11-28T09:30:00.000Z",
+                     *           "lastSeenAt": "2026-11-28T09:30:00.000Z",
+                     *           "referrer": "text",
+                     *           "pages": [
+                     *             {
+                     *               "url": "https://www.example.com/pricing",
+                     *               "seenAt": "2026-11-28T09:30:00.000Z"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "tags": [
+                     *           "pricing"
+                     *         ],
+                     *         "extra": {},
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Prospect"];
+                    };
+                };
+            };
+        };
+    };
+    readonly eraseProspect: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "erased": true
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            /** @example pro_01kb2m3n4p5q6r7s8t9v0wxyz */
+                            readonly id: string;
+                            /** @constant */
+                            readonly erased: true;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly updateProspect: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /** @example {} */
+                readonly "application/json": {
+                    /** @enum {string} */
+                    readonly status?: "new" | "contacted" | "replied" | "converted" | "unsubscribed" | "suppressed";
+                    /** @description Replaces all tags. */
+                    readonly tags?: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "websiteUrl": "https://example.com",
+                     *         "kind": "person",
+                     *         "status": "new",
+                     *         "person": {
+                     *           "firstName": "Jane",
+                     *           "lastName": "Doe",
+                     *           "title": "Head of Sales",
+                     *           "linkedInUrl": "text",
+                     *           "businessEmail": "ann@acme.example",
+                     *           "emailKind": "text"
+                     *         },
+                     *         "company": {
+                     *           "name": "text",
+                     *           "domain": "example.com",
+                     *           "industry": "Software",
+                     *           "employeeCount": "text",
+                     *           "employees": {
+                     *             "min": 1,
+                     *             "max": 1
+                     *           },
+                     *           "estimateRevenue": "text",
+                     *           "revenue": {
+                     *             "minUsd": 1,
+                     *             "maxUsd": 1
+                     *           },
+                     *           "city": "Chicago",
+                     *           "state": "text",
+                     *           "zipcode": "text"
+                     *         },
+                     *         "visits": {
+                     *           "count": 1,
+                     *           "firstSeenAt": "2026-11-28T09:30:00.000Z",
+                     *           "lastSeenAt": "2026-11-28T09:30:00.000Z",
+                     *           "referrer": "text",
+                     *           "pages": [
+                     *             {
+                     *               "url": "https://www.example.com/pricing",
+                     *               "seenAt": "2026-11-28T09:30:00.000Z"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "tags": [
+                     *           "pricing"
+                     *         ],
+                     *         "extra": {},
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Prospect"];
+                    };
+                };
+            };
+        };
+    };
+    readonly seedLeads: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "website": "https://example.com",
+                 *       "visitors": [
+                 *         {
+                 *           "linkedInUrl": "https://www.linkedin.com/in/ann-example",
+                 *           "firstName": "Ann",
+                 *           "lastName": "Example",
+                 *           "title": "Head of Sales",
+                 *           "companyName": "Acme",
+                 *           "businessEmail": "ann@acme.example",
+                 *           "employeeCount": "51-200",
+                 *           "city": "Chicago",
+                 *           "seenAt": "2026-11-28T09:30:00Z",
+                 *           "capturedUrl": "https://example.com/pricing",
+                 *           "tags": [
+                 *             "pricing"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": ({
+                    /** @description Of the business, in any spelling. */
+                    readonly website: string;
+                    readonly visitors: readonly ({
+                        readonly linkedInUrl?: string | null;
+                        readonly firstName?: string | null;
+                        readonly lastName?: string | null;
+                        readonly title?: string | null;
+                        readonly companyName?: string | null;
+                        readonly businessEmail?: string | null;
+                        /** @description Of the company of the visitor. */
+                        readonly website?: string | null;
+                        readonly industry?: string | null;
+                        readonly employeeCount?: string | number | null;
+                        readonly estimateRevenue?: string | number | null;
+                        readonly city?: string | null;
+                        readonly state?: string | null;
+                        readonly zipcode?: string | number | null;
+                        readonly seenAt?: string | null;
+                        readonly referrer?: string | null;
+                        /** @description The page that was visited. */
+                        readonly capturedUrl?: string | null;
+                        readonly tags?: string | readonly string[] | null;
+                    } & {
+                        readonly [key: string]: unknown;
+                    })[];
+                } & {
+                    readonly [key: string]: unknown;
+                }) | {
+                    readonly [key: string]: unknown;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    readonly getSeedBatch: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly batchId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "batchId": "seed_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "status": "accepted",
+                     *         "receivedAt": "2026-11-28T09:30:00.000Z",
+                     *         "visitors": 1,
+                     *         "processed": 1,
+                     *         "accepted": 1,
+                     *         "suppressed": 1,
+                     *         "rejected": {
+                     *           "count": 1,
+                     *           "items": [
+                     *             {
+                     *               "index": 1,
+                     *               "reason": "text",
+                     *               "message": "text"
+                     *             }
+                     *           ],
+                     *           "nextCursor": "text"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["SeedBatch"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listEventTypes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "name": "website.eligibility",
+                     *             "description": "A website was checked.",
+                     *             "schema": {},
+                     *             "example": {}
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly {
+                                /** @enum {string} */
+                                readonly name: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "webhook.failing" | "webhook.disabled";
+                                /** @example A website was checked. */
+                                readonly description: string;
+                                /** @description JSON Schema of `data` */
+                                readonly schema: {
+                                    readonly [key: string]: unknown;
+                                };
+                                /** @description An example of `data` */
+                                readonly example: {
+                                    readonly [key: string]: unknown;
+                                };
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query?: {
+                readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
+                /** @description Of the time of the event; included */
+                readonly since?: string;
+                /** @description Of the time of the event; not included */
+                readonly until?: string;
+                readonly limit?: number;
+                /** @description The `nextCursor` of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "type": "prospect.created",
+                     *             "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "createdAt": "2026-11-28T09:30:00.000Z",
+                     *             "matched": 1,
+                     *             "erasedAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly components["schemas"]["Event"][];
+                            /** @description Where the list goes on; null exactly at its end. */
+                            readonly nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly getEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "type": "prospect.created",
+                     *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "matched": 1,
+                     *         "erasedAt": "2026-11-28T09:30:00.000Z",
+                     *         "payload": null,
+                     *         "deliveries": [
+                     *           {
+                     *             "id": "del_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "eventId": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "eventType": "prospect.created",
+                     *             "state": "pending",
+                     *             "attempts": 1,
+                     *             "lastStatusCode": 200,
+                     *             "lastErrorCode": "text",
+                     *             "nextAttemptAt": "2026-11-28T09:30:00.000Z",
+                     *             "requestedRetries": 1,
+                     *             "eventAt": "2026-11-28T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["EventReport"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                readonly webhookId?: string;
+                readonly state?: "pending" | "delivered" | "exhausted" | "aborted" | "cancelled" | "expired";
+                readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
+                /** @description The status of the last answer */
+                readonly statusCode?: number;
+                /** @description Of the time of the event; included */
+                readonly since?: string;
+                /** @description Of the time of the event; not included */
+                readonly until?: string;
+                readonly limit?: number;
+                /** @description The `nextCursor` of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "del_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "eventId": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "eventType": "prospect.created",
+                     *             "state": "pending",
+                     *             "attempts": 1,
+                     *             "lastStatusCode": 200,
+                     *             "lastErrorCode": "text",
+                     *             "nextAttemptAt": "2026-11-28T09:30:00.000Z",
+                     *             "requestedRetries": 1,
+                     *             "eventAt": "2026-11-28T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly components["schemas"]["Delivery"][];
+                            /** @description Where the list goes on; null exactly at its end. */
+                            readonly nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly getDelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "del_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "eventId": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "eventType": "prospect.created",
+                     *         "state": "pending",
+                     *         "attempts": 1,
+                     *         "lastStatusCode": 200,
+                     *         "lastErrorCode": "text",
+                     *         "nextAttemptAt": "2026-11-28T09:30:00.000Z",
+                     *         "requestedRetries": 1,
+                     *         "eventAt": "2026-11-28T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-28T09:30:00.000Z",
+                     *         "log": [
+                     *           {
+                     *             "number": 1,
+                     *             "trigger": "automatic",
+                     *             "requestId": "req_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "startedAt": "2026-11-28T09:30:00.000Z",
+                     *             "durations": {
+                     *               "dnsMs": 1,
+                     *               "connectMs": 1,
+                     *               "tlsMs": 1,
+                     *               "firstByteMs": 1,
+                     *               "totalMs": 1
+                     *             },
+                     *             "remoteAddress": "203.0.113.7:443",
+                     *             "statusCode": 200,
+                     *             "errorCode": "text",
+                     *             "errorMessage": "text",
+                     *             "request": {
+                     *               "headers": [
+                     *                 {
+                     *                   "name": "text",
+                     *                   "value": "text"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "response": {
+                     *               "headers": [
+                     *                 {
+                     *                   "name": "text",
+                     *                   "value": "text"
+                     *                 }
+                     *               ],
+                     *               "body": "text",
+                     *               "bodyBase64": "text",
+                     *               "bodyIsText": true,
+                     *               "bodyTruncated": true,
+                     *               "clockSkewMs": 1
+                     *             },
+                     *             "nextAttemptAt": "2026-11-28T09:30:00.000Z",
+                     *             "late": true
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["DeliveryReport"];
+                    };
+                };
+            };
+        };
+    };
+    readonly retryDelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "deliveryId": "del_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "requestId": "req_01kb2m3n4p5q6r7s8t9v0wxyz"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly deliveryId: string;
+                            readonly requestId: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly getRecovery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "jobId": "rec_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "state": "running",
+                     *         "since": "2026-11-28T09:30:00.000Z",
+                     *         "until": "2026-11-28T09:30:00.000Z",
+                     *         "states": [
+                     *           "exhausted"
+                     *         ],
+                     *         "eventType": "prospect.created",
+                     *         "matched": 1,
+                     *         "requested": 1,
+                     *         "skipped": 1,
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-28T09:30:00.000Z",
+                     *         "finishedAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Recovery"];
+                    };
+                };
+            };
+        };
+    };
+    readonly cancelRecovery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly jobId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "jobId": "rec_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "state": "running",
+                     *         "since": "2026-11-28T09:30:00.000Z",
+                     *         "until": "2026-11-28T09:30:00.000Z",
+                     *         "states": [
+                     *           "exhausted"
+                     *         ],
+                     *         "eventType": "prospect.created",
+                     *         "matched": 1,
+                     *         "requested": 1,
+                     *         "skipped": 1,
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-28T09:30:00.000Z",
+                     *         "finishedAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Recovery"];
+                    };
+                };
+            };
+        };
+    };
+    readonly recoverDeliveries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-28T09:30:00Z",
+                 *       "until": "2026-11-28T09:30:00Z"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description From which time of the event on
+                     * @example 2026-11-28T09:30:00Z
+                     */
+                    readonly since: string;
+                    /**
+                     * @description Before which time of the event; now unless given
+                     * @example 2026-11-28T09:30:00Z
+                     */
+                    readonly until?: string;
+                    /**
+                     * @description `missing`: events of a type it listens to that have no delivery to it
+                     * @default [
+                     *       "exhausted",
+                     *       "aborted"
+                     *     ]
+                     */
+                    readonly states?: readonly ("exhausted" | "aborted" | "cancelled" | "delivered" | "missing")[];
+                    /** @enum {string} */
+                    readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "webhook.failing" | "webhook.disabled";
+                    /**
+                     * @description Counts and does nothing else
+                     * @default false
+                     */
+                    readonly dryRun?: boolean;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "jobId": "rec_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "matched": 1
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            /** @description Null for a dry run */
+                            readonly jobId: string | null;
+                            readonly matched: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly listWebhookListeners: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                /** @description The `nextCursor` of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "destinationUrl": "https://hooks.example.com/leads",
+                     *             "listenTo": [
+                     *               "prospect.created"
+                     *             ],
+                     *             "description": "Our CRM",
+                     *             "headers": {},
+                     *             "rateLimitPerSecond": 1,
+                     *             "concurrency": 1,
+                     *             "state": "active",
+                     *             "disabledReason": "text",
+                     *             "held": {
+                     *               "since": "2026-11-28T09:30:00.000Z",
+                     *               "nextProbeAt": "2026-11-28T09:30:00.000Z"
+                     *             },
+                     *             "consecutiveFailures": 1,
+                     *             "createdAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly components["schemas"]["Listener"][];
+                            /** @description Where the list goes on; null exactly at its end. */
+                            readonly nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly createWebhookListener: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "destinationUrl": "https://hooks.example.com/leads",
+                 *       "listenTo": [
+                 *         "prospect.created"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @example https://hooks.example.com/leads */
+                    readonly destinationUrl: string;
+                    /**
+                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, webhook.failing, webhook.disabled.
+                     * @example [
+                     *       "prospect.created"
+                     *     ]
+                     */
+                    readonly listenTo: readonly string[];
+                    readonly description?: string;
+                    readonly headers?: {
+                        readonly [key: string]: string;
+                    } | null;
+                    /** @description Requests a second at most. */
+                    readonly rateLimitPerSecond?: number;
+                    /** @description Requests in flight at most; 32 unless given. */
+                    readonly concurrency?: number;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "destinationUrl": "https://hooks.example.com/leads",
+                     *         "listenTo": [
+                     *           "prospect.created"
+                     *         ],
+                     *         "description": "Our CRM",
+                     *         "headers": {},
+                     *         "rateLimitPerSecond": 1,
+                     *         "concurrency": 1,
+                     *         "state": "active",
+                     *         "disabledReason": "text",
+                     *         "held": {
+                     *           "since": "2026-11-28T09:30:00.000Z",
+                     *           "nextProbeAt": "2026-11-28T09:30:00.000Z"
+                     *         },
+                     *         "consecutiveFailures": 1,
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["CreatedListener"];
+                    };
+                };
+            };
+        };
+    };
+    readonly getWebhookListener: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "destinationUrl": "https://hooks.example.com/leads",
+                     *         "listenTo": [
+                     *           "prospect.created"
+                     *         ],
+                     *         "description": "Our CRM",
+                     *         "headers": {},
+                     *         "rateLimitPerSecond": 1,
+                     *         "concurrency": 1,
+                     *         "state": "active",
+                     *         "disabledReason": "text",
+                     *         "held": {
+                     *           "since": "2026-11-28T09:30:00.000Z",
+                     *           "nextProbeAt": "2026-11-28T09:30:00.000Z"
+                     *         },
+                     *         "consecutiveFailures": 1,
+                     *         "createdAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Listener"];
+                    };
+                };
+            };
+        };
+    };
+    readonly deleteWebhookListener: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "deleted": true,
+                     *         "cancelledDeliveries": 1
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            /** @example we_01kb2m3n4p5q6r7s8t9v0wxyz */
+                            readonly id: string;
+                            /** @constant */
+                            readonly deleted: true;
+                            readonly cancelledDeliveries: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly updateWebhookListener: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "state": "paused"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @example https://hooks.example.com/leads */
+                    readonly destinationUrl?: string;
+                    /**
+                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, webhook.failing, webhook.disabled.
+                     * @example [
+                     *       "prospect.created"
+                     *     ]
+                     */
+                    readonly listenTo?: readonly string[];
+                    readonly description?: string | null;
+                    /** @description Replaces all headers; null clears them. Needed where there are any and scheme, host or port of `destinationUrl` change: what one server was trusted with is not sent to another. */
+                    readonly headers?: {
+                        readonly [key: string]: string;
+                    } | null;
+                    readonly rateLimitPerSecond?: number | null;
+                    readonly concurrency?: number | null;
+                    /**
+                     * @description `active` also clears failures and lets what is held back go out
+                     * @enum {string}
+                     */
+                    readonly state?: "active" | "paused";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "destinationUrl": "https://hooks.example.com/leads",
+                     *         "listenTo": [
+                     *           "prospect.created"
+                     *         ],
+                     *         "description": "Our CRM",
+                     *         "headers": {},
+                     *         "rateLimitPerSecond": 1,
+                     *         "concurrency": 1,
+                     *         "state": "active",
+                     *         "disabledReason": "text",
+                     *         "held": {
+                     *           "since": "2026-11-28T09:30:00.000Z",
+                     *           "nextProbeAt": "2026-11-28T09:30:00.000Z"
+                     *         },
+                     *         "consecutiveFailures": 1,
+                     *         "createdAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Listener"];
+                    };
+                };
+            };
+        };
+    };
+    readonly getWebhookSecret: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *         "retiring": [
+                     *           {
+                     *             "expiresAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["SigningSecret"];
+                    };
+                };
+            };
+        };
+    };
+    readonly rotateWebhookSecret: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /** @example {} */
+                readonly "application/json": {
+                    /**
+                     * @description How long the earlier secret goes on signing beside the new one
+                     * @default 86400
+                     */
+                    readonly gracePeriodSeconds?: number;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *         "retiring": [
+                     *           {
+                     *             "expiresAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["SigningSecret"];
+                    };
+                };
+            };
+        };
+    };
+    readonly sendTestEvent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /** @example {} */
+                readonly "application/json": {
+                    /**
+                     * @description Sends this type's example, marked with `test: true`, instead of `webhook.test`
+                     * @enum {string}
+                     */
+                    readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "webhook.failing" | "webhook.disabled";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "eventId": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "deliveryId": "del_01kb2m3n4p5q6r7s8t9v0wxyz"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly eventId: string;
+                            readonly deliveryId: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly getOpenApiDocument: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description An OpenAPI 3.1 document. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    readonly "on.website.eligibility": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "website.eligibility",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "eligible": true,
+                 *         "status": "eligible",
+                 *         "reasons": [],
+                 *         "checkedAt": "2026-05-11T21:04:43.000Z"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "website.eligibility";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        readonly eligible: boolean;
+                        /** @enum {string} */
+                        readonly status: "pending" | "eligible" | "unreachable" | "ineligible";
+                        readonly reasons: readonly string[];
+                        /** Format: date-time */
+                        readonly checkedAt: string;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.prospect.created": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "prospect.created",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "kind": "person",
+                 *         "status": "new",
+                 *         "person": {
+                 *           "firstName": "Jane",
+                 *           "lastName": "Doe",
+                 *           "title": "Head of Marketing",
+                 *           "linkedInUrl": "https://www.linkedin.com/in/jane-doe-example",
+                 *           "businessEmail": "jane.doe@example.org",
+                 *           "emailKind": "business"
+                 *         },
+                 *         "company": {
+                 *           "name": "Example Organisation",
+                 *           "domain": "example.org",
+                 *           "industry": "Software",
+                 *           "employeeCount": "11-50",
+                 *           "employees": {
+                 *             "min": 11,
+                 *             "max": 50
+                 *           },
+                 *           "estimateRevenue": "$1M - $10M",
+                 *           "revenue": {
+                 *             "minUsd": 1000000,
+                 *             "maxUsd": 10000000
+                 *           },
+                 *           "city": "Austin",
+                 *           "state": "Texas",
+                 *           "zipcode": "73301"
+                 *         },
+                 *         "visits": {
+                 *           "count": 1,
+                 *           "firstSeenAt": "2026-05-11T21:04:43.000Z",
+                 *           "lastSeenAt": "2026-05-11T21:04:43.000Z",
+                 *           "referrer": "https://www.example.net/",
+                 *           "pages": [
+                 *             {
+                 *               "url": "https://example.com/pricing",
+                 *               "seenAt": "2026-05-11T21:04:43.000Z"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "tags": [
+                 *           "pricing"
+                 *         ],
+                 *         "extra": {},
+                 *         "createdAt": "2026-05-11T21:04:45.000Z",
+                 *         "updatedAt": "2026-05-11T21:04:45.000Z"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "prospect.created";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly id: string;
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        /** @enum {string} */
+                        readonly kind: "person" | "company";
+                        /** @enum {string} */
+                        readonly status: "new" | "contacted" | "replied" | "converted" | "unsubscribed" | "suppressed";
+                        readonly person: {
+                            readonly firstName: string | null;
+                            readonly lastName: string | null;
+                            readonly title: string | null;
+                            readonly linkedInUrl: string | null;
+                            readonly businessEmail: string | null;
+                            readonly emailKind: ("business" | "personal") | null;
+                        };
+                        readonly company: {
+                            readonly name: string | null;
+                            readonly domain: string | null;
+                            readonly industry: string | null;
+                            readonly employeeCount: string | null;
+                            readonly employees: {
+                                readonly min: number;
+                                readonly max: number | null;
+                            } | null;
+                            readonly estimateRevenue: string | null;
+                            readonly revenue: {
+                                readonly minUsd: number;
+                                readonly maxUsd: number | null;
+                            } | null;
+                            readonly city: string | null;
+                            readonly state: string | null;
+                            readonly zipcode: string | null;
+                        };
+                        readonly visits: {
+                            readonly count: number;
+                            /** Format: date-time */
+                            readonly firstSeenAt: string;
+                            /** Format: date-time */
+                            readonly lastSeenAt: string;
+                            readonly referrer: string | null;
+                            readonly pages: readonly {
+                                readonly url: string;
+                                /** Format: date-time */
+                                readonly seenAt: string;
+                            }[];
+                        };
+                        readonly tags: readonly string[];
+                        /** @description Properties that have no field of their own */
+                        readonly extra: {
+                            readonly [key: string]: unknown;
+                        };
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        /** Format: date-time */
+                        readonly updatedAt: string;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.wallet.low_balance": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "wallet.low_balance",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "currency": "USD",
+                 *         "balance": 4000,
+                 *         "available": 4000,
+                 *         "lowBalanceThreshold": 5000,
+                 *         "dailyFee": 1000,
+                 *         "daysLeft": 4
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "wallet.low_balance";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        readonly walletId: string;
+                        /** @description ISO 4217 */
+                        readonly currency: string;
+                        /** @description In minor units of the currency */
+                        readonly balance: number;
+                        /** @description The balance without what is held, in minor units */
+                        readonly available: number;
+                        /** @description In minor units of the currency */
+                        readonly lowBalanceThreshold: number;
+                        /** @description In minor units of the currency */
+                        readonly dailyFee: number;
+                        /** @description Days that the available balance pays for; null if a day costs nothing */
+                        readonly daysLeft: number | null;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.campaign.suspended": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "campaign.suspended",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "enabled": true,
+                 *         "day": "2026-05-12",
+                 *         "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "currency": "USD",
+                 *         "dailyFee": 1000,
+                 *         "outreachStatus": "suspended_insufficient_funds",
+                 *         "reason": "insufficient_funds",
+                 *         "balance": 400
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "campaign.suspended";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        /** @description The switch; a suspension leaves it on */
+                        readonly enabled: boolean;
+                        /** @enum {string} */
+                        readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible";
+                        /** @enum {string} */
+                        readonly reason: "insufficient_funds" | "funds_available";
+                        /**
+                         * Format: date
+                         * @description The UTC day that could not be paid, or with which outreach goes on
+                         */
+                        readonly day: string;
+                        readonly walletId: string;
+                        /** @description ISO 4217 */
+                        readonly currency: string;
+                        /** @description In minor units of the currency */
+                        readonly balance: number;
+                        /** @description In minor units of the currency */
+                        readonly dailyFee: number;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.campaign.resumed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "campaign.resumed",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "enabled": true,
+                 *         "day": "2026-05-12",
+                 *         "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "currency": "USD",
+                 *         "dailyFee": 1000,
+                 *         "outreachStatus": "running",
+                 *         "reason": "funds_available",
+                 *         "balance": 9400
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "campaign.resumed";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        /** @description The switch; a suspension leaves it on */
+                        readonly enabled: boolean;
+                        /** @enum {string} */
+                        readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible";
+                        /** @enum {string} */
+                        readonly reason: "insufficient_funds" | "funds_available";
+                        /**
+                         * Format: date
+                         * @description The UTC day that could not be paid, or with which outreach goes on
+                         */
+                        readonly day: string;
+                        readonly walletId: string;
+                        /** @description ISO 4217 */
+                        readonly currency: string;
+                        /** @description In minor units of the currency */
+                        readonly balance: number;
+                        /** @description In minor units of the currency */
+                        readonly dailyFee: number;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.webhook.failing": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "webhook.failing",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "destinationUrl": "https://hooks.example.com/leads",
+                 *         "failingSince": "2026-05-06T09:00:00.000Z",
+                 *         "reason": null,
+                 *         "consecutiveFailures": 50
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "webhook.failing";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly webhookId: string;
+                        readonly destinationUrl: string;
+                        /** @description Why it was disabled; null in a warning */
+                        readonly reason: ("gone" | "asked_by_receiver" | "failing") | null;
+                        readonly consecutiveFailures: number;
+                        readonly failingSince: string | null;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.webhook.disabled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "webhook.disabled",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "destinationUrl": "https://hooks.example.com/leads",
+                 *         "failingSince": "2026-05-06T09:00:00.000Z",
+                 *         "reason": "failing",
+                 *         "consecutiveFailures": 100
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "webhook.disabled";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly webhookId: string;
+                        readonly destinationUrl: string;
+                        /** @description Why it was disabled; null in a warning */
+                        readonly reason: ("gone" | "asked_by_receiver" | "failing") | null;
+                        readonly consecutiveFailures: number;
+                        readonly failingSince: string | null;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.webhook.test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "webhook.test";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    readonly data: {
+                        /** @description The listener that is tested */
+                        readonly webhookId: string;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
