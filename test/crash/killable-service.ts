@@ -8,6 +8,7 @@ import { freePort } from '../../src/observability/free-port';
 import { projectRoot } from '../../tools/embedded/locations';
 import { DAY } from '../support/clock';
 import { eventually } from '../support/eventually';
+import { aMongodbProxy } from '../support/mongodb-proxy';
 import { testMongodbUri, testTemporalAddress } from '../support/servers';
 import { programArguments } from '../support/typescript-program';
 
@@ -36,10 +37,11 @@ export async function startKillableService(settings: NodeJS.ProcessEnv): Promise
   const port = await freePort(0);
   const apiKey = `lo_live_${randomBytes(20).toString('hex')}`;
   const mongodbUri = testMongodbUri();
+  const proxy = await aMongodbProxy(mongodbUri);
   const env = {
     ...process.env,
     ...SECRETS,
-    MONGODB_URI: mongodbUri,
+    MONGODB_URI: proxy.uri,
     TEMPORAL_ADDRESS: testTemporalAddress(),
     TEMPORAL_NAMESPACE: namespace,
     PORT: String(port),
@@ -64,9 +66,11 @@ export async function startKillableService(settings: NodeJS.ProcessEnv): Promise
     async kill(name) {
       await end(processes.get(name), guard);
       await start(name);
+      await proxy.endAbandonedTransactions();
     },
     async stop() {
       await Promise.all([...processes.values()].map((child) => end(child, guard)));
+      await proxy.close();
       guard.close();
     },
   };

@@ -21,10 +21,10 @@ const FEE = 7;
 const KILLS = Math.max(2, Math.floor(OPERATIONS / 1_000));
 const DEADLINE_MS = 240_000 + OPERATIONS * 400;
 /**
- * How long a client asks again. What a killed process had begun is locked until the server ends its transactions,
- * after a minute where that can't be set: the short form does not wait for it, and lets such answers be unknown.
+ * How long a client asks again: longer than another process takes to start, after which what a killed one has locked is
+ * let go.
  */
-const PATIENCE_MS = IS_LONG ? 150_000 : 3_000;
+const PATIENCE_MS = 150_000;
 
 let service: KillableService;
 let connection: Connection;

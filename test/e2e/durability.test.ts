@@ -84,6 +84,7 @@ describe('a service whose processes end at any moment', () => {
     const beforeRestart = receiver.received.length;
     release();
     const second = await service.startWorker();
+    await service.proxy.endAbandonedTransactions();
     await eventually(() => isDone(batchId));
     expect(beforeRestart).toBeLessThan(MANY);
     const { partnerId } = await theBusiness();

@@ -70,9 +70,11 @@ describe('50 requests at once that name the same people', () => {
     await eventually(() => moreThan(0));
     await first.kill();
     const second = await service.startWorker();
+    await service.proxy.endAbandonedTransactions();
     await eventually(() => moreThan(PEOPLE / 2));
     await second.kill();
     const third = await service.startWorker();
+    await service.proxy.endAbandonedTransactions();
     await eventually(() => areDone(batchIds), 180_000);
 
     const prospects = await everyItem('/prospect');

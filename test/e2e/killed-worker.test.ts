@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimsDeliveries, commitsOutcomes, storesOutcomes } from '../support/delivery-commands';
 import { aDeliveryTrial, type DeliveryTrial } from '../support/delivery-trial';
-import { aMongodbProxy, type MongodbProxy } from '../support/mongodb-proxy';
+import type { MongodbProxy } from '../support/mongodb-proxy';
 import type { ServiceWorker } from '../support/running-service';
 
 let trial: DeliveryTrial;
@@ -10,23 +10,17 @@ let worker: ServiceWorker;
 
 beforeAll(async () => {
   trial = await aDeliveryTrial();
-  proxy = await aMongodbProxy(trial.service.mongodbUri);
-  worker = await startWorker();
+  proxy = trial.service.proxy;
+  worker = await trial.service.startWorker();
 });
-afterAll(async () => {
-  await trial.close();
-  await proxy.close();
-});
-
-/** All that a worker tells MongoDB goes through the proxy, which can stop it at any command. */
-async function startWorker(): Promise<ServiceWorker> {
-  return await trial.service.startWorker({ MONGODB_URI: proxy.uri });
-}
+afterAll(() => trial.close());
 
 interface Moment {
   readonly when: string;
   /** Resolves at that moment of the next delivery. */
   readonly reached: () => Promise<unknown>;
+  /** Resolves when the next worker has met what the killed one has locked. */
+  readonly isLocked?: () => Promise<void>;
   /** What the log says in the end, and which of these attempts the receiver saw. */
   readonly log: readonly (string | number)[];
   readonly seen: readonly string[];
@@ -65,9 +59,10 @@ const MOMENTS: readonly Moment[] = [
     seen: ['1', '2'],
   },
   {
-    // What it has written is locked until the server ends the transaction.
     when: 'in the middle of storing it',
     reached: () => proxy.holdCommand(commitsOutcomes()),
+    // What it has written is locked until the server ends the transaction.
+    isLocked: () => proxy.passed(storesOutcomes),
     log: INTERRUPTED_THEN_SENT,
     seen: ['1', '2'],
   },
@@ -82,12 +77,15 @@ const MOMENTS: readonly Moment[] = [
 describe('a worker killed in the middle of a delivery', () => {
   it.each(MOMENTS)(
     '$when: another one goes on, and the log tells what happened',
-    async ({ reached, log, seen }) => {
+    async ({ reached, isLocked, log, seen }) => {
       const moment = reached();
       await trial.publish(1);
       await moment;
       await worker.kill();
-      worker = await startWorker();
+      const locked = isLocked?.();
+      worker = await trial.service.startWorker();
+      await locked;
+      await proxy.endAbandonedTransactions();
 
       const traced = await trial.expectNothingLost();
       const last = traced.at(-1);

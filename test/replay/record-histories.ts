@@ -6,7 +6,7 @@ import { NativeConnection, Worker } from '@temporalio/worker';
 import type { StepResult } from '../../src/contracts/activities';
 import { POKE_SIGNAL, PROGRESS_QUERY, TASK_QUEUES } from '../../src/contracts/workflows';
 import { testTemporalAddress, testWorkflowBundlePath } from '../support/servers';
-import { installQuietRuntime } from '../support/time-skipping';
+import { installQuietRuntime } from '../support/run-with-workers';
 import { writeHistory } from './histories';
 
 /** One id for each input there is: a workflow takes its own. */

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defaultPayloadConverter } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
 import { Worker, type InjectedSinks } from '@temporalio/worker';
 import { TRACE_HEADER, type TraceSinks } from '../../src/contracts/trace-context';
 import { testWorkflowBundlePath } from '../support/servers';
-import { installQuietRuntime } from '../support/time-skipping';
+import { closeRuntime, installQuietRuntime } from '../support/run-with-workers';
 import { historyNames, readHistory, workflowTypes, type History } from './histories';
 import { recordHistories } from './record-histories';
 
@@ -30,6 +30,7 @@ beforeAll(async () => {
   installQuietRuntime();
   if (isRecording && missing.length > 0) await recordHistories(missing);
 });
+afterAll(() => closeRuntime());
 
 function eventTypesOf(history: History) {
   return (history.events ?? []).map(({ eventType }) => eventType);

@@ -11,6 +11,7 @@ import {
   toCommand,
   type MongodbCommand,
 } from './mongodb-wire';
+import { OpenTransactions } from './open-transactions';
 
 export type CommandMatch = (command: MongodbCommand) => boolean;
 
@@ -27,6 +28,11 @@ export interface MongodbProxy {
   failAll(match: CommandMatch, fault: Fault): () => void;
   /** Resolves when a command that matches has passed. */
   passed(match: CommandMatch): Promise<void>;
+  /**
+   * Ends the transactions that killed processes have left open, as the server does by itself, after a minute where that
+   * can't be set: until then what they wrote to is locked.
+   */
+  endAbandonedTransactions(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,6 +87,7 @@ export async function aMongodbProxy(mongodbUri: string): Promise<MongodbProxy> {
   const sockets = new Set<Socket>();
   const traps = new Set<Trap>();
   const failures = new Set<Failure>();
+  const transactions = new OpenTransactions();
 
   const carry = (client: Socket): void => {
     const server = connect(target.port, target.hostname);
@@ -88,6 +95,7 @@ export async function aMongodbProxy(mongodbUri: string): Promise<MongodbProxy> {
     const [up, down] = [new Lane(server), new Lane(client)];
     /** What becomes of answers that do not just pass, by the number of the message that they answer. */
     const awaited = new Map<number, (answer: Buffer) => void>();
+    const inTransactions = new Map<number, MongodbCommand>();
 
     const setOffTraps = (command: MongodbCommand, id: number): void => {
       for (const trap of traps) {
@@ -133,6 +141,8 @@ export async function aMongodbProxy(mongodbUri: string): Promise<MongodbProxy> {
       const command = toCommand(message);
       if (command === null) return up.pass(message);
       const id = idOf(message);
+      transactions.sent(command, client);
+      if (command.transaction !== null) inTransactions.set(id, command);
       setOffTraps(command, id);
       const failure = [...failures].find(({ match }) => match(command));
       if (failure === undefined) return up.pass(message);
@@ -142,6 +152,9 @@ export async function aMongodbProxy(mongodbUri: string): Promise<MongodbProxy> {
     });
     readMessages(server, (message) => {
       const id = answeredIdOf(message);
+      const answered = inTransactions.get(id);
+      if (answered !== undefined) transactions.answered(answered);
+      inTransactions.delete(id);
       const onAnswer = awaited.get(id) ?? ((answer: Buffer) => down.pass(answer));
       awaited.delete(id);
       onAnswer(message);
@@ -174,6 +187,7 @@ export async function aMongodbProxy(mongodbUri: string): Promise<MongodbProxy> {
     async passed(match) {
       await trap('passed', match);
     },
+    endAbandonedTransactions: () => transactions.endAbandoned(mongodbUri),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => {

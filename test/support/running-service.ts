@@ -11,6 +11,7 @@ import { startTemporal } from '../../tools/embedded/temporal-server';
 import { newApiKey } from '../../src/operations/accounts/keys/api-key';
 import { connectStore } from '../../src/persistence/mongo/connection';
 import { createStores, type Stores } from '../../src/persistence/stores';
+import { aMongodbProxy, type MongodbProxy } from './mongodb-proxy';
 import { temporaryFolder, testCacheFolder, testMongodbUri } from './servers';
 import { programArguments } from './typescript-program';
 
@@ -19,6 +20,8 @@ export interface RunningService {
   readonly stores: Stores;
   readonly connection: Connection;
   readonly mongodbUri: string;
+  /** Workers reach MongoDB through it, unless their settings say otherwise. */
+  readonly proxy: MongodbProxy;
   readonly temporalAddress: string;
   /** The key that `call` sends. */
   readonly apiKey: string;
@@ -81,6 +84,7 @@ export async function aRunningService(
   const guard = startChildGuard();
   const temporal = await aTemporalServer(folder, guard);
   const mongodbUri = settings['MONGODB_URI'] ?? testMongodbUri();
+  const proxy = await aMongodbProxy(mongodbUri);
   const port = await freePort(0);
   const apiKey = newApiKey();
   const env = {
@@ -122,6 +126,7 @@ export async function aRunningService(
     stores: createStores(connection),
     connection,
     mongodbUri,
+    proxy,
     temporalAddress: temporal.address,
     apiKey,
     output: () => Buffer.concat(output).toString('utf8'),
@@ -138,7 +143,7 @@ export async function aRunningService(
       return { status: response.status, headers: response.headers, body: await response.json() };
     },
     async startWorker(own = {}) {
-      const child = await start('test/support/worker-process.ts', own);
+      const child = await start('test/support/worker-process.ts', { MONGODB_URI: proxy.uri, ...own });
       return {
         pid: child.pid ?? 0,
         kill: () => end(child, 'SIGKILL'),
@@ -156,6 +161,7 @@ export async function aRunningService(
     async close() {
       await Promise.all(children.map((child) => end(child, 'SIGKILL')));
       await temporal.stop();
+      await proxy.close();
       guard.close();
       // The database goes with the run's server: killed workers leave transactions open that would hold up dropping it.
       await connection.close();

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { msNumberToTs } from '@temporalio/common/lib/time';
-import { NativeConnection, Worker } from '@temporalio/worker';
-import { TASK_QUEUES } from '../../src/contracts/workflows';
+import { NativeConnection } from '@temporalio/worker';
 import { eventually } from './eventually';
-import { testTemporalAddress, testWorkflowBundlePath } from './servers';
-import { installQuietRuntime } from './time-skipping';
+import { installQuietRuntime, runWithWorkers } from './run-with-workers';
+import { testTemporalAddress } from './servers';
 
 /** A namespace of the run's development server that nobody else polls. */
 export interface TemporalNamespace {
@@ -34,39 +33,13 @@ export async function aTemporalNamespace(): Promise<TemporalNamespace> {
     namespace,
     client,
     async withWorkers(activities, use) {
-      const native = await NativeConnection.connect({ address });
+      const connectionOfWorkers = await NativeConnection.connect({ address });
       try {
-        return await runWithWorkers(native, namespace, activities, use);
+        return await runWithWorkers({ connection: connectionOfWorkers, namespace, activities }, use);
       } finally {
-        await native.close();
+        await connectionOfWorkers.close();
       }
     },
     close: () => connection.close(),
   };
-}
-
-async function runWithWorkers<Result>(
-  connection: NativeConnection,
-  namespace: string,
-  activities: object,
-  use: () => Promise<Result>,
-): Promise<Result> {
-  const workers = await Promise.all(
-    Object.values(TASK_QUEUES).map((taskQueue) =>
-      Worker.create({
-        connection,
-        namespace,
-        taskQueue,
-        activities,
-        ...(taskQueue === TASK_QUEUES.core ? { workflowBundle: { codePath: testWorkflowBundlePath() } } : {}),
-      }),
-    ),
-  );
-  const running = workers.map((worker) => worker.run());
-  try {
-    return await use();
-  } finally {
-    for (const worker of workers) worker.shutdown();
-    await Promise.all(running);
-  }
 }

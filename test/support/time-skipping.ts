@@ -2,15 +2,8 @@ import { Connection } from '@temporalio/client';
 import { InternalConnectionOptionsSymbol } from '@temporalio/client/lib/connection';
 import { msNumberToTs } from '@temporalio/common/lib/time';
 import { TimeSkippingWorkflowClient } from '@temporalio/testing';
-import {
-  DefaultLogger,
-  makeTelemetryFilterString,
-  NativeConnection,
-  Runtime,
-  Worker,
-} from '@temporalio/worker';
-import { TASK_QUEUES } from '../../src/contracts/workflows';
-import { testWorkflowBundlePath } from './servers';
+import { NativeConnection } from '@temporalio/worker';
+import { installQuietRuntime, runWithWorkers } from './run-with-workers';
 import { startTimeSkippingServer } from './time-skipping-server';
 
 /** A Temporal server that skips time while nothing but timers is under way. Time is one for the whole server. */
@@ -37,7 +30,9 @@ export async function aTimeSkippingEnvironment(
   const client = new TimeSkippingWorkflowClient({ connection });
   return {
     client,
-    withWorkers: (activities, use) => runWithWorkers(nativeConnection, activities, use),
+    // Whatever a workflow knows it must know from its history: every task replays it.
+    withWorkers: (activities, use) =>
+      runWithWorkers({ connection: nativeConnection, activities, maxCachedWorkflows: 0 }, use),
     async sleep(milliseconds) {
       await connection.testService?.unlockTimeSkippingWithSleep({ duration: msNumberToTs(milliseconds) });
     },
@@ -47,43 +42,4 @@ export async function aTimeSkippingEnvironment(
       await server.stop();
     },
   };
-}
-
-async function runWithWorkers<Result>(
-  connection: NativeConnection,
-  activities: object,
-  use: () => Promise<Result>,
-): Promise<Result> {
-  const workers = await Promise.all(
-    Object.values(TASK_QUEUES).map((taskQueue) =>
-      Worker.create({
-        connection,
-        taskQueue,
-        activities,
-        // Whatever a workflow knows it must know from its history: every task replays it.
-        maxCachedWorkflows: 0,
-        ...(taskQueue === TASK_QUEUES.core ? { workflowBundle: { codePath: testWorkflowBundlePath() } } : {}),
-      }),
-    ),
-  );
-  const running = workers.map((worker) => worker.run());
-  try {
-    return await use();
-  } finally {
-    for (const worker of workers) worker.shutdown();
-    await Promise.all(running);
-  }
-}
-
-let isRuntimeInstalled = false;
-
-/** One runtime a process, and Jest keeps processes for several files. */
-export function installQuietRuntime(): void {
-  if (isRuntimeInstalled) return;
-  isRuntimeInstalled = true;
-  Runtime.install({
-    logger: new DefaultLogger('ERROR'),
-    // The test server is old enough to be warned about at every start of a worker.
-    telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR', other: 'ERROR' }) } },
-  });
 }

@@ -9,6 +9,7 @@ import { runWorkers, type RunWorkersOptions } from '../../src/worker/run-workers
 import { readWorkerSettings } from '../../src/config/worker-settings';
 import { deferred } from '../support/deferred';
 import { eventually } from '../support/eventually';
+import { closeRuntime } from '../support/run-with-workers';
 import { testTemporalAddress, testWorkflowBundlePath } from '../support/servers';
 import { aTcpProxy } from '../support/tcp-proxy';
 import { aTemporalNamespace, type TemporalNamespace } from '../support/temporal-namespace';
@@ -18,7 +19,10 @@ let server: TemporalNamespace;
 beforeAll(async () => {
   server = await aTemporalNamespace();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await closeRuntime();
+});
 
 const SETTINGS = readWorkerSettings({
   WORKER_QUEUES: ['core', 'delivery'],
