@@ -3,17 +3,20 @@ import type { DeliveryProgress } from '../../domain/deliveries/delivery-progress
 import { isKeptInDelivery, toFirstAttempt, type FirstAttempt } from './attempt-document';
 import type { WithId } from '../mongo/collection';
 import { toFields, type FinishedDelivery } from './delivery-document';
-import type { Transaction } from '../mongo/transact';
+import { inTransaction, type Transaction } from '../mongo/transact';
 import type { Delivery } from '../../domain/deliveries/delivery';
 import { updateAll } from '../mongo/update-all';
 
-/** What tells whether a delivery is still as it was read. */
-export type DeliveryVersion = Pick<Delivery, 'dueAt' | 'attemptCount' | 'askCount' | 'state'>;
+/** The part of a delivery that changes while it is claimed and sent. */
+export type DeliveryVersion = DeliveryProgress & Pick<Delivery, 'businessId' | 'erasedAt'>;
 
 /** What comes of the attempts of deliveries. */
 export interface DeliveryOutcomes {
-  /** These deliveries as they are now, by id. */
-  findVersions(ids: readonly string[]): Promise<ReadonlyMap<string, DeliveryVersion>>;
+  /** How these deliveries are now, by id. */
+  findVersions(
+    ids: readonly string[],
+    transaction?: Transaction,
+  ): Promise<ReadonlyMap<string, DeliveryVersion>>;
   /**
    * Stores what came of attempts, with the log of those that are kept in their deliveries, which this transaction has
    * read: if somebody changes one of them meanwhile, the transaction is tried again.
@@ -25,16 +28,24 @@ export interface DeliveryOutcomes {
 
 type Raw = WithId<Delivery> & { readonly firstAttempt?: FirstAttempt | null };
 
+const VERSION_FIELDS = {
+  state: 1,
+  dueAt: 1,
+  attemptCount: 1,
+  automaticAttempts: 1,
+  automaticDelayMs: 1,
+  requested: 1,
+  askCount: 1,
+  businessId: 1,
+  erasedAt: 1,
+} as const;
+
 export function createDeliveryOutcomes(connection: Connection, raw: mongo.Collection<Raw>): DeliveryOutcomes {
   return {
-    async findVersions(ids) {
-      const records = await raw
-        .find<WithId<{ readonly id: string } & DeliveryVersion>>(
-          { _id: { $in: [...ids] } },
-          { projection: { dueAt: 1, attemptCount: 1, askCount: 1, state: 1 } },
-        )
-        .toArray();
-      return new Map(records.map((record) => [record._id, record]));
+    async findVersions(ids, transaction) {
+      const options = { ...inTransaction(transaction), projection: VERSION_FIELDS };
+      const records = await raw.find({ _id: { $in: [...ids] } }, options).toArray();
+      return new Map(records.map((record) => [record._id, toVersion(record)]));
     },
 
     async finish(transaction, finished, now) {
@@ -50,6 +61,10 @@ export function createDeliveryOutcomes(connection: Connection, raw: mongo.Collec
       );
     },
   };
+}
+
+function toVersion({ businessId, erasedAt, ...record }: Raw): DeliveryVersion {
+  return { ...toFields(record), businessId: businessId ?? null, erasedAt: erasedAt ?? null };
 }
 
 /** Assigned fields alone cost their indexes anything: those that stay as they are, such as `askCount`, are left out. */

@@ -1,29 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { Connection } from 'mongoose';
 import { newId } from '../../../src/domain/ids';
 import { DueFeed } from '../../../src/operations/deliveries/window/due-feed';
-import { connectStore } from '../../../src/persistence/mongo/connection';
-import { migrateStore } from '../../../src/persistence/migrations/migrate';
-import { createStores, type Stores } from '../../../src/persistence/stores';
 import { aConfig } from '../../support/api';
-import { testMongodbUri } from '../../support/servers';
 import { aStoredDelivery } from '../../support/stored-delivery';
+import { aStore, type TestStore } from '../../support/test-store';
 import type { Delivery } from '../../../src/domain/deliveries/delivery';
 
 const START = Date.UTC(2026, 0, 1);
 const NOW = new Date(START + 1_000_000);
 const BODY = Buffer.from('{}');
 
-let connection: Connection;
-let stores: Stores;
+let stores: TestStore;
 
 beforeAll(async () => {
-  connection = await connectStore(testMongodbUri());
-  stores = createStores(connection);
-  await migrateStore(connection);
+  stores = await aStore();
 });
-afterAll(() => connection.close());
+afterAll(() => stores.connection.close());
 
 async function store(deliveries: readonly Delivery[]): Promise<void> {
   await stores.transact((transaction) => stores.deliveries.insertMany(transaction, deliveries));

@@ -1,28 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mongo, type Connection } from 'mongoose';
+import { mongo } from 'mongoose';
 import { HEALTHY } from '../../../src/domain/deliveries/listener-health';
 import { newId } from '../../../src/domain/ids';
 import type { CompletedDelivery } from '../../../src/operations/deliveries/outcomes/completed-delivery';
 import { createRecordOutcomes } from '../../../src/operations/deliveries/outcomes/record-outcomes';
-import { connectStore } from '../../../src/persistence/mongo/connection';
-import { migrateStore } from '../../../src/persistence/migrations/migrate';
-import { createStores, type Stores } from '../../../src/persistence/stores';
 import { aConfig } from '../../support/api';
-import { testMongodbUri } from '../../support/servers';
 import { aStoredDelivery } from '../../support/stored-delivery';
+import { aStore, type TestStore } from '../../support/test-store';
 import type { Delivery } from '../../../src/domain/deliveries/delivery';
 
 const NOW = new Date('2026-01-02');
 
-let connection: Connection;
-let stores: Stores;
+let stores: TestStore;
 
 beforeAll(async () => {
-  connection = await connectStore(testMongodbUri());
-  stores = createStores(connection);
-  await migrateStore(connection);
+  stores = await aStore();
 });
-afterAll(() => connection.close());
+afterAll(() => stores.connection.close());
 
 function accepted(delivery: Delivery): CompletedDelivery {
   return {
@@ -44,9 +38,9 @@ function accepted(delivery: Delivery): CompletedDelivery {
   };
 }
 
-function recordOutcomes(transact = stores.transact, findMany = stores.deliveries.findMany) {
+function recordOutcomes(transact = stores.transact, findVersions = stores.deliveries.findVersions) {
   return createRecordOutcomes({
-    stores: { ...stores, transact, deliveries: { ...stores.deliveries, findMany } },
+    stores: { ...stores, transact, deliveries: { ...stores.deliveries, findVersions } },
     config: aConfig(),
     now: () => NOW,
     publishEvents: async () => new Set(),
@@ -91,15 +85,15 @@ describe('outcomes of several listeners that are stored together', () => {
     await insert([delivery]);
     const request = { requestId: 'request-1', trigger: 'manual' } as const;
     let asks = 1;
-    const findMany: Stores['deliveries']['findMany'] = async (...read) => {
-      const found = await stores.deliveries.findMany(...read);
+    const findVersions: TestStore['deliveries']['findVersions'] = async (...read) => {
+      const found = await stores.deliveries.findVersions(...read);
       asks -= 1;
       if (asks === 0)
         await stores.transact((other) => stores.deliveries.ask(other, delivery.id, request, NOW));
       return found;
     };
 
-    await recordOutcomes(stores.transact, findMany)(webhookId, [accepted(delivery)], HEALTHY);
+    await recordOutcomes(stores.transact, findVersions)(webhookId, [accepted(delivery)], HEALTHY);
 
     expect(await stores.deliveries.find(delivery.id)).toMatchObject({
       state: 'delivered',
@@ -116,7 +110,7 @@ describe('outcomes of several listeners that are stored together', () => {
     await insert([interrupted]);
     const failed = accepted(interrupted);
     const outcome = { ...failed.outcome, kind: 'rejected' as const };
-    await connection
+    await stores.connection
       .collection('deliveries')
       .updateOne({ webhookId }, { $set: { firstAttempt: { errorCode: 'interrupted', late: false } } });
 
@@ -138,7 +132,7 @@ describe('outcomes of several listeners that are stored together', () => {
 
     await recordOutcomes()(webhookId, [accepted(short), large], HEALTHY);
 
-    expect(await connection.collection('attempts').countDocuments({ webhookId })).toBe(1);
+    expect(await stores.connection.collection('attempts').countDocuments({ webhookId })).toBe(1);
     expect(await stores.attempts.listByDelivery(short.id)).toMatchObject([{ number: 1, status: 200 }]);
     expect(await stores.attempts.listByDelivery(long.id)).toMatchObject([
       { number: 1, status: 200, responseBody: large.log.responseBody },

@@ -22,13 +22,13 @@ export async function storeProgress(
 ): Promise<void> {
   const { deliveries, attempts } = deps.stores;
   const ids = completed.map(({ delivery }) => delivery.id);
-  const records = await deliveries.findMany(ids, transaction);
-  const current = new Map(records.map((delivery) => [delivery.id, delivery]));
+  const versions = new Map(await deliveries.findVersions(ids, transaction));
   const finished: FinishedDelivery[] = [];
   const late: CompletedDelivery[] = [];
   for (const item of completed) {
-    const delivery = current.get(item.delivery.id);
-    if (delivery === undefined) continue;
+    const version = versions.get(item.delivery.id);
+    if (version === undefined) continue;
+    const delivery = { ...item.delivery, ...version };
     if (delivery.attemptCount >= item.attempt.number) {
       late.push(item);
       continue;
@@ -36,14 +36,14 @@ export async function storeProgress(
     const ended = finish(deps, delivery, item, at);
     finished.push(ended);
     // Another window may have made the next attempt already, or told late of the one before.
-    current.set(delivery.id, { ...delivery, ...ended.progress });
+    versions.set(delivery.id, { ...version, ...ended.progress });
   }
   await deliveries.finish(transaction, finished, at);
   const made = finished.map(({ attempt }) => attempt);
   await attempts.insertMany(transaction, made);
   for (const item of late) {
-    const delivery = current.get(item.delivery.id);
-    if (delivery !== undefined) await storeLate(deps, transaction, delivery, item, at);
+    const delivery = { ...item.delivery, ...versions.get(item.delivery.id) };
+    await storeLate(deps, transaction, delivery, item, at);
   }
 }
 

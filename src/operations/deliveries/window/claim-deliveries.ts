@@ -19,8 +19,8 @@ export type ClaimDeliveries = (
 
 /**
  * Puts attempts on the list of their lease before anything is sent, so that a crash leaves a trace. Deliveries that
- * changed since they were read are left out, and so are those of businesses that are deleted by now: both are looked at
- * after the list is stored, so whoever changes a delivery later finds it claimed. Windows that claim at the same time
+ * changed since they were read are not answered, and so are those of businesses that are deleted by now: both are looked
+ * at after the list is stored, so whoever changes a delivery later finds it claimed. Windows that claim at the same time
  * share their reads and writes.
  */
 export function createClaimDeliveries({
@@ -51,14 +51,9 @@ export function createClaimDeliveries({
       businessId !== null && !active.has(businessId);
     const deleted = claimed.filter(isDeleted).map(({ delivery }) => delivery.id);
     if (deleted.length > 0) await stores.deliveries.cancel(deleted, now());
-    const kept = claimed.filter(
+    return claimed.filter(
       (item) => !isDeleted(item) && isUnchanged(item.delivery, versions.get(item.delivery.id)),
     );
-    if (kept.length < claimed.length) {
-      const ids = new Set(kept.map(({ delivery }) => delivery.id));
-      lease.finished(claimed.flatMap(({ delivery: { id } }) => (ids.has(id) ? [] : id)));
-    }
-    return kept;
   };
 
   async function activeBusinesses(claimed: readonly ClaimedDelivery[]): Promise<ReadonlySet<string>> {

@@ -78,7 +78,7 @@ export class ClaimStage {
   }
 
   /** Gives up claims of deliveries that were not sent. */
-  release(items: readonly ClaimedDelivery[]): void {
+  release(items: readonly Sendable[]): void {
     if (items.length === 0) return;
     this.finished(items.map(({ delivery }) => delivery.id));
     this.#feed.startAgain();
@@ -102,11 +102,7 @@ export class ClaimStage {
     // The process may have stood still meanwhile. The next window, wherever it runs, ends these claims.
     if (items === null || !this.#lease.maySend()) return { kind: 'lease_lost' };
     const claimed = new Set(items.map(({ delivery }) => delivery.id));
-    const changed = due.flatMap(({ delivery: { id } }) => (claimed.has(id) ? [] : id));
-    if (changed.length > 0) {
-      this.#feed.release(changed);
-      this.#feed.startAgain();
-    }
+    this.release(due.filter(({ delivery }) => !claimed.has(delivery.id)));
     this.#deps.rates.take(this.#webhookId, listener.rateLimitPerSecond, items.length);
     return { kind: 'claimed', listener, items };
   }

@@ -46,14 +46,10 @@ export class DueFeed {
   async takeRequested(count: number, probes: number, now: Date): Promise<Sendable[]> {
     this.startAgain();
     const { deliveries } = this.#deps.stores;
-    const atMost = count + this.#taken.size;
-    const requested = await deliveries.listDueRequested(this.#webhookId, now, atMost);
-    const oldest =
-      probes === 0 ? [] : await this.#read(null, now, probes + requested.length + this.#taken.size);
-    const isRequested = new Set(requested.map(({ id }) => id));
-    const others = this.#untaken(oldest).filter(({ id }) => !isRequested.has(id));
-    const chosen = [...this.#untaken(requested).slice(0, count), ...others.slice(0, probes)];
-    return this.#mark(await this.#withBodies(chosen.slice(0, count), now));
+    const found = await deliveries.listDueRequested(this.#webhookId, now, count + this.#taken.size);
+    const requested = this.#untaken(found).slice(0, count);
+    const others = await this.#oldest(Math.min(probes, count - requested.length), requested, now);
+    return this.#mark(await this.#withBodies([...requested, ...others], now));
   }
 
   /** Takes, of a listener that is not active, tests: all the rest waits. */
@@ -73,6 +69,16 @@ export class DueFeed {
   startAgain(): void {
     this.#page = [];
     this.#after = null;
+  }
+
+  /** The longest due ones that are not taken, beside these. */
+  async #oldest(count: number, others: readonly Delivery[], now: Date): Promise<Delivery[]> {
+    if (count === 0) return [];
+    const known = new Set(others.map(({ id }) => id));
+    const due = await this.#read(null, now, count + known.size + this.#taken.size);
+    return this.#untaken(due)
+      .filter(({ id }) => !known.has(id))
+      .slice(0, count);
   }
 
   #untaken(deliveries: readonly Delivery[]): Delivery[] {
