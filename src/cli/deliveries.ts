@@ -7,154 +7,133 @@ import {
 } from '../domain/deliveries/recovery';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../domain/deliveries/event-types';
 import { bodyInOneLine, withReadableBody } from './attempt-body';
-import { defineCommand, UsageError, type Command } from './command';
+import { command, UsageError, type Cli } from './command';
 import { CommandFailed, type CliContext } from './context';
 import { createProgressBar, type ProgressBar } from './progress-bar';
 import { table, timeOr } from './table';
-import { countUpTo, oneOf, pastTime, required } from './values';
+import { countUpTo, oneOf, pastTime, text } from './values';
 
 const LIMIT_MAX = 1_000;
 const WATCH_MS = 1_000;
 
-const list = defineCommand({
-  name: 'deliveries list',
-  synopsis:
-    '[--listener ID | --partner NAME] [--state failed] [--type NAME] [--status 500] [--since 1d] [--until TIME] [--limit 50] [--json]',
-  summary: 'Lists deliveries, newest event first; those that failed unless told otherwise.',
-  options: {
-    listener: { type: 'string' },
-    partner: { type: 'string' },
-    state: { type: 'string', default: 'failed' },
-    type: { type: 'string' },
-    status: { type: 'string' },
-    since: { type: 'string' },
-    until: { type: 'string' },
-    limit: { type: 'string', default: '50' },
-  },
-  operands: [],
-  async run({ values, connect, print }) {
-    const state = oneOf(['failed', 'all', ...DELIVERY_STATES] as const, values.state, '--state');
-    const eventType = optionally(values.type, (text) =>
-      oneOf([...EVENT_TYPES, TEST_EVENT_TYPE] as const, text, '--type'),
-    );
-    const statusCode = optionally(values.status, (text) => countUpTo(599, text, '--status'));
-    const now = new Date();
-    const since = optionally(values.since, (text) => pastTime(text, '--since', now));
-    const until = optionally(values.until, (text) => pastTime(text, '--until', now));
-    const limit = countUpTo(LIMIT_MAX, values.limit, '--limit');
-    const context = await connect();
-    const { partnerId, webhookId } = await whose(context, values);
-    const states =
-      state === 'failed' ? (['exhausted', 'aborted'] as const) : state === 'all' ? null : [state];
-    const page = await context.operations.listDeliveries({
-      filter: { partnerId, webhookId, states, eventType, statusCode, since, until },
-      after: null,
-      limit,
-    });
-    const rows = page.items.map((delivery) => [
-      delivery.id,
-      delivery.eventType,
-      delivery.state,
-      String(delivery.attemptCount),
-      String(delivery.lastStatus ?? delivery.lastErrorCode ?? ''),
-      timeOr(delivery.createdAt, ''),
-      timeOr(delivery.dueAt, ''),
-    ]);
-    print(page.items, table(['ID', 'EVENT', 'STATE', 'ATTEMPTS', 'LAST', 'EVENT AT', 'NEXT'], rows));
-  },
-});
+const LISTED_STATES = ['failed', 'all', ...DELIVERY_STATES] as const;
+const LISTED_TYPES = [...EVENT_TYPES, TEST_EVENT_TYPE] as const;
 
-const show = defineCommand({
-  name: 'deliveries show',
-  synopsis: '<delivery id> [--json]',
-  summary: 'Shows one delivery with every attempt.',
-  options: {},
-  operands: ['<delivery id>'],
-  async run({ operands: [id = ''], connect, print }) {
-    const context = await connect();
-    const { delivery, attempts } = await context.operations.getDelivery(await partnerOf(context, id), id);
-    const rows = attempts.map((attempt) => [
-      String(attempt.number),
-      attempt.trigger,
-      timeOr(attempt.startedAt, ''),
-      String(attempt.status ?? attempt.errorCode ?? ''),
-      attempt.phases === null ? '' : `${Math.round(attempt.phases.totalMs)} ms`,
-      attempt.errorMessage ?? bodyInOneLine(attempt),
-    ]);
-    print({ ...delivery, attempts: attempts.map(withReadableBody) }, [
-      `Delivery ${delivery.id}`,
-      `Event    ${delivery.eventType} ${delivery.eventId}, ${timeOr(delivery.createdAt, '')}`,
-      `Listener ${delivery.webhookId}`,
-      `State    ${delivery.state}, next attempt ${timeOr(delivery.dueAt, 'none')}`,
-      '',
-      ...table(['NO', 'TRIGGER', 'STARTED', 'RESULT', 'TOOK', 'DETAIL'], rows),
-    ]);
-  },
-});
-
-const retry = defineCommand({
-  name: 'deliveries retry',
-  synopsis: '<delivery id> [--json]',
-  summary: 'Asks for one more request of a delivery.',
-  options: {},
-  operands: ['<delivery id>'],
-  async run({ operands: [deliveryId = ''], connect, print }) {
-    const context = await connect();
-    const partnerId = await partnerOf(context, deliveryId);
-    const { requestId } = await context.operations.retryDelivery({
-      actor: context.actor,
-      partnerId,
-      deliveryId,
-    });
-    print({ deliveryId, requestId }, [`Retry ${requestId} is on its way`]);
-  },
-});
-
-const recover = defineCommand({
-  name: 'deliveries recover',
-  synopsis:
-    '--listener ID --since 2d [--until TIME] [--states exhausted,aborted] [--type NAME] [--dry-run] [--watch] [--json]',
-  summary:
-    'Retries many deliveries of a listener as a job; --dry-run only counts, --watch waits for its end.',
-  options: {
-    listener: { type: 'string' },
-    since: { type: 'string' },
-    until: { type: 'string' },
-    states: { type: 'string', default: DEFAULT_RECOVERABLE_STATES.join(',') },
-    type: { type: 'string' },
-    'dry-run': { type: 'boolean', default: false },
-    watch: { type: 'boolean', default: false },
-  },
-  operands: [],
-  async run({ values, connect, print }) {
-    const now = new Date();
-    const webhookId = required(values.listener, '--listener');
-    const since = pastTime(required(values.since, '--since'), '--since', now);
-    const until = optionally(values.until, (text) => pastTime(text, '--until', now));
-    const states = statesOf(values.states);
-    const eventType = optionally(values.type, (text) => oneOf(EVENT_TYPES, text, '--type'));
-    const context = await connect();
-    const { partnerId } = await whose(context, { listener: webhookId });
-    const isDryRun = values['dry-run'];
-    const { actor } = context;
-    const request = { actor, partnerId, webhookId, since, until, states, eventType, isDryRun };
-    const started = await context.operations.startRecovery(request);
-    if (started.jobId === null) return print(started, [`${started.matched} match`]);
-    if (!values.watch) return print(started, [`Recovery ${started.jobId} of ${started.matched} has started`]);
-    const bar = createProgressBar(process.stderr);
-    const { state, requested, skipped } = await untilOver(context, partnerId, started.jobId, bar);
-    print({ ...started, state, requested, skipped }, [
-      `Recovery ${started.jobId} is ${state}: ${requested} asked for, ${skipped} skipped`,
-    ]);
-  },
-});
-
-function optionally<Value>(text: string | undefined, read: (text: string) => Value): Value | null {
-  return text === undefined ? null : read(text);
+export function deliveryCommands(cli: Cli) {
+  return [list(cli), show(cli), retry(cli), recover(cli)];
 }
 
-function statesOf(text: string): RecoverableState[] {
-  return text.split(',').map((word) => oneOf(RECOVERABLE_STATES, word.trim(), '--states'));
+function list({ connect, print }: Cli) {
+  return command('list', 'Lists deliveries, newest event first; those that failed unless told otherwise.')
+    .option('--listener <id>', 'to this listener')
+    .option('--partner <name>', 'or of this partner')
+    .option('--state <state>', LISTED_STATES.join(', '), oneOf(LISTED_STATES, '--state'), 'failed')
+    .option('--type <name>', 'of events of this type', oneOf(LISTED_TYPES, '--type'))
+    .option('--status <code>', 'last answered with this status, such as 500', countUpTo(599, '--status'))
+    .option('--since <time>', 'a date, a time or a duration before now, such as 1d', pastTime('--since'))
+    .option('--until <time>', 'the same', pastTime('--until'))
+    .option('--limit <count>', 'how many', countUpTo(LIMIT_MAX, '--limit'), 50)
+    .action(async ({ state, type: eventType = null, status: statusCode = null, limit, ...options }) => {
+      const { since = null, until = null } = options;
+      const context = await connect();
+      const { partnerId, webhookId } = await whose(context, options);
+      const states =
+        state === 'failed' ? (['exhausted', 'aborted'] as const) : state === 'all' ? null : [state];
+      const page = await context.operations.listDeliveries({
+        filter: { partnerId, webhookId, states, eventType, statusCode, since, until },
+        after: null,
+        limit,
+      });
+      const rows = page.items.map((delivery) => [
+        delivery.id,
+        delivery.eventType,
+        delivery.state,
+        String(delivery.attemptCount),
+        String(delivery.lastStatus ?? delivery.lastErrorCode ?? ''),
+        timeOr(delivery.createdAt, ''),
+        timeOr(delivery.dueAt, ''),
+      ]);
+      print(
+        options,
+        page.items,
+        table(['ID', 'EVENT', 'STATE', 'ATTEMPTS', 'LAST', 'EVENT AT', 'NEXT'], rows),
+      );
+    });
+}
+
+function show({ connect, print }: Cli) {
+  return command('show', 'Shows one delivery with every attempt.')
+    .argument('<delivery-id>', 'which delivery')
+    .action(async (id, options) => {
+      const context = await connect();
+      const { delivery, attempts } = await context.operations.getDelivery(await partnerOf(context, id), id);
+      const rows = attempts.map((attempt) => [
+        String(attempt.number),
+        attempt.trigger,
+        timeOr(attempt.startedAt, ''),
+        String(attempt.status ?? attempt.errorCode ?? ''),
+        attempt.phases === null ? '' : `${Math.round(attempt.phases.totalMs)} ms`,
+        attempt.errorMessage ?? bodyInOneLine(attempt),
+      ]);
+      print(options, { ...delivery, attempts: attempts.map(withReadableBody) }, [
+        `Delivery ${delivery.id}`,
+        `Event    ${delivery.eventType} ${delivery.eventId}, ${timeOr(delivery.createdAt, '')}`,
+        `Listener ${delivery.webhookId}`,
+        `State    ${delivery.state}, next attempt ${timeOr(delivery.dueAt, 'none')}`,
+        '',
+        ...table(['NO', 'TRIGGER', 'STARTED', 'RESULT', 'TOOK', 'DETAIL'], rows),
+      ]);
+    });
+}
+
+function retry({ connect, print }: Cli) {
+  return command('retry', 'Asks for one more request of a delivery.')
+    .argument('<delivery-id>', 'which delivery')
+    .action(async (deliveryId, options) => {
+      const context = await connect();
+      const partnerId = await partnerOf(context, deliveryId);
+      const { requestId } = await context.operations.retryDelivery({
+        actor: context.actor,
+        partnerId,
+        deliveryId,
+      });
+      print(options, { deliveryId, requestId }, [`Retry ${requestId} is on its way`]);
+    });
+}
+
+function recover({ connect, print }: Cli) {
+  return command('recover', 'Retries many deliveries of a listener as a job.')
+    .requiredOption('--listener <id>', 'whose deliveries', text('--listener'))
+    .requiredOption(
+      '--since <time>',
+      'a date, a time or a duration before now, such as 2d',
+      pastTime('--since'),
+    )
+    .option('--until <time>', 'the same', pastTime('--until'))
+    .option('--states <states>', 'in which states', statesOf, DEFAULT_RECOVERABLE_STATES)
+    .option('--type <name>', 'of events of this type', oneOf(EVENT_TYPES, '--type'))
+    .option('--dry-run', 'only count them', false)
+    .option('--watch', 'wait for the end of the job', false)
+    .action(async ({ listener: webhookId, since, until = null, states, ...options }) => {
+      const { type: eventType = null, dryRun: isDryRun } = options;
+      const context = await connect();
+      const { partnerId } = await whose(context, { listener: webhookId });
+      const { actor } = context;
+      const request = { actor, partnerId, webhookId, since, until, states, eventType, isDryRun };
+      const started = await context.operations.startRecovery(request);
+      if (started.jobId === null) return print(options, started, [`${started.matched} match`]);
+      if (!options.watch)
+        return print(options, started, [`Recovery ${started.jobId} of ${started.matched} has started`]);
+      const bar = createProgressBar(process.stderr);
+      const { state, requested, skipped } = await untilOver(context, partnerId, started.jobId, bar);
+      print(options, { ...started, state, requested, skipped }, [
+        `Recovery ${started.jobId} is ${state}: ${requested} asked for, ${skipped} skipped`,
+      ]);
+    });
+}
+
+function statesOf(given: string): readonly RecoverableState[] {
+  return given.split(',').map((word) => oneOf(RECOVERABLE_STATES, '--states')(word.trim()));
 }
 
 /** The command line sees all partners: which one it is about follows from what is named. */
@@ -191,5 +170,3 @@ async function untilOver({ operations }: CliContext, partnerId: string, jobId: s
     await pause(WATCH_MS);
   }
 }
-
-export const deliveryCommands: readonly Command[] = [list, show, retry, recover];

@@ -1,11 +1,12 @@
+import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { InvalidEnvironment } from '../config/config';
 import { DomainError } from '../domain/errors';
-import { UsageError, usageOf, type Command } from './command';
 import { StoreNotMigrated } from '../persistence/migrations/migrate';
+import { createPrint, UsageError } from './command';
 import { CommandFailed, type CliContext, type ConnectOptions } from './context';
+import { createProgram, usageOf } from './program';
 
 export interface CliEnvironment {
-  readonly commands: readonly Command[];
   readonly connect: (options?: ConnectOptions) => Promise<CliContext>;
   /** Standard output: results and nothing else. */
   readonly write: (text: string) => void;
@@ -15,51 +16,45 @@ export interface CliEnvironment {
 
 /** Runs one command. Answers the exit code: 0 done, 1 failed, 2 not a command line of ours. Never throws. */
 export async function runCli(args: readonly string[], environment: CliEnvironment): Promise<number> {
-  const { commands, write, complain } = environment;
-  if (args.length === 0 || isHelp(args[0])) {
-    write(overview(commands));
-    return 0;
-  }
-  const command = commands.find(({ name }) => name === args.slice(0, wordsOf(name)).join(' '));
-  if (command === undefined) {
-    const ofArea = commands.filter(({ name }) => name.startsWith(`${args[0]} `));
-    const known = overview(ofArea.length > 0 ? ofArea : commands);
-    if (ofArea.length > 0 && (args.length === 1 || isHelp(args[1]))) {
-      write(known);
-      return 0;
-    }
-    complain(`There is no command "${args.slice(0, 2).join(' ')}".\n\n${known}`);
-    return 2;
-  }
+  const { write, complain } = environment;
   let context: CliContext | null = null;
   const connect = async (options?: ConnectOptions): Promise<CliContext> =>
     (context ??= await environment.connect(options));
+  const program = createProgram({ connect, print: createPrint(write) }, { write, complain });
+  const { command, rest } = commandOf(program, args);
   try {
-    await command.run(args.slice(wordsOf(command.name)), { connect, write });
+    if (command.commands.length > 0 && rest.length === 0) command.help();
+    await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
     complain(explain(error, command));
-    return error instanceof UsageError ? 2 : 1;
+    return isOfUsage(error) ? 2 : 1;
   } finally {
     await closeQuietly(context);
   }
 }
 
-function isHelp(word: string | undefined): boolean {
-  return word === 'help' || word === '--help' || word === '-h';
+interface Named {
+  readonly command: CommandUnknownOpts;
+  readonly rest: readonly string[];
 }
 
-function wordsOf(name: string): number {
-  return name.split(' ').length;
+/** The command that the first words name, as far as there is one, and the other words. */
+function commandOf(above: CommandUnknownOpts, words: readonly string[]): Named {
+  const command = above.commands.find((candidate) => candidate.name() === words[0]);
+  return command === undefined ? { command: above, rest: words } : commandOf(command, words.slice(1));
 }
 
-function overview(commands: readonly Command[]): string {
-  const lines = commands.flatMap((command) => [`  ${usageOf(command)}`, `      ${command.summary}`]);
-  return `Commands:\n${lines.join('\n')}\n`;
+function isOfUsage(error: unknown): error is Error {
+  return error instanceof UsageError || error instanceof CommanderError;
 }
 
-function explain(error: unknown, command: Command): string {
-  if (error instanceof UsageError) return `${error.message}\nUsage: ${usageOf(command)}\n`;
+function explain(error: unknown, command: CommandUnknownOpts): string {
+  if (isOfUsage(error)) {
+    const isArea = command.commands.length > 0;
+    return `${error.message}\n${isArea ? command.helpInformation() : `Usage: ${usageOf(command)}`}\n`;
+  }
   if (error instanceof DomainError && error.issues.length > 0) {
     return `${error.issues.map(({ path, message }) => `${path} ${message}`).join('\n')}\n`;
   }

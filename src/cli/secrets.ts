@@ -1,22 +1,26 @@
 import { derivedSuppressionKey } from '../operations/leads/erasure/identity-hasher';
 import { parseEncryptionKeys } from '../sender/secret-box';
-import { defineCommand, type Command } from './command';
+import { command, type Cli } from './command';
 import { CommandFailed, type CliContext } from './context';
 import { table } from './table';
 
-const reseal = defineCommand({
-  name: 'secrets reseal',
-  synopsis: '[--json]',
-  summary:
+const KEEP_SUPPRESSED =
+  'Before a key is removed from ENCRYPTION_KEY: people erased under it are only known with what "secrets suppression-key" prints.';
+
+export function secretCommands(cli: Cli) {
+  return [reseal(cli), suppressionKey(cli)];
+}
+
+function reseal({ connect, print }: Cli) {
+  return command(
+    'reseal',
     'Seals with the first key of ENCRYPTION_KEY what earlier ones have sealed, and says what is left. May be stopped and repeated.',
-  options: {},
-  operands: [],
-  async run({ connect, print }) {
+  ).action(async (options) => {
     const { operations, actor, config } = await connect();
     const report = await operations.resealSecrets(actor);
     const { keyId, resealed, unreadable, sealedBy } = report;
     const missing = missingSuppressionKeys(config).map(({ id }) => id);
-    print({ ...report, missingSuppressionKeys: missing }, [
+    print(options, { ...report, missingSuppressionKeys: missing }, [
       `Sealed again with key ${keyId}: the secrets of ${resealed} ${resealed === 1 ? 'listener' : 'listeners'}`,
       ...table(
         ['KEY', 'SEALS'],
@@ -33,26 +37,20 @@ const reseal = defineCommand({
       throw new CommandFailed(
         `A process still seals with ${left.join(', ')}: give all processes the new key first, and repeat this`,
       );
-  },
-});
+  });
+}
 
-const KEEP_SUPPRESSED =
-  'Before a key is removed from ENCRYPTION_KEY: people erased under it are only known with what "secrets suppression-key" prints.';
-
-const suppressionKey = defineCommand({
-  name: 'secrets suppression-key',
-  synopsis: '[--json]',
-  summary:
+function suppressionKey({ connect, print }: Cli) {
+  return command(
+    'suppression-key',
     'Prints the SUPPRESSION_KEY that knows everybody who was erased so far, also once keys are gone from ENCRYPTION_KEY.',
-  options: {},
-  operands: [],
-  async run({ connect, print }) {
+  ).action(async (options) => {
     const { config } = await connect();
     const derived = missingSuppressionKeys(config).map(({ id, key }) => `${id}:${key}`);
     const value = [...(config.suppressionKey === null ? [] : [config.suppressionKey]), ...derived].join(',');
-    print({ suppressionKey: value }, [`SUPPRESSION_KEY=${value}`]);
-  },
-});
+    print(options, { suppressionKey: value }, [`SUPPRESSION_KEY=${value}`]);
+  });
+}
 
 /** Keys under which earlier versions have hashed the suppression list, as far as SUPPRESSION_KEY lacks them. */
 function missingSuppressionKeys({ suppressionKey: given, encryptionKey }: CliContext['config']) {
@@ -66,5 +64,3 @@ function missingSuppressionKeys({ suppressionKey: given, encryptionKey }: CliCon
     }))
     .filter(({ key }) => !known.has(key));
 }
-
-export const secretCommands: readonly Command[] = [reseal, suppressionKey];

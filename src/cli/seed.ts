@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises';
 import { ID_PREFIXES } from '../domain/ids';
 import { cutIntoSlices, type SentVisitor } from '../domain/leads/seeds/seed-chunks';
 import { VISITOR_BYTES_MAX } from '../domain/leads/visitors/visitor-limits';
-import { defineCommand, type Command } from './command';
+import { command, UsageError, type Cli } from './command';
 import { CommandFailed, type CliContext } from './context';
 import { findBusiness } from './find-business';
 import { createProgressBar, type ProgressBar } from './progress-bar';
-import { hostOf, required } from './values';
+import { websiteHost } from './values';
 import { reportDryRun } from './visitor-csv/dry-run';
 import { namedEncoding } from './visitor-csv/file-encoding';
 import { openVisitorCsv, type CsvVisitor, type VisitorCsv } from './visitor-csv/visitor-csv';
@@ -22,37 +22,36 @@ interface ImportTotals {
   known: number;
 }
 
-const seed = defineCommand({
-  name: 'seed',
-  synopsis: '--website example.com [--partner NAME] [--encoding NAME] [--dry-run] <file.csv> [--json]',
-  summary:
-    'Seeds the visitors of a CSV file. Safe to run again: what was stored is not stored twice, and nobody twice a prospect. With --dry-run it stores nothing, needs no service, and shows how each column is understood and five prospects.',
-  options: {
-    website: { type: 'string' },
-    partner: { type: 'string' },
-    encoding: { type: 'string' },
-    'dry-run': { type: 'boolean' },
-  },
-  operands: ['<file.csv>'],
-  async run({ values, operands: [file = ''], connect, print }) {
-    const isDryRun = values['dry-run'] === true;
-    const website = isDryRun ? (values.website ?? 'example.com') : required(values.website, '--website');
-    const host = hostOf(website, '--website');
-    const encoding = values.encoding === undefined ? null : namedEncoding(values.encoding);
-    const bytes = await sizeOf(file);
-    const csv = await openVisitorCsv(file, encoding);
-    if (isDryRun) return await reportDryRun(csv, host, print);
-    const context = await connect();
-    const business = await findBusiness(context, host, values.partner ?? null);
-    const bar = createProgressBar(process.stderr);
-    const totals = await importFile(context, business, { csv, bytes, bar });
-    bar.clear();
-    print({ website: business.host, ...totals }, [
-      `${totals.visitors} visitors of ${business.host} are stored; the worker makes prospects of them.`,
-      ...(totals.known > 0 ? [`${totals.known} of ${totals.batches} batches had been stored before.`] : []),
-    ]);
-  },
-});
+export function seedCommand({ connect, print }: Cli) {
+  return command(
+    'seed',
+    'Seeds the visitors of a CSV file. Safe to run again: what was stored is not stored twice, and nobody twice a prospect.',
+  )
+    .argument('<file.csv>', 'a line for each visitor, below the names of the columns')
+    .option('--website <website>', 'whose visitors they are, such as example.com', websiteHost('--website'))
+    .option('--partner <name>', 'where several partners have the website')
+    .option('--encoding <name>', 'of the file, such as windows-1252; else it is found out', namedEncoding)
+    .option('--dry-run', 'store nothing, need no service, show how columns are understood and five prospects')
+    .action(async (file, { website, encoding = null, ...options }) => {
+      const isDryRun = options.dryRun === true;
+      if (website === undefined && !isDryRun) throw new UsageError('--website is required');
+      const bytes = await sizeOf(file);
+      const csv = await openVisitorCsv(file, encoding);
+      if (website === undefined || isDryRun)
+        return await reportDryRun(csv, website ?? 'example.com', (value, lines) =>
+          print(options, value, lines),
+        );
+      const context = await connect();
+      const business = await findBusiness(context, website, options.partner ?? null);
+      const bar = createProgressBar(process.stderr);
+      const totals = await importFile(context, business, { csv, bytes, bar });
+      bar.clear();
+      print(options, { website: business.host, ...totals }, [
+        `${totals.visitors} visitors of ${business.host} are stored; the worker makes prospects of them.`,
+        ...(totals.known > 0 ? [`${totals.known} of ${totals.batches} batches had been stored before.`] : []),
+      ]);
+    });
+}
 
 interface ImportSource {
   readonly csv: VisitorCsv;
@@ -111,5 +110,3 @@ async function sizeOf(file: string): Promise<number> {
   if (facts === null || !facts.isFile()) throw new CommandFailed(`There is no file ${file}`);
   return facts.size;
 }
-
-export const seedCommands: readonly Command[] = [seed];

@@ -1,48 +1,40 @@
 import { formatMoney } from '../domain/wallet/amount';
 import type { InspectedWallet } from '../operations/wallet/inspect-wallet';
-import { defineCommand, UsageError, type Command, type CommandInput } from './command';
+import { command, UsageError, type Cli, type CommonOptions } from './command';
 import { CommandFailed } from './context';
 import { findBusiness } from './find-business';
 import { table, timeOr } from './table';
-import { countUpTo, hostOf, required, shortText, wholeNumber } from './values';
+import { countUpTo, shortText, websiteHost, wholeNumber } from './values';
 
 const AMOUNT_MAX = 1_000_000_000_000;
 const ENTRIES_MAX = 1_000;
 
-const correctionOptions = {
-  amount: { type: 'string' },
-  reason: { type: 'string' },
-  reference: { type: 'string' },
-  author: { type: 'string' },
-} as const;
-const CORRECTION_SYNOPSIS =
-  '<wallet id> --amount MINOR_UNITS --reason TEXT [--reference TEXT] [--author NAME] [--json]';
+export function walletCommands(cli: Cli) {
+  return [show(cli), refund(cli), adjust(cli)];
+}
 
-const show = defineCommand({
-  name: 'wallets show',
-  synopsis: '--wallet ID | --website example.com [--partner NAME] [--limit 20] [--json]',
-  summary: 'Shows a wallet and its latest transactions, with reasons and authors.',
-  options: {
-    wallet: { type: 'string' },
-    website: { type: 'string' },
-    partner: { type: 'string' },
-    limit: { type: 'string', default: '20' },
-  },
-  operands: [],
-  async run({ values: { wallet, website, partner, limit }, connect, print }) {
-    const entryCount = countUpTo(ENTRIES_MAX, limit, '--limit');
-    if ((wallet === undefined) === (website === undefined))
-      throw new UsageError('Either --wallet or --website is required');
-    const host = website === undefined ? null : hostOf(website, '--website');
-    const context = await connect();
-    const business = host === null ? null : await findBusiness(context, host, partner ?? null);
-    const inspected = await context.operations.inspectWallet(
-      business === null ? { walletId: wallet ?? '' } : { businessId: business.id },
-      entryCount,
-    );
-    print(presentInspected(inspected), describeInspected(inspected));
-  },
-});
+export function ledgerCommands(cli: Cli) {
+  return [verify(cli)];
+}
+
+function show({ connect, print }: Cli) {
+  return command('show', 'Shows a wallet and its latest transactions, with reasons and authors.')
+    .option('--wallet <id>', 'which wallet')
+    .option('--website <website>', 'or whose, such as example.com', websiteHost('--website'))
+    .option('--partner <name>', 'where several partners have the website')
+    .option('--limit <count>', 'how many transactions', countUpTo(ENTRIES_MAX, '--limit'), 20)
+    .action(async ({ wallet, website, partner, limit, ...options }) => {
+      if ((wallet === undefined) === (website === undefined))
+        throw new UsageError('Either --wallet or --website is required');
+      const context = await connect();
+      const business = website === undefined ? null : await findBusiness(context, website, partner ?? null);
+      const inspected = await context.operations.inspectWallet(
+        business === null ? { walletId: wallet ?? '' } : { businessId: business.id },
+        limit,
+      );
+      print(options, presentInspected(inspected), describeInspected(inspected));
+    });
+}
 
 function presentInspected({ wallet, business, entries, heldMinor, availableMinor }: InspectedWallet) {
   return {
@@ -85,49 +77,57 @@ function describeInspected({ wallet, business, entries, ...funds }: InspectedWal
   ];
 }
 
-const refund = defineCommand({
-  name: 'wallets refund',
-  synopsis: CORRECTION_SYNOPSIS,
-  summary: 'Takes money out of a wallet that was paid back. With a reference, a repeat books nothing.',
-  options: correctionOptions,
-  operands: ['<wallet id>'],
-  async run(input) {
-    const amount = wholeNumber(required(input.values.amount, '--amount'), 1, AMOUNT_MAX, '--amount');
-    await correct(input, 'refund', -amount);
-  },
-});
+function refund(cli: Cli) {
+  return correction(
+    'refund',
+    'Takes money out of a wallet that was paid back. With a reference, a repeat books nothing.',
+  )
+    .requiredOption('--amount <minor-units>', 'how much', wholeNumber(1, AMOUNT_MAX, '--amount'))
+    .action((walletId, { amount, ...options }) => correct(cli, walletId, options, 'refund', -amount));
+}
 
-const adjust = defineCommand({
-  name: 'wallets adjust',
-  synopsis: CORRECTION_SYNOPSIS,
-  summary: 'Puts a mistake right: a positive amount goes into the wallet, --amount=-500 out of it.',
-  options: correctionOptions,
-  operands: ['<wallet id>'],
-  async run(input) {
-    const text = required(input.values.amount, '--amount');
-    await correct(input, 'adjustment', wholeNumber(text, -AMOUNT_MAX, AMOUNT_MAX, '--amount'));
-  },
-});
+function adjust(cli: Cli) {
+  return correction(
+    'adjust',
+    'Puts a mistake right: a positive amount goes into the wallet, --amount=-500 out of it.',
+  )
+    .requiredOption('--amount <minor-units>', 'how much', wholeNumber(-AMOUNT_MAX, AMOUNT_MAX, '--amount'))
+    .action((walletId, { amount, ...options }) => correct(cli, walletId, options, 'adjustment', amount));
+}
+
+function correction(name: string, summary: string) {
+  return command(name, summary)
+    .argument('<wallet-id>', 'which wallet')
+    .requiredOption('--reason <text>', 'why, for those who read the ledger', shortText('--reason'))
+    .option('--reference <text>', 'of the payment; booked once', shortText('--reference'))
+    .option('--author <name>', 'who it was; else the user of this machine', shortText('--author'));
+}
+
+interface CorrectionOptions extends CommonOptions {
+  readonly reason: string;
+  readonly reference?: string | undefined;
+  readonly author?: string | undefined;
+}
 
 async function correct(
-  { values, operands: [walletId = ''], connect, print }: CommandInput<typeof correctionOptions>,
+  { connect, print }: Cli,
+  walletId: string,
+  { reason, reference, author, ...options }: CorrectionOptions,
   type: 'refund' | 'adjustment',
   amountMinor: number,
 ): Promise<void> {
-  const reason = shortText(values.reason, '--reason');
-  const reference = values.reference === undefined ? null : shortText(values.reference, '--reference');
-  const author = values.author === undefined ? null : shortText(values.author, '--author');
   const { operations, actor } = await connect();
   const { wallet, entry } = await operations.correctWallet({
     walletId,
     type,
     amountMinor,
     reason,
-    reference,
+    reference: reference ?? null,
     author: author ?? actor.id,
     actor,
   });
   print(
+    options,
     { transactionId: entry.id, amount: entry.amount, balance: entry.balanceAfter, currency: wallet.currency },
     [
       `Transaction  ${entry.id}`,
@@ -137,26 +137,24 @@ async function correct(
   );
 }
 
-const verify = defineCommand({
-  name: 'ledger verify',
-  synopsis: '[--wallet ID] [--json]',
-  summary: 'Recomputes one wallet or all from the ledger and says where one is wrong; exit code 1 then.',
-  options: { wallet: { type: 'string' } },
-  operands: [],
-  async run({ values, connect, print }) {
-    const { operations } = await connect();
-    const report = await operations.verifyLedgers({ walletId: values.wallet });
-    const rows = report.faults.map(({ walletId, sequence, fault }) => [walletId, String(sequence), fault]);
-    print(report, [
-      `${counted(report.wallets, 'wallet')} verified, ${counted(report.faultCount, 'fault')}`,
-      ...(rows.length === 0 ? [] : table(['WALLET', 'ENTRY', 'FAULT'], rows)),
-    ]);
-    if (report.faultCount > 0) throw new CommandFailed('The ledger does not add up');
-  },
-});
+function verify({ connect, print }: Cli) {
+  return command(
+    'verify',
+    'Recomputes one wallet or all from the ledger and says where one is wrong; exit code 1 then.',
+  )
+    .option('--wallet <id>', 'this one alone')
+    .action(async (options) => {
+      const { operations } = await connect();
+      const report = await operations.verifyLedgers({ walletId: options.wallet });
+      const rows = report.faults.map(({ walletId, sequence, fault }) => [walletId, String(sequence), fault]);
+      print(options, report, [
+        `${counted(report.wallets, 'wallet')} verified, ${counted(report.faultCount, 'fault')}`,
+        ...(rows.length === 0 ? [] : table(['WALLET', 'ENTRY', 'FAULT'], rows)),
+      ]);
+      if (report.faultCount > 0) throw new CommandFailed('The ledger does not add up');
+    });
+}
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
-
-export const walletCommands: readonly Command[] = [show, refund, adjust, verify];

@@ -131,7 +131,12 @@ describe('npm run cli -- deliveries', () => {
     ['an unknown partner', ['deliveries', 'list', '--partner', 'Nobody'], 1, 'There is no partner "Nobody"'],
     ['an unknown delivery', ['deliveries', 'show', 'del_x'], 1, 'There is no delivery del_x'],
     ['an unknown state', ['deliveries', 'list', '--state', 'broken'], 2, '--state takes'],
-    ['no beginning', ['deliveries', 'recover', '--listener', 'we_x'], 2, '--since is required'],
+    [
+      'no beginning',
+      ['deliveries', 'recover', '--listener', 'we_x'],
+      2,
+      "required option '--since <time>' not specified",
+    ],
   ])('refuses %s', async (_name, args, exitCode, complaint) => {
     const outcome = await cli(...args);
 

@@ -1,4 +1,3 @@
-import { COMMANDS } from '../../src/cli/commands';
 import { runCli, type CliEnvironment } from '../../src/cli/run-cli';
 import { createLogger } from '../../src/config/logger';
 import type { TestApi } from './api';
@@ -18,7 +17,6 @@ export async function runCommand(
   let out = '';
   let complaints = '';
   const exitCode = await runCli(args, {
-    commands: COMMANDS,
     connect,
     write: (text) => void (out += text),
     complain: (text) => void (complaints += text),
