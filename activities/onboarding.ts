@@ -23,7 +23,7 @@ export function createOnboardingActivities({
   };
 }
 
-function toStepResult({ status, nextCheckAt }: EligibilityStep, at: Date): StepResult {
+function toStepResult({ status, nextCheckAt, moreIsDue }: EligibilityStep, at: Date): StepResult {
   const waitMs = nextCheckAt === null ? null : Math.max(WAIT_MIN_MS, nextCheckAt.getTime() - at.getTime());
-  return { moreIsDue: false, waitMs, details: `website is ${status}` };
+  return { moreIsDue, waitMs, details: `website is ${status}` };
 }

@@ -6,6 +6,7 @@ import { createAuditRoutes } from '../http/accounts/audit/routes';
 import { createCampaignRoutes } from '../http/billing/routes';
 import { createProspectRoutes } from '../http/leads/prospects/routes';
 import { createSeedRoutes } from '../http/leads/seeds/routes';
+import { createUnmatchedRoutes } from '../http/leads/unmatched/routes';
 import { createUserRoutes } from '../http/accounts/users/routes';
 import { createWalletRoutes } from '../http/wallet/routes';
 import { createWebhookRoutes } from '../http/deliveries/routes';
@@ -23,6 +24,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createCampaignRoutes(operations),
     ...createWalletRoutes(operations),
     ...createProspectRoutes(operations),
+    ...createUnmatchedRoutes(operations),
     ...createSeedRoutes({ operations, config }),
     ...createWebhookRoutes(operations, addressPolicyOf(config)),
   ];

@@ -22,6 +22,7 @@ export const DOMAIN_ERROR_CODES = [
   'event_expired',
   'recovery_running',
   'too_many_listeners',
+  'host_taken',
   'balance_limit',
   'search_too_broad',
   'body_too_deep',

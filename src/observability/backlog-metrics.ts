@@ -38,4 +38,9 @@ export function showBacklog(registry: Registry, measure: MeasureBacklog): void {
     'Parts of seeds that the intake has not worked off; 10 000 stands for more',
     ({ waitingChunks }) => waitingChunks,
   );
+  show(
+    'outreach_unmatched_visitors',
+    'Visitors kept for websites that are not onboarded; 10 000 stands for more',
+    ({ unmatchedVisitors }) => unmatchedVisitors,
+  );
 }

@@ -20,6 +20,7 @@ import { createSessionRepository } from './accounts/sessions';
 import { createSuppressionRepository } from './leads/suppressions';
 import { createSupportSessionRepository } from './accounts/support-sessions';
 import { createTransact, type TransactSettings } from './mongo/transact';
+import { createUnmatchedVisitorRepository } from './leads/unmatched-visitors';
 import { createUserRepository } from './accounts/users';
 import { createWalletRepository } from './wallet/wallets';
 
@@ -36,6 +37,7 @@ export function createStores(connection: Connection, transactions: Partial<Trans
     businesses: createBusinessRepository(connection),
     users: createUserRepository(connection),
     seeds: createSeedRepository(connection),
+    unmatchedVisitors: createUnmatchedVisitorRepository(connection),
     prospects: createProspectRepository(connection),
     suppressions: createSuppressionRepository(connection),
     events: createEventRepository(connection),

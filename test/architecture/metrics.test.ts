@@ -25,6 +25,7 @@ function allMetrics(): Registry {
     oldestDueMs: 0,
     heldListeners: 0,
     waitingChunks: 0,
+    unmatchedVisitors: 0,
   }));
   showIntake(registry, async () => [0]);
   return registry;

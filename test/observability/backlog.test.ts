@@ -14,7 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const NOTHING = { dueDeliveries: 0, oldestDueMs: 0, heldListeners: 0, waitingChunks: 0 };
+const NOTHING = {
+  dueDeliveries: 0,
+  oldestDueMs: 0,
+  heldListeners: 0,
+  waitingChunks: 0,
+  unmatchedVisitors: 0,
+};
 
 describe('what waits', () => {
   it('is nothing at first, then what is due, how long, what the intake has not worked off, and who is held', async () => {

@@ -74,6 +74,22 @@ async function hold(): Promise<void> {
   );
 }
 
+describe('the page of unmatched visitors', () => {
+  it('shows supporters where visitors come from that belong to no website, without who they are', async () => {
+    const body = { 'Captured URL': 'https://blog.example.com/<x>', 'Business Email': 'ada@engine.example' };
+    await partner.post('/seed/lead', body);
+    await partner.post('/seed/lead', { ...body, 'Captured URL': 'https://other.example/' });
+    const cookie = await signIn(await partner.withScope('support'));
+    const all = await open('support/unmatched', cookie);
+    const one = await open('support/unmatched?host=blog.example.com', cookie);
+
+    expect(all).toContain('https://blog.example.com/&lt;x&gt;');
+    expect(all).toContain('https://other.example/');
+    expect(one).not.toContain('https://other.example/');
+    expect(all).not.toContain('ada@engine.example');
+  });
+});
+
 describe('the sign-in of support', () => {
   it.each(['support', 'write'] as const)('lets a key of scope %s in', async (scope) => {
     const { apiKey } = await partner.withScope(scope);

@@ -19,6 +19,8 @@ export interface Business {
   readonly partnerId: string;
   readonly host: string;
   readonly websiteUrl: string;
+  /** Further hosts, or `*.` and a host for the names below it. */
+  readonly additionalHosts: readonly string[];
   readonly eligibility: EligibilityRecord;
   readonly campaign: CampaignRecord;
   readonly deletedAt: Date | null;

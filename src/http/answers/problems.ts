@@ -20,6 +20,7 @@ export const STATUS_BY_CODE = {
   event_expired: 409,
   recovery_running: 409,
   too_many_listeners: 409,
+  host_taken: 409,
   balance_limit: 409,
   request_timeout: 408,
   body_too_large: 413,

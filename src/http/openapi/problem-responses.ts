@@ -22,6 +22,7 @@ export const CODE_MEANINGS: Readonly<Record<DomainErrorCode, string>> = {
   event_erased: 'The event was erased, so there is nothing to send any more',
   event_expired: 'The event is older than events are kept',
   recovery_running: 'A recovery of this listener is running',
+  host_taken: 'Another website of yours has the host shop.example.com',
   too_many_listeners: 'A partner may have at most 100 listeners',
   balance_limit: 'The balance would exceed the most a wallet can hold',
   search_too_broad: 'Too much would have to be looked through; add a filter, such as a website or a time',

@@ -8,6 +8,8 @@ import { createListProspects } from './prospects/list-prospects';
 import { createUpdateProspect } from './prospects/update-prospect';
 import { createReadSeedBatch } from './seeds/read-seed-batch';
 import { createSeedLeads } from './seeds/seed-leads';
+import { createDeleteUnmatched } from './unmatched/delete-unmatched';
+import { createListUnmatched } from './unmatched/list-unmatched';
 
 export type LeadOperations = ReturnType<typeof createLeadOperations>;
 
@@ -16,6 +18,8 @@ export function createLeadOperations(deps: OperationDependencies) {
   return {
     seedLeads: createSeedLeads(deps),
     readSeedBatch: createReadSeedBatch(deps),
+    listUnmatched: createListUnmatched(deps),
+    deleteUnmatched: createDeleteUnmatched(deps),
     listProspects: createListProspects(deps),
     exportProspects: createExportProspects(deps),
     getProspect: createGetProspect(deps),

@@ -11,6 +11,7 @@ export interface Backlog {
   readonly oldestDueMs: number;
   readonly heldListeners: number;
   readonly waitingChunks: number;
+  readonly unmatchedVisitors: number;
 }
 
 /**
@@ -21,16 +22,17 @@ export function createMeasureBacklog(
   { stores, now }: Pick<OperationDependencies, 'stores' | 'now'>,
   pageSize = PAGE,
 ) {
-  const { listeners, deliveries, seeds } = stores;
+  const { listeners, deliveries, seeds, unmatchedVisitors } = stores;
 
   return async function measureBacklog(): Promise<Backlog> {
     const at = now();
-    const [due, heldListeners, waitingChunks] = await Promise.all([
+    const [due, heldListeners, waitingChunks, unmatched] = await Promise.all([
       measureDue(at),
       listeners.countHeld(COUNT_MAX),
       seeds.countWaiting(COUNT_MAX),
+      unmatchedVisitors.count(COUNT_MAX),
     ]);
-    return { ...due, heldListeners, waitingChunks };
+    return { ...due, heldListeners, waitingChunks, unmatchedVisitors: unmatched };
   };
 
   async function measureDue(at: Date): Promise<Pick<Backlog, 'dueDeliveries' | 'oldestDueMs'>> {

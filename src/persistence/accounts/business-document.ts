@@ -7,6 +7,7 @@ import type { CampaignRecord } from '../../domain/billing/campaign';
 /** A document as far as ending a business changes it. */
 export interface RawBusiness {
   _id: string;
+  additionalHosts?: readonly string[];
   deletedAt: Date | null;
   erasure: Erasure;
   writes: number;
@@ -45,12 +46,25 @@ export function ended(record: RawBusiness, at: Date): RawBusiness {
   };
 }
 
+/** With other further hosts; a check is due then, which also gathers the visitors that waited for them. */
+export function withHosts(record: RawBusiness, hosts: readonly string[], at: Date): RawBusiness {
+  const { additionalHosts: _, ...rest } = record;
+  return {
+    ...rest,
+    ...(hosts.length > 0 && { additionalHosts: hosts }),
+    writes: record.writes + 1,
+    eligibility: { ...record.eligibility, dueAt: at },
+    updatedAt: at,
+  };
+}
+
 export function toBusiness(record: BusinessRecord): Business {
   return {
     id: record._id,
     partnerId: record.partnerId,
     host: record.host,
     websiteUrl: record.websiteUrl,
+    additionalHosts: record.additionalHosts ?? [],
     eligibility: toEligibility(record),
     campaign: toCampaign(record),
     deletedAt: record.deletedAt ?? null,

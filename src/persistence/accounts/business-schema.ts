@@ -9,6 +9,8 @@ export const businessSchema = new Schema(
     partnerId: { type: String, required: true },
     /** Canonical host: what identifies the website. */
     host: { type: String, required: true },
+    /** Further hosts, and `*.example.com` for the names below one; absent where there are none. */
+    additionalHosts: { type: [String], default: undefined },
     /** The website as the onboarding spelt it. */
     websiteUrl: { type: String, required: true },
     /** Grows with every transaction that writes something for this business: see `guard`. */
@@ -65,6 +67,11 @@ export const businessSchema = new Schema(
 businessSchema.index(
   { partnerId: 1, host: 1 },
   { unique: true, partialFilterExpression: { deletedAt: null } },
+);
+// find by a further host; one living business for each of a partner
+businessSchema.index(
+  { partnerId: 1, additionalHosts: 1 },
+  { unique: true, partialFilterExpression: { deletedAt: null, additionalHosts: { $exists: true } } },
 );
 businessSchema.index({ 'eligibility.dueAt': 1 }); // sweep: overdue checks
 businessSchema.index({ 'campaign.outreachStatus': 1, 'campaign.chargedThrough': 1 }); // sweep: owed days

@@ -1,6 +1,14 @@
-import { ended, initialState, toBusiness, type NewBusiness, type RawBusiness } from './business-document';
+import {
+  ended,
+  initialState,
+  toBusiness,
+  withHosts,
+  type NewBusiness,
+  type RawBusiness,
+} from './business-document';
 import { alive, businessSchema } from './business-schema';
 import type { Connection } from 'mongoose';
+import { createBusinessesByHost, type BusinessesByHost } from './businesses-by-host';
 import { modelOf, nativeCollection } from '../mongo/collection';
 import { createOverdueBusinesses, type OverdueBusinesses } from './overdue-businesses';
 import { replaceUnique } from '../fallback/replace-unique';
@@ -8,13 +16,16 @@ import { inTransaction, type Transaction } from '../mongo/transact';
 import type { Erasure, EligibilityRecord, Business } from '../../domain/accounts/business';
 import type { CampaignRecord } from '../../domain/billing/campaign';
 
-export interface BusinessRepository extends OverdueBusinesses {
+export interface BusinessRepository extends BusinessesByHost, OverdueBusinesses {
   /** Raises a duplicate key when the partner has a living business for that host. */
   insert(transaction: Transaction, business: NewBusiness): Promise<void>;
-  /** The living business of a partner at a host. */
-  findByHost(partnerId: string, host: string, transaction?: Transaction): Promise<Business | null>;
-  /** Living businesses of one or several partners at these hosts, in the order asked for. */
-  findByHosts(addresses: readonly { partnerId: string; host: string }[]): Promise<(Business | null)[]>;
+  /** Sets the further hosts and makes a check due; false when it was not alive. Raises a duplicate key when another has one. */
+  setAdditionalHosts(
+    transaction: Transaction,
+    id: string,
+    hosts: readonly string[],
+    at: Date,
+  ): Promise<boolean>;
   find(id: string, transaction?: Transaction): Promise<Business | null>;
   findMany(ids: readonly string[], transaction?: Transaction): Promise<Business[]>;
   /**
@@ -41,28 +52,16 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
   const raw = nativeCollection<RawBusiness>(connection, 'businesses');
   return {
     async insert(transaction, { id, at, ...business }) {
-      await businesses.create([{ _id: id, ...business, ...initialState(at) }], { session: transaction });
+      await businesses.create([{ _id: id, ...business, ...initialState(at) }], {
+        session: transaction,
+      });
     },
 
-    async findByHost(partnerId, host, transaction) {
-      const record = await businesses
-        .findOne({ partnerId, host, ...alive }, null, inTransaction(transaction))
-        .lean();
-      return record === null ? null : toBusiness(record);
-    },
-
-    async findByHosts(addresses) {
-      const records = await businesses
-        .find({
-          partnerId: { $in: [...new Set(addresses.map((address) => address.partnerId))] },
-          host: { $in: [...new Set(addresses.map((address) => address.host))] },
-          ...alive,
-        })
-        .lean();
-      const found = new Map(
-        records.map((record) => [`${record.partnerId} ${record.host}`, toBusiness(record)]),
-      );
-      return addresses.map(({ partnerId, host }) => found.get(`${partnerId} ${host}`) ?? null);
+    async setAdditionalHosts(transaction, id, hosts, at) {
+      const record = await raw.findOne({ _id: id, ...alive }, { session: transaction });
+      if (record === null) return false;
+      await replaceUnique(raw, [withHosts(record, hosts, at)], transaction);
+      return true;
     },
 
     async find(id, transaction) {
@@ -142,6 +141,7 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
       return deletedCount === 1;
     },
 
+    ...createBusinessesByHost(businesses),
     ...createOverdueBusinesses(businesses),
   };
 }

@@ -6,6 +6,7 @@ export function supportNavigation(formToken: string): SafeHtml {
   return html`<nav aria-label="Support">
       <a href="/support">Deliveries</a>
       <a href="/support/recover">Recover</a>
+      <a href="/support/unmatched">Unmatched</a>
       <a href="/support/audit">Audit</a>
     </nav>
     <form method="post" action="/support/sign-out">

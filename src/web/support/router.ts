@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { grants, InsufficientScope } from '../../domain/accounts/access';
 import { DomainError, RecordNotFound } from '../../domain/errors';
 import type { AccountOperations } from '../../operations/accounts/account-operations';
+import type { LeadOperations } from '../../operations/leads/lead-operations';
 import type { DeliveryOperations } from '../../operations/deliveries/delivery-operations';
 import type { RequestState } from '../../http/context';
 import { SUPPORT_SESSION_MS } from '../../operations/accounts/support/support-session';
@@ -22,7 +23,8 @@ import { idOf, LISTENERS_MAX, seeOther } from './request-parts';
 import { supportSignInPage } from './sign-in-page';
 import { refuseOtherSites } from '../own-form';
 import { createSupportGuard, requireOwnForm, supportActor, supporterOf } from './support-guard';
-import { readAuditQuery, readDeliveriesQuery, statesOf } from './support-query';
+import { readAuditQuery, readDeliveriesQuery, readUnmatchedQuery, statesOf } from './support-query';
+import { unmatchedPage } from './unmatched-page';
 
 export interface SupportDependencies {
   readonly operations: Pick<
@@ -40,7 +42,8 @@ export interface SupportDependencies {
       | 'startRecovery'
       | 'readRecovery'
       | 'cancelRecovery'
-    >;
+    > &
+    Pick<LeadOperations, 'listUnmatched'>;
   readonly cookie: SessionCookie;
   readonly loopUrl: LoopUrl;
   readonly failed: FailedCredentials;
@@ -50,6 +53,7 @@ export type SupportRouter = Router<RequestState>;
 
 const PAGE_DELIVERIES = 50;
 const PAGE_AUDIT = 50;
+const PAGE_UNMATCHED = 50;
 
 /** The pages for those who help when deliveries fail. They work without scripts. */
 export function createSupportRouter(deps: SupportDependencies): SupportRouter {
@@ -65,6 +69,7 @@ export function createSupportRouter(deps: SupportDependencies): SupportRouter {
   });
   addDeliveries(router, deps);
   addRecoveryRoutes(router, deps);
+  addUnmatched(router, deps);
   addAudit(router, deps);
   return router;
 }
@@ -147,6 +152,16 @@ function addDeliveries(router: SupportRouter, { operations, loopUrl }: SupportDe
       deliveryId: idOf(ctx),
     });
     seeOther(ctx, `/support/deliveries/${deliveryId}`);
+  });
+}
+
+function addUnmatched(router: SupportRouter, { operations }: SupportDependencies): void {
+  router.get('/unmatched', async (ctx) => {
+    const { partnerId, formToken } = supporterOf(ctx);
+    const query = readUnmatchedQuery(ctx.query);
+    const host = query.host === '' ? null : query.host;
+    const page = { partnerId, host, after: query.cursor, limit: PAGE_UNMATCHED };
+    sendPage(ctx, unmatchedPage({ formToken, query, visitors: await operations.listUnmatched(page) }));
   });
 }
 

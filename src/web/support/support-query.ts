@@ -63,6 +63,16 @@ export function readAuditQuery(query: object): AuditQuery {
   return auditQuery.parse(query);
 }
 
+const unmatchedQuery = z.object({
+  host: z.string().trim().toLowerCase().max(253).catch(''),
+  cursor: cursorParameter.nullable().catch(null),
+});
+export type UnmatchedQuery = z.output<typeof unmatchedQuery>;
+
+export function readUnmatchedQuery(query: object): UnmatchedQuery {
+  return unmatchedQuery.parse(query);
+}
+
 const states = z
   .preprocess(
     (value) => (Array.isArray(value) || value === undefined ? value : [value]),

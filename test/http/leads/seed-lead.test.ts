@@ -206,10 +206,6 @@ describe('POST /seed/lead', () => {
   it.each([
     ['an unknown website', { website: 'example.net', visitors: [] }],
     ['a subdomain', { website: 'shop.example.com', visitors: [] }],
-    [
-      'a native visitor of an unknown website',
-      { 'Captured URL': 'https://example.net/x', 'First Name': 'A' },
-    ],
   ])('answers 404 to %s', async (_name, body) => {
     const response = await partner.post('/seed/lead', body);
 
@@ -236,7 +232,6 @@ describe('POST /seed/lead', () => {
       { website: 'example.com', visitors: Array.from({ length: 501 }, () => null) },
       'visitors',
     ],
-    ['a native visitor captured on no website', { 'Captured URL': 'https://localhost/x' }, 'capturedUrl'],
   ])('refuses %s', async (_name, body, field) => {
     const response = await partner.post('/seed/lead', body);
 

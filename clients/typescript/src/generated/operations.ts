@@ -39,7 +39,11 @@ export const OPERATIONS = {
   updateProspect: { method: 'PATCH', path: '/prospect/{id}' },
   /** Erase a prospect and suppress it. Removes the prospect, its visits and the bodies of events about it, and cancels their deliveries. The same person seeded again does not come back. */
   eraseProspect: { method: 'DELETE', path: '/prospect/{id}' },
-  /** Seed Leads. Stores visitors durably and answers at once; they become prospects in the background. */
+  /** Visitors of websites that are not onboarded, newest first. Visitors that came in the form of their sender and were captured on no website of yours. They become visitors of the website that is onboarded with their host, or names it among its further hosts, within 30 days; after that they are gone. */
+  listUnmatchedVisitors: { method: 'GET', path: '/seed/unmatched' },
+  /** Remove an unmatched visitor */
+  deleteUnmatchedVisitor: { method: 'DELETE', path: '/seed/unmatched/{batchId}' },
+  /** Seed Leads. Stores visitors durably and answers at once; they become prospects in the background. One visitor in the form of its sender, without `visitors`, is answered 200 whatever website it was captured on: where that is none of yours it is kept as unmatched. */
   seedLeads: { method: 'POST', path: '/seed/lead' },
   /** How far a seed has got, and which visitors were rejected */
   getSeedBatch: { method: 'GET', path: '/seed/{batchId}' },

@@ -268,6 +268,43 @@ export interface paths {
         readonly patch: operations["updateProspect"];
         readonly trace?: never;
     };
+    readonly "/seed/unmatched": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Visitors of websites that are not onboarded, newest first
+         * @description Visitors that came in the form of their sender and were captured on no website of yours. They become visitors of the website that is onboarded with their host, or names it among its further hosts, within 30 days; after that they are gone.
+         */
+        readonly get: operations["listUnmatchedVisitors"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/seed/unmatched/{batchId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove an unmatched visitor */
+        readonly delete: operations["deleteUnmatchedVisitor"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/seed/lead": {
         readonly parameters: {
             readonly query?: never;
@@ -279,7 +316,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Seed Leads
-         * @description Stores visitors durably and answers at once; they become prospects in the background.
+         * @description Stores visitors durably and answers at once; they become prospects in the background. One visitor in the form of its sender, without `visitors`, is answered 200 whatever website it was captured on: where that is none of yours it is kept as unmatched.
          */
         readonly post: operations["seedLeads"];
         readonly delete?: never;
@@ -757,7 +794,7 @@ export interface components {
              * @description For programs
              * @enum {string}
              */
-            readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "balance_limit" | "search_too_broad" | "body_too_deep" | "request_timeout" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
+            readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "host_taken" | "balance_limit" | "search_too_broad" | "body_too_deep" | "request_timeout" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
             /** @description All that is wrong with the input, each with its place: `visitors[3].firstName` */
             readonly errors?: readonly {
                 readonly path: string;
@@ -770,6 +807,7 @@ export interface components {
             readonly userId: string;
             readonly email: string;
             readonly websiteUrl: string;
+            readonly additionalHosts: readonly string[];
             readonly businessId: string;
             readonly firstName: string | null;
             readonly lastName: string | null;
@@ -817,7 +855,7 @@ export interface components {
              * @example listener.updated
              * @enum {string}
              */
-            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "wallet.topped_up" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
+            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "wallet.topped_up" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
             /**
              * @description Id of the record it was done to; `unknown` where nobody could be named
              * @example we_01kb2m3n4p5q6r7s8t9v0wxyz
@@ -989,10 +1027,28 @@ export interface components {
             /** Format: date-time */
             readonly updatedAt: string;
         };
+        readonly UnmatchedVisitor: {
+            /**
+             * @description Id of the seed that it becomes
+             * @example seed_01kb2m3n4p5q6r7s8t9v0wxyz
+             */
+            readonly batchId: string;
+            /** @description Of the captured URL; empty where that names none */
+            readonly host: string;
+            readonly capturedUrl: string;
+            readonly name: string | null;
+            readonly email: string | null;
+            readonly companyName: string | null;
+            /** Format: date-time */
+            readonly receivedAt: string;
+        };
         readonly SeedBatch: {
             readonly batchId: string;
-            /** @enum {string} */
-            readonly status: "accepted" | "processing" | "done";
+            /**
+             * @description `unmatched`: kept for 30 days for a website that is not onboarded
+             * @enum {string}
+             */
+            readonly status: "accepted" | "processing" | "done" | "unmatched";
             /** Format: date-time */
             readonly receivedAt: string;
             /** @description Visitors in the request */
@@ -1243,6 +1299,7 @@ export type TopUp = components['schemas']['TopUp'];
 export type Transaction = components['schemas']['Transaction'];
 export type Statement = components['schemas']['Statement'];
 export type Prospect = components['schemas']['Prospect'];
+export type UnmatchedVisitor = components['schemas']['UnmatchedVisitor'];
 export type SeedBatch = components['schemas']['SeedBatch'];
 export type Event = components['schemas']['Event'];
 export type EventReport = components['schemas']['EventReport'];
@@ -1293,6 +1350,8 @@ export interface operations {
                     readonly metadata?: {
                         readonly [key: string]: unknown;
                     };
+                    /** @description Further hosts whose visitors are those of this website, such as `shop.example.net`, or `*.example.com` for every name below one. Replaces those of before; without it they stay. A host that is a website of its own is not taken from it. */
+                    readonly additionalHosts?: readonly string[];
                 };
             };
         };
@@ -1311,6 +1370,9 @@ export interface operations {
                      *         "userId": "usr_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *         "email": "jane@example.com",
                      *         "websiteUrl": "https://example.com",
+                     *         "additionalHosts": [
+                     *           "text"
+                     *         ],
                      *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *         "firstName": "Jane",
                      *         "lastName": "Doe",
@@ -1413,6 +1475,9 @@ export interface operations {
                      *         "userId": "usr_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *         "email": "jane@example.com",
                      *         "websiteUrl": "https://example.com",
+                     *         "additionalHosts": [
+                     *           "text"
+                     *         ],
                      *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *         "firstName": "Jane",
                      *         "lastName": "Doe",
@@ -1526,6 +1591,9 @@ export interface operations {
                      *         "userId": "usr_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *         "email": "jane@example.com",
                      *         "websiteUrl": "https://example.com",
+                     *         "additionalHosts": [
+                     *           "text"
+                     *         ],
                      *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *         "firstName": "Jane",
                      *         "lastName": "Doe",
@@ -2407,6 +2475,103 @@ export interface operations {
                         readonly status: 200;
                         readonly message: string;
                         readonly data: components["schemas"]["Prospect"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listUnmatchedVisitors: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description One host, or `*.example.com` for every name below one */
+                readonly host?: string;
+                readonly limit?: number;
+                /** @description The `nextCursor` of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "batchId": "seed_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "host": "text",
+                     *             "capturedUrl": "text",
+                     *             "name": "text",
+                     *             "email": "jane@example.com",
+                     *             "companyName": "Example Ltd",
+                     *             "receivedAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly components["schemas"]["UnmatchedVisitor"][];
+                            /** @description Where the list goes on; null exactly at its end. */
+                            readonly nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly deleteUnmatchedVisitor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly batchId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "batchId": "seed_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            /** @example seed_01kb2m3n4p5q6r7s8t9v0wxyz */
+                            readonly batchId: string;
+                            /** @constant */
+                            readonly deleted: true;
+                        };
                     };
                 };
             };

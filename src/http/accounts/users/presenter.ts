@@ -19,6 +19,7 @@ export function presentUser(account: UserAccount, spelling?: Spelling): z.input<
     userId: user.id,
     email: spelling?.email ?? user.email,
     websiteUrl: spelling?.websiteUrl ?? user.websiteUrl ?? business.websiteUrl,
+    additionalHosts: [...business.additionalHosts],
     businessId: business.id,
     firstName: user.firstName,
     lastName: user.lastName,

@@ -30,7 +30,7 @@ function onboardRoute({ onboardBusiness, getUser }: UserOperations): Route {
     summary: 'Onboard a business',
     description:
       'Makes the user, and with the first one of a website its business and wallet. Repeating it answers the same user.',
-    errors: ['record_not_found'],
+    errors: ['record_not_found', 'host_taken'],
     scope: 'write',
     body: onboardBody,
     data: userData,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADDITIONAL_HOSTS_MAX, parseAdditionalHost } from '../../../domain/accounts/additional-hosts';
 import { ELIGIBILITY_STATUSES } from '../../../domain/accounts/eligibility/eligibility';
 import { OUTREACH_STATUSES } from '../../../domain/billing/outreach-status';
 import { idData } from '../../id-data';
@@ -7,6 +8,21 @@ import { metadataParameter } from './metadata';
 
 const name = z.string().trim().max(256);
 
+const additionalHost = z
+  .string()
+  .meta({ examples: ['*.example.com'] })
+  .transform((text, context): string => {
+    const host = parseAdditionalHost(text);
+    if (host.ok) return host.host;
+    context.addIssue({ code: 'custom', message: host.message });
+    return z.NEVER;
+  });
+
+const additionalHostsParameter = z.array(additionalHost).max(ADDITIONAL_HOSTS_MAX).meta({
+  description:
+    'Further hosts whose visitors are those of this website, such as `shop.example.net`, or `*.example.com` for every name below one. Replaces those of before; without it they stay. A host that is a website of its own is not taken from it.',
+});
+
 export const onboardBody = z.strictObject({
   email: emailParameter,
   websiteUrl: websiteUrlParameter,
@@ -14,6 +30,7 @@ export const onboardBody = z.strictObject({
   lastName: name.optional(),
   companyName: name.optional(),
   metadata: metadataParameter.optional(),
+  additionalHosts: additionalHostsParameter.optional(),
 });
 
 export const userIdParams = z.object({ userId: z.string().regex(/^usr_[0-9a-z]{1,64}$/) });
@@ -31,6 +48,7 @@ export const userData = z
     userId: idData('user'),
     email: z.string(),
     websiteUrl: z.string(),
+    additionalHosts: z.array(z.string()),
     businessId: z.string(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),

@@ -1,9 +1,9 @@
 import type { SeedBatchReport } from '../../../operations/leads/seeds/read-seed-batch';
 
-export function presentSeedBatch({ batch, progress, rejected, nextIndex }: SeedBatchReport) {
+export function presentSeedBatch({ batch, isUnmatched, progress, rejected, nextIndex }: SeedBatchReport) {
   return {
     batchId: batch.id,
-    status: statusOf(progress.chunksDone, batch.chunkCount),
+    status: isUnmatched ? ('unmatched' as const) : statusOf(progress.chunksDone, batch.chunkCount),
     receivedAt: batch.receivedAt.toISOString(),
     visitors: batch.visitorCount,
     processed: progress.visitorsDone,

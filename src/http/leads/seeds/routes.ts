@@ -22,7 +22,8 @@ export function createSeedRoutes({ operations, config }: SeedRouteDependencies):
       operationId: 'seedLeads',
       tag: 'Leads',
       summary: 'Seed Leads',
-      description: 'Stores visitors durably and answers at once; they become prospects in the background.',
+      description:
+        'Stores visitors durably and answers at once; they become prospects in the background. One visitor in the form of its sender, without `visitors`, is answered 200 whatever website it was captured on: where that is none of yours it is kept as unmatched.',
       errors: ['record_not_found'],
       answerHeaders: {
         'X-Seed-Batch-Id': 'Id of the stored seed.',

@@ -4,7 +4,9 @@ import { z } from 'zod';
 export const seedBatchData = z
   .object({
     batchId: z.string(),
-    status: z.enum(['accepted', 'processing', 'done']),
+    status: z
+      .enum(['accepted', 'processing', 'done', 'unmatched'])
+      .describe('`unmatched`: kept for 30 days for a website that is not onboarded'),
     receivedAt: z.iso.datetime(),
     visitors: z.int().describe('Visitors in the request'),
     processed: z.int(),

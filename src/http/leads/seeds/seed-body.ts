@@ -12,8 +12,12 @@ import type { SeedOutline } from './seed-outline';
 /** What a request seeds: a website, and records that may be anything, as the bytes that were sent. */
 export interface SeedBody {
   readonly host: string;
+  /** Of one visitor in its sender's own form, which is never turned away; else null. */
+  readonly capturedUrl: string | null;
   readonly slices: readonly SeedSlice[];
 }
+
+const HOST_CHARACTERS_MAX = 253;
 
 /**
  * Reads a seed request: `{ website, visitors }`, or one visitor in its sender's own form, whose website is the
@@ -32,9 +36,7 @@ export function seedBody(visitorsMax: number) {
       };
       const capturedUrl = members.has('visitors') ? null : capturedUrlOf(parseNative(outline));
       if (capturedUrl !== null && whole !== null) {
-        const website = parseWebsite(capturedUrl);
-        if (!website.ok) return reject('capturedUrl', `The captured URL ${website.message}`);
-        return { host: website.host, slices: sliceUp(bytes, [whole]) };
+        return { host: capturedHost(capturedUrl), capturedUrl, slices: sliceUp(bytes, [whole]) };
       }
       const sent = members.get('website');
       const website = sent === undefined ? null : parseWebsite(parseRange(bytes, sent, VISITOR_BYTES_MAX));
@@ -43,8 +45,15 @@ export function seedBody(visitorsMax: number) {
       if (website?.ok === false) reject('website', `The website ${website.message}`);
       if (visitors === null || fault !== null || website?.ok === false) return z.NEVER;
       if (website === null) return reject('website', 'is required');
-      return { host: website.host, slices: sliceUp(bytes, visitors) };
+      return { host: website.host, capturedUrl: null, slices: sliceUp(bytes, visitors) };
     });
+}
+
+/** Of pages that are on no website, such as those of a developer's machine, whatever host they name. */
+function capturedHost(capturedUrl: string): string {
+  const website = parseWebsite(capturedUrl);
+  if (website.ok) return website.host;
+  return URL.canParse(capturedUrl) ? new URL(capturedUrl).hostname.slice(0, HOST_CHARACTERS_MAX) : '';
 }
 
 function visitorsFault(visitors: SeedOutline['visitors'], visitorsMax: number): string | null {

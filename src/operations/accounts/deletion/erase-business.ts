@@ -54,6 +54,7 @@ export function createEraseBusiness(deps: EraseBusinessDependencies) {
     const { isDone, ...erased } = await eraseGroups(deps, business.id, mayGoOn);
     const details = describe(business, erased);
     if (!isDone) return { moreIsDue: true, waitMs: null, details };
+    await removeUnmatched(deps, business, business.deletedAt);
     await stores.suppressions.removeAll(business.id);
     await deps.anonymizeLedger(business.id);
     return { moreIsDue: false, waitMs: await endPass(business), details };
@@ -109,6 +110,16 @@ async function eraseSomeProspects(
   await eraseTraces(prospects);
   await stores.transact((transaction) => eraseProspects(transaction, prospects));
   return prospects.length;
+}
+
+/** Visitors of its hosts that had not been given to it; those that came later wait for whoever is onboarded next. */
+async function removeUnmatched(
+  { stores }: EraseBusinessDependencies,
+  { partnerId, host, additionalHosts }: Business,
+  until: Date,
+): Promise<void> {
+  const hosts = [host, ...additionalHosts];
+  while ((await stores.unmatchedVisitors.removeSome(partnerId, hosts, until, ERASE_STEP_MAX)) > 0);
 }
 
 /** What was kept to find strays by. */

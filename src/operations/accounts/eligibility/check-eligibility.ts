@@ -9,6 +9,7 @@ import { parseWebsite } from '../../../domain/accounts/website-url';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { withCampaignChange } from '../../billing/campaign-record';
 import type { OperationDependencies } from '../../dependencies';
+import { createAdoptUnmatched } from '../../leads/unmatched/adopt-unmatched';
 import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
 import type { Business } from '../../../domain/accounts/business';
 
@@ -31,28 +32,32 @@ export interface EligibilityStep {
   /** `gone` when the business has been deleted. */
   readonly status: EligibilityStatus | 'gone';
   readonly nextCheckAt: Date | null;
+  /** More visitors than one step gives to it had waited for the website. */
+  readonly moreIsDue: boolean;
 }
 
-const GONE: EligibilityStep = { status: 'gone', nextCheckAt: null };
+const GONE: EligibilityStep = { status: 'gone', nextCheckAt: null, moreIsDue: false };
 
 /**
- * Checks a website if a check is due, and stores what follows together with the event that tells of it. Safe to
- * repeat and to run twice: of two checks at a time, one counts.
+ * Gives a business the visitors that waited for its hosts, and checks its website if a check is due; what follows is
+ * stored together with the event that tells of it. Safe to repeat and to run twice: of two checks at a time, one counts.
  */
 export function createCheckEligibility(deps: CheckEligibilityDependencies) {
   const { stores, poke, config, now, probeWebsite } = deps;
+  const adoptUnmatched = createAdoptUnmatched(deps);
   const denyList = readDenyList(config.eligibilityDenyList);
 
   return async function checkEligibility(businessId: string, signal: AbortSignal): Promise<EligibilityStep> {
     const business = await stores.businesses.find(businessId);
     if (business === null || business.deletedAt !== null) return GONE;
-    if (!isDue(business, now())) return stepOf(business);
+    const moreIsDue = !(await adoptUnmatched(business));
+    if (!isDue(business, now())) return { ...stepOf(business), moreIsDue };
     const finding = await examine(business, signal);
     const recorded = await stores.transact((transaction) => record(deps, business, finding, transaction));
     if (recorded === null) return GONE;
     for (const webhookId of recorded.listenersToPoke) poke({ type: 'deliverWebhooks', input: { webhookId } });
     if (recorded.hasCampaignChanged) poke({ type: 'billCampaign', input: { businessId } });
-    return recorded.step;
+    return { ...recorded.step, moreIsDue };
   };
 
   /** What the name alone rules out is not worth a request. */
@@ -63,7 +68,7 @@ export function createCheckEligibility(deps: CheckEligibilityDependencies) {
 }
 
 interface Recorded {
-  readonly step: EligibilityStep;
+  readonly step: Pick<EligibilityStep, 'status' | 'nextCheckAt'>;
   readonly listenersToPoke: Iterable<string>;
   readonly hasCampaignChanged: boolean;
 }
@@ -125,7 +130,7 @@ function isDue({ eligibility: { dueAt } }: Business, at: Date): boolean {
   return dueAt !== null && dueAt <= at;
 }
 
-function stepOf({ eligibility: { status, dueAt } }: Business): EligibilityStep {
+function stepOf({ eligibility: { status, dueAt } }: Business): Recorded['step'] {
   return { status, nextCheckAt: dueAt };
 }
 

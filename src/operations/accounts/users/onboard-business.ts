@@ -5,6 +5,7 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import type { UserOfBusiness } from './find-user';
+import { changedHosts, setAdditionalHosts } from './set-additional-hosts';
 import { withWallet, type UserAccount } from './user-account';
 import type { Business } from '../../../domain/accounts/business';
 import type { UserDetails } from '../../../domain/accounts/user';
@@ -14,6 +15,8 @@ export interface Onboarding extends UserDetails {
   readonly partnerId: string;
   readonly email: { readonly address: string; readonly key: string };
   readonly website: { readonly text: string; readonly host: string };
+  /** Those that it has from then on; undefined leaves them as they are. */
+  readonly additionalHosts?: readonly string[] | undefined;
 }
 
 type OnboardDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'config' | 'now'>;
@@ -39,7 +42,11 @@ export function createOnboardBusiness(deps: OnboardDependencies) {
 
 async function findOrCreate(deps: OnboardDependencies, onboarding: Onboarding): Promise<UserOfBusiness> {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const known = (await updateKnown(deps, onboarding)) ?? (await createUnlessRaced(deps, onboarding));
+    const known =
+      (await unlessRaced(deps, () => updateKnown(deps, onboarding))) ??
+      (await unlessRaced(deps, () =>
+        deps.stores.transact((transaction) => create(deps, onboarding, transaction)),
+      ));
     if (known !== null) return known;
   }
   throw new Error(`onboarding met another one ${ROUNDS_MAX} times`);
@@ -47,16 +54,19 @@ async function findOrCreate(deps: OnboardDependencies, onboarding: Onboarding): 
 
 async function updateKnown(
   deps: OnboardDependencies,
-  { actor, partnerId, email, website, firstName, lastName, companyName, metadata }: Onboarding,
+  { actor, partnerId, email, website, additionalHosts, ...details }: Onboarding,
 ): Promise<UserOfBusiness | null> {
   const { stores } = deps;
   const business = await stores.businesses.findByHost(partnerId, website.host);
   const user = business === null ? null : await stores.users.findByEmail(business.id, email.key);
   if (business === null || user === null) return null;
-  const details = { firstName, lastName, companyName, metadata };
   const changed = Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (changed.length === 0) return { user, business };
+  const hosts = changedHosts(business, additionalHosts);
+  if (changed.length === 0 && hosts === null) return { user, business };
   const isUpdated = await stores.transact(async (transaction) => {
+    if (hosts !== null && !(await setAdditionalHosts(deps, transaction, { business, hosts, actor })))
+      return false;
+    if (changed.length === 0) return true;
     if (!(await stores.users.update(transaction, user.id, details))) return false;
     const after = { changed };
     const record = { actor, partnerId, action: 'user.updated', target: user.id, after } as const;
@@ -64,26 +74,29 @@ async function updateKnown(
     return true;
   });
   if (!isUpdated) return null;
-  const updated = await stores.users.find(user.id);
-  return updated === null ? null : { user: updated, business };
+  const [updated, current] = await Promise.all([
+    stores.users.find(user.id),
+    stores.businesses.find(business.id),
+  ]);
+  return updated === null || current === null ? null : { user: updated, business: current };
 }
 
-/** Null when somebody else made the business or the user first. */
-async function createUnlessRaced(
-  deps: OnboardDependencies,
-  onboarding: Onboarding,
+/** Null when somebody else made the business or the user first, or took a host. */
+async function unlessRaced(
+  { stores }: OnboardDependencies,
+  work: () => Promise<UserOfBusiness | null>,
 ): Promise<UserOfBusiness | null> {
   try {
-    return await deps.stores.transact((transaction) => create(deps, onboarding, transaction));
+    return await work();
   } catch (error) {
-    if (deps.stores.isDuplicateKey(error)) return null;
+    if (stores.isDuplicateKey(error)) return null;
     throw error;
   }
 }
 
 async function create(
   deps: OnboardDependencies,
-  { actor, partnerId, email, website, ...details }: Onboarding,
+  { actor, partnerId, email, website, additionalHosts, ...details }: Onboarding,
   transaction: Transaction,
 ): Promise<UserOfBusiness | null> {
   const { businesses, users } = deps.stores;
@@ -102,6 +115,10 @@ async function create(
     websiteUrl: website.text,
     ...details,
   });
+  const made = known ?? (await businesses.find(businessId, transaction));
+  const hosts = made === null ? null : changedHosts(made, additionalHosts);
+  if (made !== null && hosts !== null)
+    await setAdditionalHosts(deps, transaction, { business: made, hosts, actor });
   if (known === null)
     await recordAudit(transaction, { actor, partnerId, action: 'business.onboarded', target: businessId });
   const after = { businessId };

@@ -1,65 +1,66 @@
 import { DAY_MS } from '../../../domain/duration';
-import { intakeShard } from '../../../contracts/workflows';
 import { coalesce } from '../../../domain/coalesce';
 import { RecordNotFound } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
-import { seedChunkId, type SeedSlice } from '../../../domain/leads/seeds/seed-chunks';
-import type { NewSeedBatch, NewSeedChunk } from '../../../persistence/leads/seed-documents';
+import { UNMATCHED_DAYS } from '../../../domain/leads/seeds/unmatched';
+import type { SeedSlice } from '../../../domain/leads/seeds/seed-chunks';
 import type { OperationDependencies } from '../../dependencies';
-import type { SeedBatch } from '../../../domain/leads/seeds/seed-batch';
+import { createAdoptUnmatched } from '../unmatched/adopt-unmatched';
+import { createStoreSeed } from './store-seed';
 
 export interface SeedLeadsRequest {
   readonly partnerId: string;
-  /** Canonical host of the website whose visitors these are. */
+  /** Canonical host of the website whose visitors these are; any text for one visitor in its sender's own form. */
   readonly host: string;
   /** Any JSON values; one that is no visitor is rejected later, alone. */
   readonly slices: readonly SeedSlice[];
+  /** The page that a visitor in its sender's own form was captured on; null for visitors of a website that is named. */
+  readonly capturedUrl?: string | null;
   /** Id to store it under, when it was reserved beforehand. */
   readonly batchId?: string | null;
 }
 
 /**
- * Stores a seed durably and wakes the intake. Visitors are not looked at here: what was sent is kept as sent.
- * @throws RecordNotFound when the partner has no business at that host.
+ * Stores a seed durably and wakes the intake. Visitors are not looked at here: what was sent is kept as sent. One in its
+ * sender's own form, of a host that is no website of the partner's, is kept until one is onboarded for it.
+ * @throws RecordNotFound when the partner has no business at the host that was named.
  */
-export function createSeedLeads({ stores, poke, config, now }: OperationDependencies) {
+export function createSeedLeads(deps: OperationDependencies) {
+  const { stores, now } = deps;
   const findBusiness = coalesce(stores.businesses.findByHosts);
+  const storeSeed = createStoreSeed(deps);
+  const adoptUnmatched = createAdoptUnmatched(deps);
 
-  return async function seedLeads({
-    partnerId,
-    host,
-    slices,
-    batchId,
-  }: SeedLeadsRequest): Promise<SeedBatch> {
+  return async function seedLeads(request: SeedLeadsRequest): Promise<{ readonly id: string }> {
+    const { partnerId, host, slices, batchId, capturedUrl = null } = request;
     const business = await findBusiness({ partnerId, host });
-    if (business === null) throw new RecordNotFound('No business is onboarded with this website');
     const receivedAt = now();
-    const batch: NewSeedBatch = {
-      id: batchId ?? newId('seedBatch', receivedAt),
-      partnerId,
-      businessId: business.id,
-      visitorCount: slices.reduce((sum, { visitorCount }) => sum + visitorCount, 0),
-      chunkCount: slices.length,
-      receivedAt,
-      expiresAt: new Date(receivedAt.getTime() + config.retentionDays * DAY_MS),
-    };
-    const shard = intakeShard(business.id);
-    const chunks = slices.map(({ offset, visitorCount, bytes, refused }, index): NewSeedChunk => ({
-      id: seedChunkId(batch.id, index),
-      batchId: batch.id,
-      isWhole: slices.length === 1,
-      partnerId,
-      businessId: business.id,
-      shard,
-      offset,
-      visitorCount,
-      visitors: bytes,
-      byteCount: bytes.length,
-      refused,
-      receivedAt,
-    }));
-    await stores.seeds.save(batch, chunks);
-    if (chunks.length > 0) poke({ type: 'processLeadIntake', input: { shard } });
-    return batch;
+    const id = batchId ?? newId('seedBatch', receivedAt);
+    if (business !== null) await storeSeed(business, { id, receivedAt, slices });
+    else if (capturedUrl === null) throw new RecordNotFound('No business is onboarded with this website');
+    else await keep({ ...request, capturedUrl }, id, receivedAt);
+    return { id };
   };
+
+  async function keep(
+    { partnerId, host, slices, capturedUrl }: SeedLeadsRequest & { readonly capturedUrl: string },
+    id: string,
+    receivedAt: Date,
+  ): Promise<void> {
+    const [slice] = slices;
+    if (slice === undefined) return;
+    await stores.unmatchedVisitors.insert({
+      id,
+      partnerId,
+      host,
+      capturedUrl,
+      visitors: slice.bytes,
+      refusal: slice.refused[0]?.reason ?? null,
+      createdAt: receivedAt,
+      expiresAt: new Date(receivedAt.getTime() + UNMATCHED_DAYS * DAY_MS),
+    });
+    // Onboarded since it was looked for: what that gathered may have missed this one.
+    const business = await findBusiness({ partnerId, host });
+    if (business !== null) await adoptUnmatched(business);
+  }
 }

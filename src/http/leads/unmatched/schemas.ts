@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { parseAdditionalHost } from '../../../domain/accounts/additional-hosts';
+import { idData } from '../../id-data';
+import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+
+export const unmatchedQuery = z.strictObject({
+  host: z
+    .string()
+    .trim()
+    .min(1)
+    .max(253)
+    .transform((text) => {
+      const host = parseAdditionalHost(text);
+      return host.ok ? host.host : text.toLowerCase();
+    })
+    .optional()
+    .meta({
+      description: 'One host, or `*.example.com` for every name below one',
+      examples: ['example.com'],
+    }),
+  limit: limitParameter,
+  cursor: cursorParameter.optional(),
+});
+
+export const unmatchedVisitorData = z
+  .object({
+    batchId: idData('seedBatch').describe('Id of the seed that it becomes'),
+    host: z.string().describe('Of the captured URL; empty where that names none'),
+    capturedUrl: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    companyName: z.string().nullable(),
+    receivedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'UnmatchedVisitor' });
+
+export const unmatchedListData = pageData(unmatchedVisitorData);
+
+export const unmatchedParams = z.object({ batchId: z.string().regex(/^seed_[0-9a-z]{1,64}$/) });
+
+export const deletedUnmatchedData = z.object({ batchId: idData('seedBatch'), deleted: z.literal(true) });

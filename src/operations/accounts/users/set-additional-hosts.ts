@@ -1,0 +1,50 @@
+import { HostTaken } from '../../../domain/accounts/additional-hosts';
+import type { Business } from '../../../domain/accounts/business';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { OperationDependencies } from '../../dependencies';
+import { createRecordAudit, type Actor } from '../audit/record-audit';
+
+/** The further hosts a business is to have; null where they are those that it has. */
+export function changedHosts(
+  { host, additionalHosts }: Business,
+  wanted: readonly string[] | undefined,
+): readonly string[] | null {
+  if (wanted === undefined) return null;
+  const hosts = [...new Set(wanted)].filter((other) => other !== host);
+  return hosts.toSorted().join(' ') === additionalHosts.toSorted().join(' ') ? null : hosts;
+}
+
+interface HostChange {
+  readonly business: Business;
+  readonly hosts: readonly string[];
+  readonly actor: Actor;
+}
+
+/**
+ * Gives a business these further hosts; answers whether it was alive. Two that want one host at a time meet at a unique index.
+ * @throws HostTaken when another website of the partner has one of them.
+ */
+export async function setAdditionalHosts(
+  deps: Pick<OperationDependencies, 'stores' | 'now'>,
+  transaction: Transaction,
+  { business: { id, partnerId, additionalHosts }, hosts, actor }: HostChange,
+): Promise<boolean> {
+  const { businesses } = deps.stores;
+  for (const host of hosts) {
+    const owner = await businesses.findByHost(partnerId, host, transaction);
+    if (owner !== null && owner.id !== id) throw new HostTaken(host);
+  }
+  const others = await businesses.findByAdditionalHosts(partnerId, hosts, transaction);
+  const taken = others.find((other) => other.id !== id)?.additionalHosts.find((host) => hosts.includes(host));
+  if (taken !== undefined) throw new HostTaken(taken);
+  if (!(await businesses.setAdditionalHosts(transaction, id, hosts, deps.now()))) return false;
+  await createRecordAudit(deps)(transaction, {
+    actor,
+    partnerId,
+    action: 'business.hosts_changed',
+    target: id,
+    before: { additionalHosts },
+    after: { additionalHosts: hosts },
+  });
+  return true;
+}

@@ -1,0 +1,44 @@
+import { parseJson } from '../../../domain/json/parse-json';
+import type { ListPosition, Page } from '../../../domain/list-position';
+import { readVisitor } from '../../../domain/leads/visitors/read-visitor';
+import { decodeText } from '../../../domain/text/decode-text';
+import type { UnmatchedVisitor } from '../../../domain/leads/seeds/unmatched';
+import type { OperationDependencies } from '../../dependencies';
+
+export interface UnmatchedList {
+  readonly partnerId: string;
+  /** One host, or `*.` and a name for those below it; null for all. */
+  readonly host: string | null;
+  readonly after: ListPosition | null;
+  readonly limit: number;
+}
+
+/** A visitor that waits, and who it is as far as it can be read. */
+export interface UnmatchedView extends Pick<UnmatchedVisitor, 'id' | 'host' | 'capturedUrl' | 'createdAt'> {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly companyName: string | null;
+}
+
+/** The visitors of a partner that wait for their website to be onboarded, newest first. */
+export function createListUnmatched({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function listUnmatched({
+    after,
+    limit,
+    ...filter
+  }: UnmatchedList): Promise<Page<UnmatchedView>> {
+    const { items, next } = await stores.unmatchedVisitors.list(filter, after, limit);
+    return { items: items.map(toView), next };
+  };
+}
+
+function toView({ id, host, capturedUrl, createdAt, visitors }: UnmatchedVisitor): UnmatchedView {
+  const visitor = { id, host, capturedUrl, createdAt };
+  const decoded = decodeText(visitors);
+  const sent: unknown = decoded.ok ? parseJson(decoded.text) : null;
+  const read = readVisitor(Array.isArray(sent) ? sent[0] : null, visitor.createdAt);
+  if (!read.ok) return { ...visitor, name: null, email: null, companyName: null };
+  const { firstName, lastName, businessEmail, companyName } = read.visitor;
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ');
+  return { ...visitor, name: name === '' ? null : name, email: businessEmail, companyName };
+}

@@ -1,0 +1,70 @@
+import { encodeCursor } from '../../http/list-parameters';
+import type { LeadOperations } from '../../operations/leads/lead-operations';
+import { html, type SafeHtml } from '../html';
+import type { Page } from '../layout';
+import { supportNavigation } from './navigation';
+import { addressOf, type UnmatchedQuery } from './support-query';
+import { timeText } from './wording';
+
+type Unmatched = Awaited<ReturnType<LeadOperations['listUnmatched']>>;
+
+export interface UnmatchedPageContent {
+  readonly formToken: string;
+  readonly query: UnmatchedQuery;
+  readonly visitors: Unmatched;
+}
+
+/** Visitors that came from websites nobody onboarded, newest first. Who they are is for the partner's own eyes. */
+export function unmatchedPage({ formToken, query: { host }, visitors }: UnmatchedPageContent): Page {
+  const older = addressOf('/support/unmatched', { host, cursor: encodeCursor(visitors.next) ?? '' });
+  return {
+    title: 'Unmatched visitors',
+    navigation: supportNavigation(formToken),
+    content: html`<h1>Unmatched visitors</h1>
+      <p class="muted">
+        They were captured on a host that is no website of yours. Onboard it, or name it among the further
+        hosts of a website, within 30 days, and they become its visitors.
+      </p>
+      <form class="fields filters" method="get" action="/support/unmatched" aria-label="Filters">
+        <label
+          >Host <input name="host" value="${host}" maxlength="253" spellcheck="false" autocomplete="off"
+        /></label>
+        <button>Show</button>
+      </form>
+      ${visitors.items.length === 0 ? html`<p class="card muted">There are none.</p>` : table(visitors.items)}
+      <div class="pages">
+        ${visitors.next !== null && html`<a class="button quiet" rel="next" href="${older}">Older</a>`}
+      </div>`,
+  };
+}
+
+function table(visitors: Unmatched['items']): SafeHtml {
+  return html`<div class="scroll cards" tabindex="0" role="region" aria-label="Unmatched visitors">
+    <table role="table">
+      <caption class="only-read">
+        Newest first
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">Host</th>
+          <th role="columnheader" scope="col">When</th>
+          <th role="columnheader" scope="col">Page</th>
+          <th role="columnheader" scope="col">Seed</th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        ${visitors.map(
+          ({ id, host, capturedUrl, createdAt }) =>
+            html`<tr role="row">
+              <th role="rowheader" scope="row">
+                <a href="${addressOf('/support/unmatched', { host })}">${host === '' ? '–' : host}</a>
+              </th>
+              <td role="cell" data-name="When">${timeText(createdAt)}</td>
+              <td role="cell" data-name="Page"><span class="id">${capturedUrl}</span></td>
+              <td role="cell" data-name="Seed"><span class="id">${id}</span></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
