@@ -10,7 +10,8 @@ module.exports = {
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
   reporters: ['default', '<rootDir>/test/support/slowest-files-reporter.js'],
   testSequencer: '<rootDir>/test/support/slow-first-sequencer.js',
-  maxWorkers: 2,
+  // More than the two processors of a small machine: a test waits for servers and for time as much as it computes.
+  maxWorkers: 4,
   // Bounds a failure alone; it is long, for a machine that does nothing for a minute.
   testTimeout: 240_000,
 };

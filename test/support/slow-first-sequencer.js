@@ -7,12 +7,18 @@ const SLOW = ['test/e2e/', 'test/crash/', 'test/workflows/', 'test/embedded/', '
 const isSlow = ({ path: file }) =>
   SLOW.some((folder) => path.relative(process.cwd(), file).startsWith(folder));
 
-/** Begins with what takes long, so that no worker is left alone with it at the end. */
+/**
+ * Begins with what takes long, so that no worker is left alone with it at the end; in turn with the others, since it
+ * mostly waits while those keep the processor busy.
+ */
 class SlowFirstSequencer extends TestSequencer {
   async sort(tests) {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's method, not an array's
     const sorted = await super.sort(tests);
-    return [...sorted.filter(isSlow), ...sorted.filter((test) => !isSlow(test))];
+    const slow = sorted.filter(isSlow);
+    const others = sorted.filter((test) => !isSlow(test));
+    const inTurn = slow.flatMap((test, index) => [test, ...others.slice(index, index + 1)]);
+    return [...inTurn, ...others.slice(slow.length)];
   }
 }
 
