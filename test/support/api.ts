@@ -129,7 +129,7 @@ export async function anApi(
     pages: composePages(operations, config, reference),
     ...operations,
     apiKeyInQuery: config.apiKeyInQuery,
-    nowMs: () => clock.now().getTime(),
+    nowMs: forwards(() => clock.now().getTime()),
     isStoreUnavailable,
     isStoreAnswering: createStorePulse(connection),
   });
@@ -161,6 +161,15 @@ export async function anApi(
       if (mongodbStays()) await connection.dropDatabase();
       await connection.close();
     },
+  };
+}
+
+/** A test may set its clock back, which no monotonic clock does. */
+function forwards(nowMs: () => number): () => number {
+  let latest = 0;
+  return () => {
+    latest = Math.max(latest, nowMs());
+    return latest;
   };
 }
 

@@ -94,7 +94,8 @@ const OWN_HEADERS =
   /^(x-(?!content-type-options|frame-options).*|ratelimit.*|retry-after|idempot.*|location)$/;
 
 function createValidator({ components }: OpenApiDocument) {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  // Whether the schemas are schemas is a test of its own.
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   addFormats(ajv);
   const compiled = new Map<string, ValidateFunction>();
   const schemas = Object.fromEntries(
@@ -113,12 +114,16 @@ function createValidator({ components }: OpenApiDocument) {
       return complaints(validate, value);
     },
     complaintsBySchema: (name: string, schema: JsonSchema, value: unknown): string | null => {
-      const text = JSON.stringify(closed(schema)).replaceAll('"#/components', '"document#/components');
-      const validate = compiled.get(name) ?? ajv.compile(JSON.parse(text));
+      const validate = compiled.get(name) ?? ajv.compile(withinDocument(schema));
       compiled.set(name, validate);
       return complaints(validate, value);
     },
   };
+}
+
+function withinDocument(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(closed(schema)).replaceAll('"#/components', '"document#/components');
+  return JSON.parse(text);
 }
 
 /** The reference lets fields be added; here each has to be documented. Of combined schemas each has only a part. */
