@@ -46,8 +46,8 @@ export async function connectCli(
       cause: error,
     });
   });
-  const stores = createStores(connection);
-  if (!isMigrating) await verifyStore(config.mongodbUri, connection);
+  const stores = createStores(connection, config);
+  if (!isMigrating) await verifyStore(config, connection);
   const temporal = createTemporalClient(config.temporalEnvironment);
   const gateway = createWorkflowGateway({ client: temporal.client, logger, searchAttributes: new Set() });
   return {
@@ -68,9 +68,15 @@ export async function connectCli(
 }
 
 /** @throws StoreNotMigrated */
-async function verifyStore(uri: string, connection: Connection): Promise<void> {
+async function verifyStore(config: Config, connection: Connection): Promise<void> {
   try {
-    await prepareStore({ uri, connection, mayMigrate: false, report: () => undefined });
+    await prepareStore({
+      uri: config.mongodbUri,
+      connection,
+      mayMigrate: false,
+      settings: config,
+      report: () => undefined,
+    });
   } catch (error) {
     await connection.close();
     throw error;

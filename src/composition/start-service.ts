@@ -64,11 +64,12 @@ export async function startService(name: 'api' | 'worker'): Promise<Service> {
   if (!(await supportsTransactions(connection))) {
     throw new Error('MongoDB must be a replica set (one node is enough): a lone mongod has no transactions');
   }
-  const stores = createStores(connection);
+  const stores = createStores(connection, config);
   await prepareStore({
     uri: config.mongodbUri,
     connection,
     mayMigrate: config.migrateOnStart,
+    settings: config,
     report: (step) => logger.info({ step }, 'MongoDB is migrated'),
   });
   const temporal = createTemporalClient(config.temporalEnvironment, tracing === null ? [] : [tracing.pokes]);

@@ -109,6 +109,7 @@ const environment = z.object({
     .default('')
     .superRefine(checkedBy((text) => parseServers(entriesOf(text))))
     .transform(entriesOf),
+  AUDIT_RETENTION_DAYS: z.coerce.number().int().positive().max(3_650).default(400),
   RETENTION_DAYS: z.coerce.number().int().positive().max(3_650).default(30),
   TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),
@@ -164,6 +165,7 @@ export interface Config {
   /** Asked for the names of receivers; those of the system where there are none. */
   readonly dnsServers: readonly string[];
   readonly retentionDays: number;
+  readonly auditRetentionDays: number;
   readonly eligibilityDenyList: readonly string[];
   /** Where operators look at loops, without a trailing slash; null where nobody told us. */
   readonly temporalUiUrl: string | null;
@@ -215,6 +217,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     apiKeyInQuery: values.API_KEY_IN_QUERY,
     dnsServers: values.DNS_SERVERS,
     retentionDays: values.RETENTION_DAYS,
+    auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     eligibilityDenyList: values.ELIGIBILITY_DENY_LIST,
     temporalUiUrl: values.TEMPORAL_UI_URL?.replace(/\/+$/, '') ?? null,
     temporalNamespace: values.TEMPORAL_NAMESPACE,

@@ -26,8 +26,18 @@ import { createWalletRepository } from './wallet/wallets';
 
 export type Stores = ReturnType<typeof createStores>;
 
+/** Each has a default. */
+export interface StoreSettings {
+  readonly transactions?: Partial<TransactSettings>;
+  /** How long the audit trail is kept; migrations bring it to the store. */
+  readonly auditRetentionDays?: number;
+}
+
 /** Every repository of the service, on one connection, and the transaction that binds them. */
-export function createStores(connection: Connection, transactions: Partial<TransactSettings> = {}) {
+export function createStores(
+  connection: Connection,
+  { transactions = {}, auditRetentionDays }: StoreSettings = {},
+) {
   return {
     transact: createTransact(connection, transactions),
     isDuplicateKey,
@@ -47,7 +57,7 @@ export function createStores(connection: Connection, transactions: Partial<Trans
     loginClaims: createLoginClaimRepository(connection),
     sessions: createSessionRepository(connection),
     supportSessions: createSupportSessionRepository(connection),
-    auditEntries: createAuditEntryRepository(connection),
+    auditEntries: createAuditEntryRepository(connection, auditRetentionDays),
     listeners: createListenerRepository(connection),
     deliveries: createDeliveryRepository(connection),
     attempts: createAttemptRepository(connection),

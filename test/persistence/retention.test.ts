@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { migrateStoreAt } from '../../src/persistence/migrations/migrate';
 import { DAY } from '../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
 import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
@@ -12,13 +13,34 @@ let receiver: HostileReceiver;
 let partner: ApiClient;
 
 beforeAll(async () => {
-  api = await anApi({ ...LOCAL_RECEIVERS, RETENTION_DAYS: String(RETENTION_DAYS) });
+  api = await anApi({
+    ...LOCAL_RECEIVERS,
+    RETENTION_DAYS: String(RETENTION_DAYS),
+    AUDIT_RETENTION_DAYS: '90',
+  });
   deliverer = aDeliverer(api);
   [receiver, partner] = await Promise.all([startHostileReceiver(), api.aPartner()]);
 });
 afterAll(async () => {
   await receiver.close();
   await api.close();
+});
+
+describe('the audit trail', () => {
+  it('is removed by the store itself, as many days after each entry as the setting says', async () => {
+    const indexes = await api.connection.collection('auditEntries').indexes();
+
+    const removal = { key: { createdAt: 1 }, expireAfterSeconds: (90 * DAY) / 1_000 };
+    expect(indexes).toContainEqual(expect.objectContaining(removal));
+  });
+
+  it('is kept for another time when the setting has changed and the store is migrated', async () => {
+    const steps: string[] = [];
+    const settings = { auditRetentionDays: 500 };
+    await migrateStoreAt(api.config.mongodbUri, (step) => void steps.push(step), settings);
+
+    expect(steps).toEqual(['let createdAt_1 of auditEntries remove after 43200000 s']);
+  });
 });
 
 describe('the log of deliveries', () => {

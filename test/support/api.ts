@@ -107,7 +107,7 @@ export async function anApi(
   const logs: string[] = [];
   const logger = createLogger('test', 'trace', { write: (line) => keepLine(logs, line) });
   const connection = await connectStore(config.mongodbUri, tuning);
-  const stores = createStores(connection, transactions);
+  const stores = createStores(connection, { ...config, transactions });
   await migrateStore(connection);
   const clock = aClock();
   const pokes: LoopAddress[] = [];

@@ -8,32 +8,39 @@ import { readPage } from '../paging/page';
 import type { Transaction } from '../mongo/transact';
 import { ACTOR_KINDS, type AuditEntry, type AuditFilter } from '../../domain/accounts/audit-entry';
 
-const auditEntrySchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    actorKind: { type: String, enum: ACTOR_KINDS, required: true },
-    /** Id of the key or session, or the name of the command line's user. */
-    actorId: { type: String, required: true },
-    /** Whose trail it belongs to; null for what concerns no single partner, and in entries of earlier versions. */
-    partnerId: { type: String, default: null },
-    /** The request that did it, as the access log names it. */
-    requestId: { type: String, default: null },
-    /** What was done, such as `key.revoked`. */
-    action: { type: String, enum: AUDIT_ACTIONS, required: true },
-    /** Id of the record it was done to. */
-    target: { type: String, required: true },
-    /** What changed, as JSON text; never secrets, never personal data. */
-    before: { type: String, default: null },
-    after: { type: String, default: null },
-    createdAt: { type: Date, required: true },
-  },
-  SCHEMA_OPTIONS,
-);
-auditEntrySchema.index({ createdAt: -1, _id: -1 }); // list, newest first
-auditEntrySchema.index({ target: 1, createdAt: -1, _id: -1 }); // the history of one record
-auditEntrySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner, newest first
+/** How long entries are kept where nobody says. */
+const RETENTION_DAYS = 400;
+const DAY_SECONDS = 86_400;
 
-type AuditEntryRecord = InferSchemaType<typeof auditEntrySchema>;
+const auditEntryFields = {
+  _id: { type: String, required: true },
+  actorKind: { type: String, enum: ACTOR_KINDS, required: true },
+  /** Id of the key or session, or the name of the command line's user. */
+  actorId: { type: String, required: true },
+  /** Whose trail it belongs to; null for what concerns no single partner, and in entries of earlier versions. */
+  partnerId: { type: String, default: null },
+  /** The request that did it, as the access log names it. */
+  requestId: { type: String, default: null },
+  /** What was done, such as `key.revoked`. */
+  action: { type: String, enum: AUDIT_ACTIONS, required: true },
+  /** Id of the record it was done to. */
+  target: { type: String, required: true },
+  /** What changed, as JSON text; never secrets, never personal data. */
+  before: { type: String, default: null },
+  after: { type: String, default: null },
+  createdAt: { type: Date, required: true },
+} as const;
+
+function createAuditEntrySchema(retentionDays: number) {
+  const schema = new Schema(auditEntryFields, SCHEMA_OPTIONS);
+  schema.index({ createdAt: -1, _id: -1 }); // list, newest first
+  schema.index({ target: 1, createdAt: -1, _id: -1 }); // the history of one record
+  schema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner, newest first
+  schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionDays * DAY_SECONDS }); // retention
+  return schema;
+}
+
+type AuditEntryRecord = InferSchemaType<ReturnType<typeof createAuditEntrySchema>>;
 
 export interface AuditEntryRepository {
   insert(transaction: Transaction | null, entry: AuditEntry): Promise<void>;
@@ -43,8 +50,11 @@ export interface AuditEntryRepository {
   list(filter: AuditFilter, after: ListPosition | null, limit: number): Promise<Page<AuditEntry>>;
 }
 
-export function createAuditEntryRepository(connection: Connection): AuditEntryRepository {
-  const entries = modelOf(connection, 'auditEntries', auditEntrySchema);
+export function createAuditEntryRepository(
+  connection: Connection,
+  retentionDays = RETENTION_DAYS,
+): AuditEntryRepository {
+  const entries = modelOf(connection, 'auditEntries', createAuditEntrySchema(retentionDays));
   const raw = nativeCollection<AuditEntryRecord>(connection, 'auditEntries');
   return {
     async insert(transaction, { id, ...entry }) {

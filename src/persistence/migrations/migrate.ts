@@ -9,7 +9,7 @@ import {
   type DataChange,
   type MigrationStep,
 } from './migration-plan';
-import { createStores } from '../stores';
+import { createStores, type StoreSettings } from '../stores';
 
 /** What stored data need beside indexes, oldest first. What is released stays here, so that any version can be skipped. */
 const DATA_CHANGES: readonly DataChange[] = [];
@@ -58,10 +58,10 @@ export async function migrateStore(
 }
 
 /** Migrates on a connection of its own, since building an index may take longer than anything else may. */
-export async function migrateStoreAt(uri: string, report: Report): Promise<void> {
+export async function migrateStoreAt(uri: string, report: Report, settings: StoreSettings): Promise<void> {
   const connection = await connectStore(uri, { socketTimeoutMS: 0, writeTimeoutMs: 0 });
   try {
-    createStores(connection);
+    createStores(connection, settings);
     await migrateStore(connection, { report });
   } finally {
     await connection.close();
@@ -78,6 +78,8 @@ export interface StorePreparation {
   /** Connected to it, with all models. */
   readonly connection: Connection;
   readonly mayMigrate: boolean;
+  /** What its models were made with. */
+  readonly settings: StoreSettings;
   readonly report: Report;
 }
 
@@ -85,9 +87,15 @@ export interface StorePreparation {
  * Sees to it that the store is what this version rests on: migrates one that holds nothing yet, or where it may, and
  * else only verifies. @throws StoreNotMigrated
  */
-export async function prepareStore({ uri, connection, mayMigrate, report }: StorePreparation): Promise<void> {
+export async function prepareStore({
+  uri,
+  connection,
+  mayMigrate,
+  settings,
+  report,
+}: StorePreparation): Promise<void> {
   if ((await missingSteps(connection)).length === 0) return;
-  if (mayMigrate || (await isEmpty(connection))) return await migrateStoreAt(uri, report);
+  if (mayMigrate || (await isEmpty(connection))) return await migrateStoreAt(uri, report, settings);
   // Another process may have migrated an empty store meanwhile, and begun to fill it.
   const missing = await missingSteps(connection);
   if (missing.length > 0) throw new StoreNotMigrated(missing);
