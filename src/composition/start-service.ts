@@ -60,18 +60,7 @@ export async function startService(name: 'api' | 'worker'): Promise<Service> {
   const { logger, tracing } = await startLogAndTraces(name, config);
   if (config.suppressionKey === null && config.embeddedApiKey === null)
     logger.warn('SUPPRESSION_KEY is not set: who was erased may come back once ENCRYPTION_KEY changes');
-  const connection = await connectWithPatience(config.mongodbUri, STORE_TUNING[name], logger);
-  if (!(await supportsTransactions(connection))) {
-    throw new Error('MongoDB must be a replica set (one node is enough): a lone mongod has no transactions');
-  }
-  const stores = createStores(connection, config);
-  await prepareStore({
-    uri: config.mongodbUri,
-    connection,
-    mayMigrate: config.migrateOnStart,
-    settings: config,
-    report: (step) => logger.info({ step }, 'MongoDB is migrated'),
-  });
+  const { connection, stores } = await openStores(config, STORE_TUNING[name], logger);
   const temporal = createTemporalClient(config.temporalEnvironment, tracing === null ? [] : [tracing.pokes]);
   const searchAttributes = await chooseSearchAttributes(temporal, config.searchAttributes, logger);
   const registry = createRegistry(name);
@@ -125,6 +114,27 @@ async function startLogAndTraces(
   const tracing = await startTracing({ settings: traces, program, logger });
   if (tracing === null) return { logger, tracing };
   return { logger: createLogger(program, logLevel, undefined, tracing.logFields), tracing };
+}
+
+/** @throws StoreNotMigrated */
+async function openStores(
+  config: Config,
+  tuning: StoreTuning,
+  logger: Logger,
+): Promise<Pick<Service, 'connection' | 'stores'>> {
+  const connection = await connectWithPatience(config.mongodbUri, tuning, logger);
+  if (!(await supportsTransactions(connection))) {
+    throw new Error('MongoDB must be a replica set (one node is enough): a lone mongod has no transactions');
+  }
+  const stores = createStores(connection, config);
+  await prepareStore({
+    uri: config.mongodbUri,
+    connection,
+    mayMigrate: config.migrateOnStart,
+    settings: config,
+    report: (step) => logger.info({ step }, 'MongoDB is migrated'),
+  });
+  return { connection, stores };
 }
 
 async function connectWithPatience(uri: string, tuning: StoreTuning, logger: Logger): Promise<Connection> {

@@ -37,6 +37,14 @@ export class TooManyAttempts extends DomainError {
   }
 }
 
+export class TooManyWholeReads extends DomainError {
+  override readonly code = 'rate_limited';
+  readonly retryAfterSeconds = 5;
+  constructor() {
+    super('Too many exports or recoveries are in progress; try again when one of them has ended');
+  }
+}
+
 export class UnsupportedMediaType extends DomainError {
   override readonly code = 'unsupported_media_type';
   constructor(message = 'Send the body as JSON, with the header content-type: application/json') {

@@ -51,6 +51,8 @@ interface RouteAddress {
   readonly readJson?: ReadJson;
   /** Called by products that can't set headers: a key may stand in the query, unless that is never allowed. */
   readonly takesKeyInQuery?: boolean;
+  /** Reads everything there is: few of these are in progress at a time for a partner. */
+  readonly isWholeRead?: boolean;
   /** Exempt from the limit of requests per key. */
   readonly isUnlimited?: boolean;
 }

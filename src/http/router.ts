@@ -13,6 +13,7 @@ import { FailedCredentials } from './limits/failed-credentials';
 import { explainIssue } from './answers/explain-issue';
 import { authenticate, type AuthenticateKey } from './middleware/authenticate';
 import { boundInProgress } from './middleware/bound-in-progress';
+import { boundWholeReads } from './middleware/bound-whole-reads';
 import { jsonBody } from './middleware/json-body';
 import { limitRequests } from './middleware/limit-requests';
 import { refuseRepeats } from './middleware/refuse-repeats';
@@ -42,6 +43,7 @@ export function createApiRouter(
   const router = new Router<RequestState>({ prefix: API_PREFIX });
   const places = new BytePlaces(IN_PROGRESS);
   const failed = new FailedCredentials(nowMs);
+  const wholeReads = boundWholeReads();
   for (const route of routes) {
     router.register(
       route.path,
@@ -53,6 +55,7 @@ export function createApiRouter(
           isInQuery: mayBeInQuery(route, apiKeyInQuery),
         }),
         ...(route.isUnlimited === true ? [] : [limitRequests(admitRequest)]),
+        ...(route.isWholeRead === true ? [wholeReads] : []),
         ...(route.body === null ? [] : takeIn(route, places)),
         answerWith(route, runOnce),
       ],

@@ -2,6 +2,7 @@ import { MalformedJson } from '../request-errors';
 import type { JsonRange } from './json-scanner';
 
 const PROTOTYPE = '__proto__';
+const QUOTATION_MARK = 0x22;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
@@ -26,6 +27,24 @@ function dropPrototype(name: string, value: unknown): unknown {
 /** Parses a value of a scanned text; `null` where it has more than `bytesMax` bytes. */
 export function parseRange(bytes: Buffer, { start, end }: JsonRange, bytesMax: number): unknown {
   return end - start > bytesMax ? null : parseJson(bytes.toString('utf8', start, end));
+}
+
+/** Of an escaped character, `\\u0041` being the longest. */
+const ESCAPE_LENGTH_MAX = 6;
+
+/** The first characters of a text in a scanned text, however long it is; null where it is no text. */
+export function parseTextStart(bytes: Buffer, { start, end }: JsonRange, bytesMax: number): string | null {
+  if (bytes[start] !== QUOTATION_MARK) return null;
+  const head = bytes.toString('utf8', start, Math.min(end - 1, start + bytesMax));
+  // What is cut may be a part of an escaped character.
+  for (let cut = 0; cut < ESCAPE_LENGTH_MAX; cut += 1) {
+    try {
+      return String(JSON.parse(`${head.slice(0, head.length - cut)}"`));
+    } catch {
+      continue;
+    }
+  }
+  return null;
 }
 
 /** What some senders begin a text with. */

@@ -26,4 +26,4 @@ export const INTRODUCTION = `Turns visitors of websites into outreach.
 
 **Lists.** \`limit\` (at most 100) and \`cursor\`, which is the \`nextCursor\` of the page before. A page is full unless the list ends with it, and \`nextCursor\` is null exactly at the end. What would have to look through too much is refused with 422 and \`search_too_broad\`: add a filter, such as a website or a time.
 
-**Limits.** Each key has a number of requests a second; the headers \`RateLimit\` and \`RateLimit-Policy\` tell what is left. Beyond it the answer is 429, with \`Retry-After\`. Seeding leads is not limited.`;
+**Limits.** Each key has a number of requests a second; the headers \`RateLimit\` and \`RateLimit-Policy\` tell what is left. Beyond it the answer is 429, with \`Retry-After\`; so it is while four exports or recoveries of a partner are being read. Seeding leads is not limited.`;

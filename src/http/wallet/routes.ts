@@ -151,6 +151,7 @@ function statementCsvRoute({ readStatementCsv }: UsedOperations): Route {
     summary: 'The transactions of a calendar month as CSV',
     errors: ['record_not_found'],
     scope: 'read',
+    isWholeRead: true,
     query: statementQuery,
     data: z.string(),
     answers: 'csv',

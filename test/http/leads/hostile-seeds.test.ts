@@ -70,6 +70,22 @@ describe('a visitor that is too large or too deep', () => {
     expect(response.status).toBe(200);
     expect(await rejectedOf(response.headers['x-seed-batch-id'])).toEqual([[0, 'too_large']]);
   });
+
+  it.each([
+    ['plain', 'x'],
+    ['escaped', '\\u00e9'],
+    ['of several bytes', '€'],
+  ])(
+    'whose URL alone is too large is known by its host, with characters that are %s',
+    async (_form, character) => {
+      const url = `https://example.com/?q=${character.repeat(70 * KIB)}`;
+      const response = await seedText(`{"capturedUrl":"${url}","firstName":"Ada"}`);
+      await processSeeds(api);
+
+      expect(response.status).toBe(200);
+      expect(await rejectedOf(response.headers['x-seed-batch-id'])).toEqual([[0, 'too_large']]);
+    },
+  );
 });
 
 describe('a body of many small values', () => {

@@ -24,6 +24,7 @@ function startRoute({ startRecovery }: RecoveryOperations): Route {
       'Without an upper bound, and no faster than the receiver takes them. One job a listener at a time.',
     errors: ['listener_not_active', 'recovery_running'],
     scope: 'support',
+    isWholeRead: true,
     params: listenerIdParams,
     body: recoverBody,
     data: startedRecoveryData,

@@ -69,6 +69,7 @@ function exportRoute({ exportProspects }: ProspectOperations): Route {
       'A file as RFC 4180 has it. Texts that a spreadsheet would take for a formula begin with an apostrophe.',
     errors: ['record_not_found'],
     scope: 'read',
+    isWholeRead: true,
     query: prospectExportQuery,
     data: z.string(),
     answers: 'csv',

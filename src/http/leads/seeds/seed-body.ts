@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseWebsite } from '../../../domain/accounts/website-url';
 import type { JsonRange } from '../../../domain/json/json-scanner';
-import { parseRange } from '../../../domain/json/parse-json';
+import { parseRange, parseTextStart } from '../../../domain/json/parse-json';
 import { refusalOf } from '../../../domain/leads/visitors/scan-visitors';
 import { cutIntoSlices, type SeedSlice } from '../../../domain/leads/seeds/seed-chunks';
 import { capturedUrlOf } from '../../../domain/leads/visitors/sort-properties';
@@ -61,14 +61,20 @@ function visitorsFault(visitors: SeedOutline['visitors'], visitorsMax: number): 
   return visitors.length > visitorsMax ? `At most ${visitorsMax} visitors a request` : null;
 }
 
-/** A record in its sender's own form; of a large one the members that were found, as far as they are small. */
+/** Enough of a URL to know its host. */
+const URL_START_BYTES = 1_024;
+
+/** A record in its sender's own form; of a large one the members that were found, and of a large URL its beginning. */
 function parseNative({ bytes, whole, members }: SeedOutline): object {
   if (whole !== null && refusalOf(whole) === null) {
     const record = parseRange(bytes, whole, VISITOR_BYTES_MAX);
     return typeof record === 'object' && record !== null ? record : {};
   }
   return Object.fromEntries(
-    [...members].map(([name, range]) => [name, parseRange(bytes, range, VISITOR_BYTES_MAX)]),
+    [...members].map(([name, range]) => [
+      name,
+      parseRange(bytes, range, VISITOR_BYTES_MAX) ?? parseTextStart(bytes, range, URL_START_BYTES),
+    ]),
   );
 }
 
