@@ -21,6 +21,13 @@ export function listensTo(listenTo: readonly string[], type: string): boolean {
   return type !== TEST_EVENT_TYPE && (listenTo.includes(type) || listenTo.includes(ALL_EVENTS));
 }
 
+/** The `data` of an event that was serialised here. */
+export function readEventData(body: string): object {
+  const event: unknown = JSON.parse(body);
+  const data: unknown = typeof event === 'object' && event !== null && 'data' in event ? event.data : null;
+  return typeof data === 'object' && data !== null ? data : {};
+}
+
 /**
  * The bytes of an event as text: serialised once, when it happens, and never again.
  * @param data must be a JSON value.

@@ -1,4 +1,5 @@
 import type { StartedAttempt } from './delivery-progress';
+import type { ListenerFilter } from './listener-filter';
 import type { ListenerHealth } from './listener-health';
 
 export const LISTENER_STATES = ['active', 'paused', 'disabled'] as const;
@@ -22,6 +23,8 @@ export interface Listener {
   readonly partnerId: string;
   readonly destinationUrl: string;
   readonly listenTo: readonly string[];
+  /** Which of these events it gets; null for all. */
+  readonly filter: ListenerFilter | null;
   readonly description: string | null;
   readonly sealedHeaders: string | null;
   readonly secrets: readonly SealedSecret[];

@@ -4,6 +4,7 @@ import type { AddressPolicy } from '../../sender/addresses/address-guard';
 import { ok } from '../answers/answer';
 import { defineRoute, type Route } from '../route';
 import { createDeliveryRoutes } from './deliveries/routes';
+import { createFilterRoutes } from './listeners/filter-routes';
 import { createListenerRoutes } from './listeners/listener-routes';
 import { createRecoveryRoutes } from './recoveries/routes';
 import { eventTypesData } from './listeners/schemas';
@@ -19,6 +20,7 @@ type WebhookOperations = Pick<
   | 'readSecret'
   | 'rotateSecret'
   | 'sendTestEvent'
+  | 'tryFilter'
   | 'listEvents'
   | 'getEvent'
   | 'listDeliveries'
@@ -33,6 +35,7 @@ type WebhookOperations = Pick<
 export function createWebhookRoutes(operations: WebhookOperations, policy: AddressPolicy): Route[] {
   return [
     eventTypesRoute(),
+    ...createFilterRoutes(operations),
     ...createDeliveryRoutes(operations),
     ...createRecoveryRoutes(operations),
     ...createListenerRoutes(operations, policy),

@@ -11,6 +11,7 @@ import { createReadSecret } from './listeners/read-secret';
 import { createResealSecrets } from './listeners/reseal-secrets';
 import { createRotateSecret } from './listeners/rotate-secret';
 import { createSendTestEvent } from './listeners/send-test-event';
+import { createTryFilter } from './listeners/try-filter';
 import { createUpdateListener } from './listeners/update-listener';
 import { createCancelRecovery, createReadRecovery } from './recoveries/read-recovery';
 import { createStartRecovery } from './recoveries/start-recovery';
@@ -28,6 +29,7 @@ export function createDeliveryOperations(deps: OperationDependencies) {
     readSecret: createReadSecret(deps),
     rotateSecret: createRotateSecret(deps),
     resealSecrets: createResealSecrets(deps),
+    tryFilter: createTryFilter(deps),
     sendTestEvent: createSendTestEvent(deps),
     listEvents: createListEvents(deps),
     getEvent: createGetEvent(deps),

@@ -1,4 +1,5 @@
 import { Schema, type InferSchemaType } from 'mongoose';
+import type { ListenerFilter } from '../../domain/deliveries/listener-filter';
 import { KEPT_TIME, SCHEMA_OPTIONS } from '../mongo/collection';
 import { LISTENER_STATES, type SealedSecret, type Listener } from '../../domain/deliveries/listener';
 export const listenerSchema = new Schema(
@@ -8,6 +9,8 @@ export const listenerSchema = new Schema(
     /** As sent; so is `listenTo`. */
     destinationUrl: { type: String, required: true },
     listenTo: { type: [String], required: true },
+    /** As JSON text: names of properties may be what no store keeps. */
+    filter: { type: String, default: null },
     description: { type: String, default: null },
     /** The custom headers as sealed JSON. */
     sealedHeaders: { type: String, default: null },
@@ -68,6 +71,7 @@ export type NewListener = Pick<
   | 'partnerId'
   | 'destinationUrl'
   | 'listenTo'
+  | 'filter'
   | 'description'
   | 'sealedHeaders'
   | 'secrets'
@@ -81,6 +85,7 @@ export type ListenerChange = Partial<
     Listener,
     | 'destinationUrl'
     | 'listenTo'
+    | 'filter'
     | 'description'
     | 'sealedHeaders'
     | 'rateLimitPerSecond'
@@ -95,6 +100,7 @@ export function toListener(record: ListenerRecord): Listener {
     partnerId: record.partnerId,
     destinationUrl: record.destinationUrl,
     listenTo: record.listenTo,
+    filter: toFilter(record.filter),
     description: record.description ?? null,
     sealedHeaders: record.sealedHeaders ?? null,
     secrets: record.secrets.map(({ sealed, expiresAt, rotationId }) => ({
@@ -110,4 +116,15 @@ export function toListener(record: ListenerRecord): Listener {
     deletedAt: record.deletedAt ?? null,
     createdAt: record.createdAt,
   };
+}
+
+/** How a filter is stored; each read of a listener without one costs nothing. */
+export function filterText(filter: ListenerFilter | null): string | null {
+  return filter === null ? null : JSON.stringify(filter);
+}
+
+function toFilter(text: string | null | undefined): ListenerFilter | null {
+  if (text === null || text === undefined) return null;
+  const filter: ListenerFilter = JSON.parse(text);
+  return filter;
 }

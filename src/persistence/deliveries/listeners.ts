@@ -1,4 +1,5 @@
 import {
+  filterText,
   listenerSchema,
   toListener,
   type ListenerChange,
@@ -70,6 +71,7 @@ export function createListenerRepository(connection: Connection): ListenerReposi
       const document = {
         ...listener,
         listenTo: [...listener.listenTo],
+        filter: filterText(listener.filter),
         secrets: listener.secrets.map((secret) => ({ ...secret })),
       };
       const created = new listeners({ _id: id, ...document, slot, state: 'active', health: HEALTHY });
@@ -103,7 +105,7 @@ export function createListenerRepository(connection: Connection): ListenerReposi
       return new Set(records.map((record) => record.slot));
     },
 
-    async update(transaction, partnerId, id, { listenTo, ...change }) {
+    async update(transaction, partnerId, id, { listenTo, filter, ...change }) {
       const record = await listeners
         .findOneAndUpdate(
           { _id: id, partnerId, deletedAt: null },
@@ -111,6 +113,7 @@ export function createListenerRepository(connection: Connection): ListenerReposi
             $set: {
               ...change,
               ...(listenTo === undefined ? {} : { listenTo: [...listenTo] }),
+              ...(filter === undefined ? {} : { filter: filterText(filter) }),
               ...(change.state === undefined ? {} : stateFields(change.state, null)),
             },
           },

@@ -41,6 +41,7 @@ describe('POST /webhook', () => {
       id: expect.stringMatching(/^we_/),
       destinationUrl: listener.destinationUrl,
       listenTo: ['prospect.created', '*', 'prospect.created'],
+      filter: null,
       description: 'CRM',
       headers: { Authorization: '********' },
       rateLimitPerSecond: 5,

@@ -49,6 +49,8 @@ export const OPERATIONS = {
   getSeedBatch: { method: 'GET', path: '/seed/{batchId}' },
   /** Every event a listener can ask for, with its JSON Schema and an example */
   listEventTypes: { method: 'GET', path: '/webhook/event-types' },
+  /** Which of the last 100 events a filter lets pass. Changes nothing: it is for trying a filter before a listener has it. */
+  tryWebhookFilter: { method: 'POST', path: '/webhook/filter/dry-run' },
   /** Events, newest first, also those that no listener asked for */
   listEvents: { method: 'GET', path: '/webhook/events' },
   /** One event with its deliveries */

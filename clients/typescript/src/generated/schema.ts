@@ -359,6 +359,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/webhook/filter/dry-run": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Which of the last 100 events a filter lets pass
+         * @description Changes nothing: it is for trying a filter before a listener has it.
+         */
+        readonly post: operations["tryWebhookFilter"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/webhook/events": {
         readonly parameters: {
             readonly query?: never;
@@ -1210,6 +1230,12 @@ export interface components {
             readonly id: string;
             readonly destinationUrl: string;
             readonly listenTo: readonly string[];
+            readonly filter: {
+                readonly websites?: readonly string[];
+                readonly where?: readonly {
+                    readonly [key: string]: unknown;
+                }[];
+            } | null;
             readonly description: string | null;
             /** @description Names with masked values */
             readonly headers: {
@@ -1239,6 +1265,12 @@ export interface components {
             readonly id: string;
             readonly destinationUrl: string;
             readonly listenTo: readonly string[];
+            readonly filter: {
+                readonly websites?: readonly string[];
+                readonly where?: readonly {
+                    readonly [key: string]: unknown;
+                }[];
+            } | null;
             readonly description: string | null;
             /** @description Names with masked values */
             readonly headers: {
@@ -2766,6 +2798,133 @@ export interface operations {
             };
         };
     };
+    readonly tryWebhookFilter: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "listenTo": [
+                 *         "prospect.created"
+                 *       ],
+                 *       "filter": {
+                 *         "websites": [
+                 *           "https://example.com"
+                 *         ],
+                 *         "where": [
+                 *           {
+                 *             "path": "company.industry",
+                 *             "oneOf": [
+                 *               "Software"
+                 *             ]
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, webhook.failing, webhook.disabled.
+                     * @default [
+                     *       "*"
+                     *     ]
+                     * @example [
+                     *       "prospect.created"
+                     *     ]
+                     */
+                    readonly listenTo?: readonly string[];
+                    /**
+                     * @description Which of the events in `listenTo` are sent: those that meet all of it when they happen. What has happened already is not changed by another filter.
+                     * @example {
+                     *       "websites": [
+                     *         "https://example.com"
+                     *       ],
+                     *       "where": [
+                     *         {
+                     *           "path": "company.industry",
+                     *           "oneOf": [
+                     *             "Software"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly filter: {
+                        /** @description Events of these websites only */
+                        readonly websites?: readonly string[];
+                        /** @description All of them have to be met */
+                        readonly where?: readonly ({
+                            /** @example company.industry */
+                            readonly path: string;
+                            readonly equals: string | number | boolean | null;
+                        } | {
+                            /** @example company.industry */
+                            readonly path: string;
+                            readonly oneOf: readonly (string | number | boolean | null)[];
+                        } | {
+                            /** @example company.industry */
+                            readonly path: string;
+                            readonly exists: boolean;
+                        } | {
+                            /** @example company.industry */
+                            readonly path: string;
+                            readonly has: string;
+                        })[];
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "matched": 1,
+                     *         "items": [
+                     *           {
+                     *             "eventId": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "type": "prospect.created",
+                     *             "createdAt": "2026-11-28T09:30:00.000Z",
+                     *             "matches": true
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            /** @description How many of the last 100 events would have been sent */
+                            readonly matched: number;
+                            readonly items: readonly {
+                                /** @example evt_01kb2m3n4p5q6r7s8t9v0wxyz */
+                                readonly eventId: string;
+                                readonly type: string;
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                /** @description null where the event is erased, so that nobody can tell */
+                                readonly matches: boolean | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
     readonly listEvents: {
         readonly parameters: {
             readonly query?: {
@@ -3285,6 +3444,7 @@ export interface operations {
                      *             "listenTo": [
                      *               "prospect.created"
                      *             ],
+                     *             "filter": {},
                      *             "description": "Our CRM",
                      *             "headers": {},
                      *             "rateLimitPerSecond": 1,
@@ -3344,6 +3504,28 @@ export interface operations {
                      *     ]
                      */
                     readonly listenTo: readonly string[];
+                    readonly filter?: {
+                        /** @description Events of these websites only */
+                        readonly websites?: readonly string[];
+                        /** @description All of them have to be met */
+                        readonly where?: readonly ({
+                            /** @example company.industry */
+                            readonly path: string;
+                            readonly equals: string | number | boolean | null;
+                        } | {
+                            /** @example company.industry */
+                            readonly path: string;
+                            readonly oneOf: readonly (string | number | boolean | null)[];
+                        } | {
+                            /** @example company.industry */
+                            readonly path: string;
+                            readonly exists: boolean;
+                        } | {
+                            /** @example company.industry */
+                            readonly path: string;
+                            readonly has: string;
+                        })[];
+                    } | null;
                     readonly description?: string;
                     readonly headers?: {
                         readonly [key: string]: string;
@@ -3372,6 +3554,7 @@ export interface operations {
                      *         "listenTo": [
                      *           "prospect.created"
                      *         ],
+                     *         "filter": {},
                      *         "description": "Our CRM",
                      *         "headers": {},
                      *         "rateLimitPerSecond": 1,
@@ -3425,6 +3608,7 @@ export interface operations {
                      *         "listenTo": [
                      *           "prospect.created"
                      *         ],
+                     *         "filter": {},
                      *         "description": "Our CRM",
                      *         "headers": {},
                      *         "rateLimitPerSecond": 1,
@@ -3520,6 +3704,28 @@ export interface operations {
                      *     ]
                      */
                     readonly listenTo?: readonly string[];
+                    readonly filter?: {
+                        /** @description Events of these websites only */
+                        readonly websites?: readonly string[];
+                        /** @description All of them have to be met */
+                        readonly where?: readonly ({
+                            /** @example company.industry */
+                            readonly path: string;
+                            readonly equals: string | number | boolean | null;
+                        } | {
+                            /** @example company.industry */
+                            readonly path: string;
+                            readonly oneOf: readonly (string | number | boolean | null)[];
+                        } | {
+                            /** @example company.industry */
+                            readonly path: string;
+                            readonly exists: boolean;
+                        } | {
+                            /** @example company.industry */
+                            readonly path: string;
+                            readonly has: string;
+                        })[];
+                    } | null;
                     readonly description?: string | null;
                     /** @description Replaces all headers; null clears them. Needed where there are any and scheme, host or port of `destinationUrl` change: what one server was trusted with is not sent to another. */
                     readonly headers?: {
@@ -3552,6 +3758,7 @@ export interface operations {
                      *         "listenTo": [
                      *           "prospect.created"
                      *         ],
+                     *         "filter": {},
                      *         "description": "Our CRM",
                      *         "headers": {},
                      *         "rateLimitPerSecond": 1,

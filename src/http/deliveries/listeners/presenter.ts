@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import type { ListenerFilter } from '../../../domain/deliveries/listener-filter';
 import type { ListenerSecret } from '../../../operations/deliveries/listeners/read-secret';
 import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';
 import { MASK } from '../../../sender/request-headers';
+import type { filterData } from './filter-schemas';
 import type { listenerData, secretData } from './schemas';
 
 /** A listener as its owner sees it: headers masked, no secret. */
@@ -11,6 +13,7 @@ export function presentListener({ listener, headerNames }: ListenerView): z.inpu
     id: listener.id,
     destinationUrl: listener.destinationUrl,
     listenTo: [...listener.listenTo],
+    filter: presentFilter(listener.filter),
     description: listener.description,
     headers: Object.fromEntries(headerNames.map((name) => [name, MASK])),
     rateLimitPerSecond: listener.rateLimitPerSecond,
@@ -21,6 +24,14 @@ export function presentListener({ listener, headerNames }: ListenerView): z.inpu
       hold === null ? null : { since: hold.since.toISOString(), nextProbeAt: hold.nextProbeAt.toISOString() },
     consecutiveFailures,
     createdAt: listener.createdAt.toISOString(),
+  };
+}
+
+function presentFilter(filter: ListenerFilter | null): z.input<typeof filterData> {
+  if (filter === null) return null;
+  return {
+    ...(filter.websites !== undefined && { websites: [...filter.websites] }),
+    ...(filter.where !== undefined && { where: filter.where.map((condition) => ({ ...condition })) }),
   };
 }
 

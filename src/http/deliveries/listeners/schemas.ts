@@ -1,31 +1,17 @@
 import { z } from 'zod';
-import { ALL_EVENTS, EVENT_TYPES } from '../../../domain/deliveries/event-types';
+import { EVENT_TYPES } from '../../../domain/deliveries/event-types';
 import { judgeUrl, type AddressPolicy } from '../../../sender/addresses/address-guard';
 import { validateCustomHeaders } from '../../../sender/request-headers';
 import { idData } from '../../id-data';
 import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+import { filterData, filterParameter } from './filter-schemas';
+import { listenTo } from './listen-to';
 
-const LISTEN_TO_MAX = 50;
 const URL_LENGTH_MAX = 2_048;
 const GRACE_SECONDS_MAX = 604_800;
 const GRACE_SECONDS_DEFAULT = 86_400;
-const allowedNames = [...EVENT_TYPES, ALL_EVENTS];
 
 export const listenerIdParams = z.object({ id: z.string().regex(/^we_[0-9a-z]{1,64}$/) });
-
-/** Event names as the caller sends them; duplicates are kept for the echo. */
-const listenTo = z
-  .array(
-    z.string().refine((name) => allowedNames.some((allowed) => allowed === name), {
-      error: `Unknown event; allowed: ${allowedNames.join(', ')}`,
-    }),
-  )
-  .min(1, `Name at least one event; allowed: ${allowedNames.join(', ')}`)
-  .max(LISTEN_TO_MAX, `At most ${LISTEN_TO_MAX} entries`)
-  .meta({
-    description: `Names of events, or \`${ALL_EVENTS}\` for all: ${EVENT_TYPES.join(', ')}.`,
-    examples: [['prospect.created']],
-  });
 
 const HEADERS_PATH = 'headers.';
 
@@ -62,6 +48,7 @@ export function listenerBodies(policy: AddressPolicy) {
     create: z.strictObject({
       destinationUrl,
       listenTo,
+      filter: filterParameter.nullable().optional(),
       description: description.optional(),
       headers: headers.nullable().optional(),
       rateLimitPerSecond: rateLimitPerSecond.optional(),
@@ -71,6 +58,7 @@ export function listenerBodies(policy: AddressPolicy) {
       .strictObject({
         destinationUrl: destinationUrl.optional(),
         listenTo: listenTo.optional(),
+        filter: filterParameter.nullable().optional(),
         description: description.nullable().optional(),
         headers: headers
           .nullable()
@@ -95,6 +83,7 @@ export const listenerData = z
     id: idData('listener'),
     destinationUrl: z.string(),
     listenTo: z.array(z.string()),
+    filter: filterData,
     description: z.string().nullable(),
     headers: z.record(z.string(), z.string()).describe('Names with masked values'),
     rateLimitPerSecond: z.int().nullable(),

@@ -1,5 +1,6 @@
 import { newDelivery } from '../../../domain/deliveries/delivery-progress';
 import { listensTo, serializeEvent, type EventType } from '../../../domain/deliveries/event-types';
+import { compileFilter, type MatchesFilter } from '../../../domain/deliveries/listener-filter';
 import { newId } from '../../../domain/ids';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
@@ -31,7 +32,7 @@ export type PublishEvents = (
 
 /**
  * Stores events with their deliveries in the transaction that made them true. The listeners that get an event
- * are those that ask for its type now, paused and disabled ones included. Answers the listeners to poke once
+ * are those that ask for its type now and whose filter it passes, paused and disabled ones included. Answers the listeners to poke once
  * the transaction is committed.
  */
 export function createPublishEvents({
@@ -43,8 +44,9 @@ export function createPublishEvents({
   return async function publishEvents(transaction, drafts) {
     const at = now();
     const listeners = await findListeners(transaction, drafts);
+    const candidates = listeners.map((listener) => ({ listener, matches: compileFilter(listener.filter) }));
     const events = drafts.map((draft) =>
-      toEvent(draft, targetsOf(draft, listeners), at, config.retentionDays),
+      toEvent(draft, targetsOf(draft, candidates), at, config.retentionDays),
     );
     const deliveries = events.flatMap((event) => deliveriesOf(event, config.retentionDays));
     await stores.events.insertMany(transaction, events);
@@ -78,15 +80,21 @@ export function createPublishEvents({
   }
 }
 
-function targetsOf(draft: EventDraft, listeners: readonly Listener[]): string[] {
-  return listeners
+interface Candidate {
+  readonly listener: Listener;
+  readonly matches: MatchesFilter;
+}
+
+function targetsOf(draft: EventDraft, candidates: readonly Candidate[]): string[] {
+  return candidates
     .filter(
-      (listener) =>
+      ({ listener, matches }) =>
         listener.partnerId === draft.partnerId &&
         listener.id !== draft.subjectId &&
-        listensTo(listener.listenTo, draft.type),
+        listensTo(listener.listenTo, draft.type) &&
+        matches(draft.data),
     )
-    .map((listener) => listener.id);
+    .map(({ listener }) => listener.id);
 }
 
 function toEvent(

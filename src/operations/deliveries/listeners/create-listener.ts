@@ -1,5 +1,6 @@
 import { DomainError, InvalidRequest } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
+import type { ListenerFilter } from '../../../domain/deliveries/listener-filter';
 import type { NewListener } from '../../../persistence/deliveries/listener-document';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
@@ -22,6 +23,7 @@ export interface CreateListenerRequest {
   readonly partnerId: string;
   readonly destinationUrl: string;
   readonly listenTo: readonly string[];
+  readonly filter?: ListenerFilter | null | undefined;
   readonly description?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly rateLimitPerSecond?: number | undefined;
@@ -53,6 +55,7 @@ export function createCreateListener(
       partnerId: request.partnerId,
       destinationUrl: request.destinationUrl,
       listenTo: request.listenTo,
+      filter: request.filter ?? null,
       description: request.description ?? null,
       sealedHeaders: sealHeaders(deps, request.headers ?? null),
       secrets: [{ sealed: secretBox.seal(makeSecret()), expiresAt: null, rotationId: null }],

@@ -1,4 +1,5 @@
-import { listensTo } from '../../../domain/deliveries/event-types';
+import { listensTo, readEventData } from '../../../domain/deliveries/event-types';
+import { compileFilter } from '../../../domain/deliveries/listener-filter';
 import type { ListPosition } from '../../../domain/list-position';
 import type { OperationDependencies } from '../../dependencies';
 import type { EventSummary } from '../../../domain/deliveries/event';
@@ -29,7 +30,11 @@ export async function nextMissing(
   const types = eventType === null ? null : [eventType];
   const filter = { partnerId: listener.partnerId, types, since, until };
   const walked = await stores.events.walk(filter, after, limit);
-  const wanted = walked.filter((event) => isWanted(event, listener));
+  const wanted = await passing(
+    stores,
+    listener,
+    walked.filter((event) => isWanted(event, listener)),
+  );
   const delivered = await stores.deliveries.findDelivered(
     listener.id,
     wanted.map(({ id }) => id),
@@ -39,6 +44,21 @@ export async function nextMissing(
     events: wanted.filter(({ id }) => !delivered.has(id)),
     position: last === undefined ? null : { createdAt: last.createdAt, id: last.id },
   };
+}
+
+/** Those that the filter of the listener lets pass, as it is now. */
+async function passing(
+  stores: OperationDependencies['stores'],
+  { filter }: Listener,
+  events: readonly EventSummary[],
+): Promise<readonly EventSummary[]> {
+  if (filter === null || events.length === 0) return events;
+  const matches = compileFilter(filter);
+  const bodies = await stores.events.findBodies(events.map(({ id }) => id));
+  return events.filter(({ id }) => {
+    const body = bodies.get(id);
+    return body !== undefined && matches(readEventData(body.toString()));
+  });
 }
 
 function isWanted({ type, subjectId, erasedAt }: EventSummary, listener: Listener): boolean {

@@ -1,0 +1,33 @@
+import type { EventSummary } from '../../../domain/deliveries/event';
+import { listensTo, readEventData } from '../../../domain/deliveries/event-types';
+import { compileFilter, type ListenerFilter } from '../../../domain/deliveries/listener-filter';
+import type { OperationDependencies } from '../../dependencies';
+
+/** So many of the last events are looked at. */
+const EVENTS_MAX = 100;
+
+export interface TriedEvent {
+  readonly event: EventSummary;
+  /** Whether a listener with this filter would have got it; null where its body is erased, so that nobody can tell. */
+  readonly matches: boolean | null;
+}
+
+/** Shows which of a partner's last events a listener would have got. Changes nothing. */
+export function createTryFilter({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function tryFilter(request: {
+    readonly partnerId: string;
+    readonly listenTo: readonly string[];
+    readonly filter: ListenerFilter;
+  }): Promise<TriedEvent[]> {
+    const { partnerId, listenTo, filter } = request;
+    const recent = { partnerId, types: null, since: null, until: null };
+    const { items } = await stores.events.list(recent, null, EVENTS_MAX);
+    const bodies = await stores.events.findBodies(items.map(({ id }) => id));
+    const matches = compileFilter(filter);
+    return items.map((event) => {
+      if (!listensTo(listenTo, event.type)) return { event, matches: false };
+      const body = bodies.get(event.id);
+      return { event, matches: body === undefined ? null : matches(readEventData(body.toString())) };
+    });
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileFilter, type FilterCondition } from '../../../src/domain/deliveries/listener-filter';
+
+const DATA = {
+  websiteUrl: 'https://www.Example.com/start',
+  status: 'new',
+  person: { firstName: 'Ada', title: null, businessEmail: '' },
+  company: { employees: { min: 11, max: 50 } },
+  visits: { count: 2, pages: [] },
+  tags: ['Hot Leads', 'Pricing'],
+  extra: { 'a.b': 'dotted', a: { b: 'nested', c: 'reached' } },
+};
+
+describe('a condition of a filter', () => {
+  it.each<[string, FilterCondition, boolean]>([
+    ['an equal text', { path: 'status', equals: 'new' }, true],
+    ['another text', { path: 'status', equals: 'New' }, false],
+    ['an equal number', { path: 'visits.count', equals: 2 }, true],
+    ['a number and its text', { path: 'visits.count', equals: '2' }, false],
+    ['null and null', { path: 'person.title', equals: null }, true],
+    ['null and what is missing', { path: 'person.lastName', equals: null }, true],
+    ['one of several', { path: 'person.firstName', oneOf: ['Bob', 'Ada'] }, true],
+    ['none of several', { path: 'person.firstName', oneOf: ['Bob'] }, false],
+    ['something that is there', { path: 'person.firstName', exists: true }, true],
+    ['an object that is there', { path: 'company.employees', exists: true }, true],
+    ['an empty text', { path: 'person.businessEmail', exists: true }, false],
+    ['an empty list', { path: 'visits.pages', exists: false }, true],
+    ['a tag in another case', { path: 'tags', has: 'hot leads' }, true],
+    ['a part of a tag', { path: 'tags', has: 'hot' }, false],
+    ['a list where there is none', { path: 'status', has: 'new' }, false],
+    ['a name with a dot before a path', { path: 'extra.a.b', equals: 'dotted' }, true],
+    ['a path in what a sender added', { path: 'extra.a.c', equals: 'reached' }, true],
+    ['nothing that is inherited', { path: 'constructor', exists: true }, false],
+    ['nothing that a list has', { path: 'tags.length', exists: true }, false],
+  ])('compares %s', (_name, condition, isMet) => {
+    expect(compileFilter({ where: [condition] })(DATA)).toBe(isMet);
+  });
+
+  it('has to be met together with all others', () => {
+    const met: FilterCondition = { path: 'status', equals: 'new' };
+
+    expect(compileFilter({ where: [met, { path: 'tags', has: 'pricing' }] })(DATA)).toBe(true);
+    expect(compileFilter({ where: [met, { path: 'tags', has: 'cold' }] })(DATA)).toBe(false);
+  });
+});
+
+describe('websites of a filter', () => {
+  it.each([
+    [['example.com'], DATA, true],
+    [['https://other.example', 'HTTP://EXAMPLE.com/'], DATA, true],
+    [['other.example'], DATA, false],
+    [['example.com'], { webhookId: 'we_1' }, false],
+  ])('%j let through what is of one of them, in any spelling', (websites, data, passes) => {
+    expect(compileFilter({ websites })(data)).toBe(passes);
+  });
+
+  it('let all through where there is no filter', () => {
+    expect(compileFilter(null)({})).toBe(true);
+  });
+});
