@@ -92,8 +92,10 @@ export function aConfig(environment: Readonly<Record<string, string>> = {}): Con
 /** Puts other operations in the place of some: those that fail half-way, say. */
 export type ChangeOperations = (operations: Operations) => Partial<Operations>;
 
-/** Times that differ from those of production. */
+/** What differs from production. */
 interface ApiTuning extends StoreTuning {
+  /** Whether requests are given up while the store is silent; a busy machine may be so for a moment in any test. */
+  readonly watchesStore?: boolean;
   readonly transactions?: Partial<TransactSettings>;
 }
 
@@ -101,7 +103,7 @@ interface ApiTuning extends StoreTuning {
 export async function anApi(
   environment: Readonly<Record<string, string>> = {},
   change: ChangeOperations = () => ({}),
-  { transactions = {}, ...tuning }: ApiTuning = {},
+  { transactions = {}, watchesStore = false, ...tuning }: ApiTuning = {},
 ): Promise<TestApi> {
   const config = aConfig({ MONGODB_URI: testMongodbUri(), ...environment });
   const logs: string[] = [];
@@ -131,7 +133,7 @@ export async function anApi(
     apiKeyInQuery: config.apiKeyInQuery,
     nowMs: forwards(() => clock.now().getTime()),
     isStoreUnavailable,
-    isStoreAnswering: createStorePulse(connection),
+    isStoreAnswering: watchesStore ? createStorePulse(connection) : async () => true,
   });
   const server = await listen(app.callback(), config);
   const served = { stores, server, check };

@@ -17,7 +17,7 @@ let partner: ApiClient;
 beforeAll(async () => {
   const store = await aProxiedStore();
   proxy = store.proxy;
-  api = await anApi({ MONGODB_URI: store.mongodbUri });
+  api = await anApi({ MONGODB_URI: store.mongodbUri }, undefined, { watchesStore: true });
   partner = await api.aPartner();
   await partner.post('/user/onboard', owner);
 });

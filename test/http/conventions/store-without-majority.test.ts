@@ -18,7 +18,7 @@ beforeAll(async () => {
   const store = await aFaultyStore();
   proxy = store.proxy;
   const environment = { MONGODB_URI: store.mongodbUri, RATE_LIMIT_PER_SECOND: '0' };
-  api = await anApi(environment, undefined, { writeTimeoutMs: 5_000 });
+  api = await anApi(environment, undefined, { watchesStore: true, writeTimeoutMs: 5_000 });
   partner = await api.aPartner();
   await partner.post('/user/onboard', owner);
 });
