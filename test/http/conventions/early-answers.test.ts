@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { StoreUnavailable } from '../../../src/domain/request-errors';
 import { anApi, type ApiClient, type TestApi } from '../../support/api';
 import { connectRaw, type RawAnswer } from '../../support/raw-http';
+
+/** A key that is asked for while the store is away. */
+const WHILE_AWAY = 'lo_live_while_the_store_is_away';
 
 let api: TestApi;
 let client: ApiClient;
 
 beforeAll(async () => {
-  api = await anApi({ RATE_LIMIT_PER_SECOND: '1' }, () => ({
+  api = await anApi({ RATE_LIMIT_PER_SECOND: '1' }, ({ authenticateKey }) => ({
+    async authenticateKey(apiKey) {
+      if (apiKey === WHILE_AWAY) throw new StoreUnavailable();
+      return await authenticateKey(apiKey);
+    },
     topUp: async () => {
       throw new Error('a fault of our own');
     },
@@ -80,6 +88,7 @@ const withKey = (): string => `x-api-key: ${client.apiKey}`;
 describe.each(FRAMINGS)('a connection whose %s body was not needed for the answer', (framing) => {
   it.each<[string, number, () => string[]]>([
     ['without a key', 401, () => post('/api/v1/webhook', json)],
+    ['while the store is away', 503, () => post('/api/v1/user/onboard', `x-api-key: ${WHILE_AWAY}`, json)],
     ['for an unknown path', 404, () => post('/api/v1/nothing', withKey(), json)],
     ['for an unknown page', 404, () => post('/nothing', json)],
     ['for a path that takes no POST', 405, () => post('/api/v1/wallet', withKey(), json)],

@@ -26,6 +26,17 @@ async function create(body: object = {}): Promise<string> {
 }
 
 describe('POST /webhook', () => {
+  it.each([
+    ['https://script.google.com/macros/s/abc/exec', 'answers 302'],
+    ['https://hooks.example.com/script.google.com', 'Listener created'],
+  ])('tells of %s at once what its owner should know', async (destinationUrl, told) => {
+    const created = await partner.post('/webhook', { ...listener, destinationUrl });
+    const updated = await partner.patch(`/webhook/${created.body.data.id}`, { description: 'sheet' });
+
+    expect(created).toMatchObject({ status: 200, body: { message: expect.stringContaining(told) } });
+    expect(updated.body.message.includes('answers 302')).toBe(told === 'answers 302');
+  });
+
   it('answers the listener as it was sent, with its secret', async () => {
     const response = await partner.post('/webhook', {
       ...listener,

@@ -1,6 +1,8 @@
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
 import type { UpdateListenerRequest } from '../../../operations/deliveries/listeners/update-listener';
 import type { AddressPolicy } from '../../../sender/addresses/address-guard';
+import { destinationHint } from '../../../domain/deliveries/destination-hint';
+import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';
 import { ok } from '../../answers/answer';
 import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
@@ -55,7 +57,10 @@ function createRoute(
         headers: body.headers ?? undefined,
         listenerId: reservedId('listener'),
       });
-      return ok('Listener created', { ...presentListener(created), secret: created.secret });
+      return ok(withHint('Listener created', created), {
+        ...presentListener(created),
+        secret: created.secret,
+      });
     },
     async replay({ caller: { partnerId }, actor, reservedId }) {
       const webhookId = reservedId('listener');
@@ -63,7 +68,7 @@ function createRoute(
         getListener(partnerId, webhookId),
         readSecret({ partnerId, webhookId, actor }),
       ]);
-      return ok('Listener created', { ...presentListener(view), secret });
+      return ok(withHint('Listener created', view), { ...presentListener(view), secret });
     },
   });
 }
@@ -125,7 +130,7 @@ function updateRoute({ updateListener }: ListenerOperations, bodies: ListenerBod
         webhookId: params.id,
         change,
       });
-      return ok('Listener updated', presentListener(view));
+      return ok(withHint('Listener updated', view), presentListener(view));
     },
   });
 }
@@ -159,4 +164,9 @@ function withoutUndefined<Fields extends object>(fields: Fields): Given<Fields> 
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields, fewer of them
   return Object.fromEntries(given) as Given<Fields>;
+}
+
+function withHint(message: string, { listener }: ListenerView): string {
+  const hint = destinationHint(listener.destinationUrl);
+  return hint === null ? message : `${message}. ${hint}`;
 }
