@@ -47,7 +47,7 @@ export function createLogger(
 }
 
 /** What a log may say about an error: never `error.body` or other properties that carry what a caller sent. */
-export function describeError(error: unknown): object {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? error.code : undefined;
   return {

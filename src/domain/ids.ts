@@ -45,11 +45,6 @@ export function idWithSuffix(kind: IdKind, suffix: string): string {
   return `${ID_PREFIXES[kind]}_${suffix}`;
 }
 
-/** Whether a caller's text has the form of an id of this kind. */
-export function isId(kind: IdKind, text: string): boolean {
-  return text.startsWith(`${ID_PREFIXES[kind]}_`) && /^[a-z]+_[0-9a-z]{1,64}$/.test(text);
-}
-
 let lastTime = 0;
 let sequence = 0;
 

@@ -4,8 +4,8 @@ import type { SignedContent } from './signature';
 import { sign } from './signature';
 
 export const CUSTOM_HEADERS_MAX = 20;
-export const HEADER_NAME_LENGTH_MAX = 128;
-export const HEADER_VALUE_LENGTH_MAX = 4096;
+const HEADER_NAME_LENGTH_MAX = 128;
+const HEADER_VALUE_LENGTH_MAX = 4096;
 /** Stands for every value that must not be seen. */
 export const MASK = '********';
 
@@ -84,11 +84,6 @@ function valueProblem(value: string): string | null {
 /** The name as it may stand in an answer or a log: on one line and bounded. */
 function printable(name: string): string {
   return name.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, HEADER_NAME_LENGTH_MAX);
-}
-
-/** The same names with every value masked: all that may leave the process in an answer or a log. */
-export function maskCustomHeaders(headers: CustomHeaders): CustomHeaders {
-  return Object.fromEntries(Object.keys(headers).map((name) => [name, MASK]));
 }
 
 export interface AttemptHeaders {

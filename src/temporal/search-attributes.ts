@@ -2,7 +2,7 @@ import type { Logger } from '../config/logger';
 import type { TemporalClient } from './client';
 
 /** Those that loops can be found by, where the namespace has them. */
-export const SEARCH_ATTRIBUTES = ['businessId', 'webhookId'] as const;
+const SEARCH_ATTRIBUTES = ['businessId', 'webhookId'] as const;
 
 /**
  * Which of them loops are started with: those that the configuration names, else those that the namespace has. What is

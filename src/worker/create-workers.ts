@@ -40,7 +40,7 @@ export async function* createWorkers(
   }
 }
 
-export function queueNames({ slots }: WorkerSettings): QueueName[] {
+function queueNames({ slots }: WorkerSettings): QueueName[] {
   return Object.keys(slots).filter((name): name is QueueName => name in TASK_QUEUES);
 }
 

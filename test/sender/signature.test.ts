@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import * as fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { makeSecret, parseSecret, sign, verifySignature } from '../../src/sender/signature';
+import { makeSecret, parseSecret, sign } from '../../src/sender/signature';
 
 const KNOWN_KEY = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const KNOWN_CONTENT = {
@@ -63,59 +62,6 @@ describe('sign', () => {
 
     expect(sign({ ...KNOWN_CONTENT, body: one }, [key])).not.toBe(
       sign({ ...KNOWN_CONTENT, body: other }, [key]),
-    );
-  });
-});
-
-describe('verifySignature', () => {
-  const keys = [parseSecret(KNOWN_KEY)];
-
-  it('finds the right signature among others', () => {
-    expect(verifySignature(KNOWN_CONTENT, `v1,AAAA v2,abc ${KNOWN_SIGNATURE}`, keys)).toBe(true);
-  });
-
-  it('takes a body that is a plain byte array', () => {
-    const body = Uint8Array.from(KNOWN_CONTENT.body);
-
-    expect(verifySignature({ ...KNOWN_CONTENT, body }, KNOWN_SIGNATURE, keys)).toBe(true);
-  });
-
-  it.each([
-    ['nothing', ''],
-    ['a version without comma', 'v1'],
-    ['a version without signature', 'v1,'],
-    ['another length', 'v1,AAAA'],
-    ['text beyond ASCII', 'v1,€€€€ ünïcödé'],
-    ['an unknown version', KNOWN_SIGNATURE.replace('v1', 'v2')],
-    ['a signature with something behind', `${KNOWN_SIGNATURE}x`],
-    ['ten thousand entries', `${'v1,AAAA '.repeat(10_000)}${KNOWN_SIGNATURE}`],
-    ['the right one behind more entries than anybody sends', `${'v1,A '.repeat(16)}${KNOWN_SIGNATURE}`],
-  ])('answers false to %s', (_name, header) => {
-    expect(verifySignature(KNOWN_CONTENT, header, keys)).toBe(false);
-  });
-
-  it('answers false and never throws, whatever the header', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (header) => {
-        expect(verifySignature(KNOWN_CONTENT, header, keys)).toBe(false);
-      }),
-    );
-  });
-
-  it('notices every changed byte of the body', () => {
-    fc.assert(
-      fc.property(
-        fc.uint8Array({ minLength: 1, maxLength: 64 }),
-        fc.nat(),
-        fc.integer({ min: 1, max: 255 }),
-        (bytes, position, change) => {
-          const body = Buffer.from(bytes);
-          const signature = sign({ ...KNOWN_CONTENT, body }, keys);
-          const index = position % body.length;
-          body[index] = (body[index] ?? 0) ^ change;
-          expect(verifySignature({ ...KNOWN_CONTENT, body }, signature, keys)).toBe(false);
-        },
-      ),
     );
   });
 });

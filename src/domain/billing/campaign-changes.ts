@@ -18,7 +18,7 @@ export interface CampaignChange extends CampaignState {
 }
 
 /** Before the first change: nobody has switched the campaign on. */
-export const INITIAL_STATE: CampaignState = { enabled: false, eligible: true, suspended: false };
+const INITIAL_STATE: CampaignState = { enabled: false, eligible: true, suspended: false };
 
 export function currentState(changes: readonly CampaignChange[]): CampaignState {
   const { enabled, eligible, suspended } = changes.at(-1) ?? INITIAL_STATE;

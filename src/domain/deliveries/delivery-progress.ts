@@ -26,8 +26,7 @@ export interface RequestedAttempt {
  *
  * Reading the delivery and storing what the functions return is one transaction: if somebody changes the delivery in
  * between it conflicts, and is tried again.
- * An ask needs no reading: `$push` the entry to `requested`, `$set` `dueAt` to now and `$inc` `askCount`, filtered
- * by `_id`, `state` in `RETRYABLE_STATES` and `requested.requestId` other than its own.
+ * Asking for an attempt, cancelling and expiring need no reading: they are updates of the store alone.
  */
 export interface DeliveryProgress {
   readonly state: DeliveryState;
@@ -80,22 +79,6 @@ export function newTestDelivery(requestId: string, now: Date): DeliveryProgress 
   return { ...newDelivery(now), requested: [{ requestId, trigger: 'test' }], askCount: 1 };
 }
 
-/**
- * Adds somebody's wish and makes the delivery due. The same `requestId` twice is one wish as long as it waits.
- * Wishes for a cancelled or expired delivery change nothing.
- */
-export function ask(delivery: DeliveryProgress, request: RequestedAttempt, now: Date): DeliveryProgress {
-  const isRetryable = RETRYABLE_STATES.some((state) => state === delivery.state);
-  const isKnown = delivery.requested.some(({ requestId }) => requestId === request.requestId);
-  if (!isRetryable || isKnown) return delivery;
-  return {
-    ...delivery,
-    dueAt: now,
-    requested: [...delivery.requested, request],
-    askCount: delivery.askCount + 1,
-  };
-}
-
 /** The next attempt of a due delivery: the oldest request of somebody's, else the automatic one. */
 export function nextAttempt({ attemptCount, requested: [request] }: DeliveryProgress): StartedAttempt {
   const number = attemptCount + 1;
@@ -118,19 +101,4 @@ export function withAttempt<Progress extends DeliveryProgress>(
 
 function withoutRequest(requested: readonly RequestedAttempt[], id: string): readonly RequestedAttempt[] {
   return requested.filter(({ requestId }) => requestId !== id);
-}
-
-/** Ends a delivery nobody may attempt any more: its listener was deleted or its event erased. */
-export function cancel(delivery: DeliveryProgress): DeliveryProgress {
-  return giveUp(delivery, 'cancelled');
-}
-
-/** Ends a delivery that waited longer than events are kept. */
-export function expire(delivery: DeliveryProgress): DeliveryProgress {
-  return giveUp(delivery, 'expired');
-}
-
-function giveUp(delivery: DeliveryProgress, state: 'cancelled' | 'expired'): DeliveryProgress {
-  const ended = delivery.state === 'pending' ? state : delivery.state;
-  return { ...delivery, state: ended, dueAt: null, requested: [] };
 }

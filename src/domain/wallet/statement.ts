@@ -1,8 +1,5 @@
 import type { LedgerEntryType } from './ledger';
 
-/** A calendar month, UTC: `2026-11`. */
-export type Month = string;
-
 export interface MonthSpan {
   readonly from: Date;
   /** The first instant of the month after. */

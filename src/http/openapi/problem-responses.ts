@@ -5,7 +5,7 @@ import { sharedHeaders } from './answer-headers';
 import type { OpenApiReference, OpenApiResponse } from './openapi-document';
 
 /** What each code means to callers, in the words of an answer with it. */
-export const CODE_MEANINGS: Readonly<Record<DomainErrorCode, string>> = {
+const CODE_MEANINGS: Readonly<Record<DomainErrorCode, string>> = {
   invalid_request: 'A value is missing or not valid; `errors` names all of them',
   malformed_json: 'The body is not valid JSON, or ended early',
   missing_api_key: 'Send an API key in the header x-api-key',
@@ -36,7 +36,7 @@ export const CODE_MEANINGS: Readonly<Record<DomainErrorCode, string>> = {
 };
 
 /** Every code that an operation can answer with. */
-export function codesOf(route: Route): DomainErrorCode[] {
+function codesOf(route: Route): DomainErrorCode[] {
   return [
     'invalid_request',
     ...(route.body === null

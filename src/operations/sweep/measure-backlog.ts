@@ -2,7 +2,7 @@ import type { OperationDependencies } from '../dependencies';
 import { lastOf, PAGE } from './stale-loops';
 
 /** Where counting ends: what matters is that it is far too many. */
-export const COUNT_MAX = 10_000;
+const COUNT_MAX = 10_000;
 
 export interface Backlog {
   /** Deliveries due now, of active listeners that are not held; 10 000 stands for more. */

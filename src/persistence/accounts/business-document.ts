@@ -73,7 +73,7 @@ export function toBusiness(record: BusinessRecord): Business {
   };
 }
 
-export function toEligibility({ eligibility }: BusinessRecord): EligibilityRecord {
+function toEligibility({ eligibility }: BusinessRecord): EligibilityRecord {
   invariant(eligibility, 'every business has an eligibility');
   return {
     status: eligibility.status,

@@ -25,7 +25,7 @@ batchSchema.index({ businessId: 1 }); // erase a business
 batchSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 /** Why there is no prospect of a visitor. What was sent is not kept: whoever it names could not be erased by an id. */
-export const rejectedSchema = new Schema(
+const rejectedSchema = new Schema(
   {
     index: { type: Number, required: true },
     reason: { type: String, required: true },

@@ -3,15 +3,9 @@ import * as fc from 'fast-check';
 import { afterAttempt, afterLateOutcome } from '../../../src/domain/deliveries/after-attempt';
 import type { AttemptOutcome } from '../../../src/domain/deliveries/attempts/attempt-outcome';
 import type { DeliveryProgress, StartedAttempt } from '../../../src/domain/deliveries/delivery-progress';
-import {
-  ask,
-  cancel,
-  expire,
-  newDelivery,
-  nextAttempt,
-  withAttempt,
-} from '../../../src/domain/deliveries/delivery-progress';
+import { newDelivery, nextAttempt, withAttempt } from '../../../src/domain/deliveries/delivery-progress';
 import { automaticAttemptsMax } from '../../../src/domain/deliveries/retry-schedule';
+import { ask, cancel, expire } from './store-updates';
 
 const DAY_MS = 86_400_000;
 

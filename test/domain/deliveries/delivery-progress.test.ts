@@ -3,15 +3,13 @@ import { afterAttempt, afterLateOutcome } from '../../../src/domain/deliveries/a
 import type { AttemptOutcome, OutcomeKind } from '../../../src/domain/deliveries/attempts/attempt-outcome';
 import type { DeliveryProgress } from '../../../src/domain/deliveries/delivery-progress';
 import {
-  ask,
-  cancel,
-  expire,
   newDelivery,
   newTestDelivery,
   nextAttempt,
   withAttempt,
 } from '../../../src/domain/deliveries/delivery-progress';
 import { parseSchedule } from '../../../src/domain/deliveries/retry-schedule';
+import { ask, cancel, expire } from './store-updates';
 
 const T0 = new Date('2026-03-01T12:00:00Z');
 const SCHEDULE = parseSchedule('5s,5m');

@@ -127,7 +127,6 @@ describe('who a record is about', () => {
         updated: [],
         visits: [],
         rejected: [],
-        notes: [],
         suppressed: [0],
       });
     },

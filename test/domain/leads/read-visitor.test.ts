@@ -79,7 +79,6 @@ describe('readVisitor', () => {
       employees: { min: 60, max: 60 },
       revenue: { minUsd: 22_000_000, maxUsd: 22_000_000 },
       extra: '{}',
-      notes: [],
     });
   });
 
@@ -124,20 +123,18 @@ describe('readVisitor', () => {
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   });
 
-  it('keeps what it cannot read in a listed field as it was sent, and notes the field', () => {
+  it('keeps what it cannot read in a listed field as it was sent', () => {
     const sent = { seenAt: 'banana 1', title: { en: 'CEO' }, city: ['Austin'], tags: [{ name: 'hot' }] };
 
     const visitor = read({ website: 'acme.example', ...sent });
 
     expect(visitor).toMatchObject({ title: null, city: null, tags: [], seenAt: RECEIVED_AT });
     expect(JSON.parse(visitor.extra)).toEqual(sent);
-    expect(visitor.notes.map(({ field }) => field).toSorted()).toEqual(['city', 'seenAt', 'tags', 'title']);
   });
 
-  it('uses the time of receipt for a visit without time, without a note', () => {
+  it('uses the time of receipt for a visit without time', () => {
     expect(read({ website: 'acme.example', 'Seen At': ' ' })).toMatchObject({
       seenAt: RECEIVED_AT,
-      notes: [],
       extra: '{}',
     });
   });
@@ -148,11 +145,10 @@ describe('readVisitor', () => {
     ).toMatchObject({ firstName: '😀', lastName: 'مرحبا', title: 'a\uFFFD' });
   });
 
-  it('cuts a listed field at 512 characters without splitting one, and notes it', () => {
+  it('cuts a listed field at 512 characters without splitting one', () => {
     const visitor = read({ website: 'acme.example', title: '😀'.repeat(600) });
 
     expect(visitor.title).toBe('😀'.repeat(512));
-    expect(visitor.notes).toEqual([{ field: 'title', message: 'was too long and is cut' }]);
   });
 
   it('leaves no blank at the end where it cuts', () => {

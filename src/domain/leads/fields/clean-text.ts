@@ -6,11 +6,6 @@ const NUL = /\0/g;
 /** With the `u` flag a pair is one character, so this finds only halves of pairs. */
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-export interface CleanText {
-  readonly text: string;
-  readonly wasCut: boolean;
-}
-
 /**
  * A scalar as text fit for storing: NUL removed, halves of surrogate pairs replaced by U+FFFD, trimmed.
  * Objects, arrays, null and blank text are absent (`null`).
@@ -24,11 +19,9 @@ export function scalarText(value: unknown): string | null {
 }
 
 /** Like `scalarText`, cut to `FIELD_CHARACTERS_MAX` code points. */
-export function cleanText(value: unknown): CleanText | null {
+export function cleanText(value: unknown): string | null {
   const text = scalarText(value);
-  if (text === null) return null;
-  const cut = firstCharacters(text, FIELD_CHARACTERS_MAX);
-  return { text: cut, wasCut: cut !== text };
+  return text === null ? null : firstCharacters(text, FIELD_CHARACTERS_MAX);
 }
 
 /** The first so many code points, never half a pair, without trailing blanks. */

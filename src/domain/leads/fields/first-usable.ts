@@ -1,10 +1,10 @@
-import { cleanText, scalarText, type CleanText } from './clean-text';
+import { cleanText, scalarText } from './clean-text';
 import { parseJsonList } from './json-list';
 
 const BETWEEN_ADDRESSES = /[\s,;|<>]+/;
 
 export interface FirstUsable {
-  readonly text: CleanText;
+  readonly text: string;
   /** What else was in the field. */
   readonly rest: readonly string[];
 }
@@ -18,7 +18,7 @@ export function firstUsable(value: unknown, isUsable: (text: string) => boolean)
   const parts = partsOf(value);
   const index = parts.findIndex(isUsable);
   const [text, alone] = [cleanText(parts[index]), cleanText(value)];
-  if (text === null || text.text === alone?.text) return null;
+  if (text === null || text === alone) return null;
   return { text, rest: parts.filter((_, position) => position !== index) };
 }
 

@@ -10,22 +10,14 @@ export const PAGES_MAX = 50;
  */
 const BETWEEN_PAGES = /(?<![\s,;|])[\s,;|]+(?=https?:\/\/|\/)/i;
 
-export interface ParsedPages {
-  readonly urls: readonly string[];
-  readonly wasCut: boolean;
-}
-
 /** The pages a record tells of, each once: an array, a JSON array as text, or addresses in a row. */
-export function parsePageUrls(value: unknown): ParsedPages {
+export function parsePageUrls(value: unknown): readonly string[] {
   const urls = new Set<string>();
-  let wasCut = false;
   for (const element of elementsOf(value)) {
     const page = cleanText(element);
-    if (page === null) continue;
-    wasCut ||= page.wasCut || urls.size === PAGES_MAX;
-    if (urls.size < PAGES_MAX) urls.add(page.text);
+    if (page !== null && urls.size < PAGES_MAX) urls.add(page);
   }
-  return { urls: [...urls], wasCut };
+  return [...urls];
 }
 
 function elementsOf(value: unknown): readonly unknown[] {

@@ -1,32 +1,25 @@
 import { FIELD_CHARACTERS_MAX, firstCharacters, scalarText } from './clean-text';
 import { parseJsonList } from './json-list';
 
-export interface ParsedTags {
-  readonly tags: readonly string[];
-  readonly wasCut: boolean;
-}
-
 /**
  * Tags from a list or from text with commas: trimmed, without empty ones, unique without regard to case
  * (the first spelling stays). All together they have at most `FIELD_CHARACTERS_MAX` characters; what
  * comes after is left out whole, so that no tag is invented by cutting another.
  */
-export function parseTags(value: unknown): ParsedTags {
+export function parseTags(value: unknown): readonly string[] {
   const unique = new Map<string, string>();
   let charactersLeft = FIELD_CHARACTERS_MAX;
-  let wasCut = false;
   for (const element of elementsOf(value)) {
     const sent = scalarText(element);
     if (sent === null) continue;
     const tag = firstCharacters(sent, FIELD_CHARACTERS_MAX);
     const folded = foldTag(tag);
     if (unique.has(folded)) continue;
-    wasCut ||= tag !== sent || tag.length > charactersLeft;
     if (tag.length > charactersLeft && unique.size > 0) continue;
     charactersLeft -= tag.length;
     unique.set(folded, tag);
   }
-  return { tags: [...unique.values()], wasCut };
+  return [...unique.values()];
 }
 
 /** Two tags with the same folded form are the same tag. */

@@ -3,10 +3,10 @@ import { indexByKey, matchProspect } from '../prospects/match-prospect';
 import { mergeVisitor } from '../prospects/merge-visitor';
 import { newProspect } from '../prospects/new-prospect';
 import { type Prospect, type Visit, type VisitIdentity, visitKey } from '../prospects/prospect';
-import type { ReadVisitor, RejectionReason, Visitor, VisitorNote } from '../visitors/visitor';
+import type { ReadVisitor, RejectionReason, Visitor } from '../visitors/visitor';
 
 /** More than anybody has; a sender that gives one person ever new addresses can't make it grow without end. */
-export const PROSPECT_KEYS_MAX = 100;
+const PROSPECT_KEYS_MAX = 100;
 
 /** One record of the step; `source` says where it came from, in whatever form the caller likes. */
 export interface StepEntry<Source> {
@@ -42,8 +42,6 @@ export interface StepPlan<Source> {
   }>;
   /** Records about somebody who asked to be forgotten; nothing of them is kept. */
   readonly suppressed: readonly Source[];
-  /** What was cut or could not be read in records that were taken. */
-  readonly notes: ReadonlyArray<{ readonly source: Source; readonly notes: readonly VisitorNote[] }>;
 }
 
 /** The keys by which to load the prospects a step may concern. */
@@ -66,7 +64,6 @@ export function planStep<Source>(input: StepInput<Source>): StepPlan<Source> {
   const step = new StepInProgress(input);
   const rejected: Array<StepPlan<Source>['rejected'][number]> = [];
   const suppressed: Source[] = [];
-  const notes: Array<StepPlan<Source>['notes'][number]> = [];
   for (const { source, read } of input.entries) {
     if (!read.ok) {
       rejected.push({ source, reason: read.reason, message: read.message });
@@ -74,10 +71,9 @@ export function planStep<Source>(input: StepInput<Source>): StepPlan<Source> {
       suppressed.push(source);
     } else {
       step.take(read.visitor);
-      if (read.visitor.notes.length > 0) notes.push({ source, notes: read.visitor.notes });
     }
   }
-  return { ...step.writes(), rejected, suppressed, notes };
+  return { ...step.writes(), rejected, suppressed };
 }
 
 /** What is known so far, including what earlier entries of the step have added. */

@@ -1,6 +1,6 @@
 import { EXTRA_PROPERTIES_MAX, VISITOR_BYTES_MAX, exceedsBytes } from './visitor-limits';
 
-export const NO_EXTRA = '{}';
+const NO_EXTRA = '{}';
 
 const POISON = '__proto__';
 

@@ -12,7 +12,7 @@ import { parseSeenAt } from '../fields/parse-seen-at';
 import { parseTags } from '../fields/parse-tags';
 import { type SentProperty, type SortedProperties, sortProperties } from './sort-properties';
 import { splitFullName } from '../fields/split-full-name';
-import type { ReadVisitor, RejectionReason, Visitor, VisitorNote } from './visitor';
+import type { ReadVisitor, RejectionReason, Visitor } from './visitor';
 import type { TextField, VisitorField } from './visitor-fields';
 import {
   DEPTH_MAX,
@@ -48,11 +48,10 @@ export function rejectVisitor(reason: RejectionReason, message = REJECTION_MESSA
 interface Reading {
   readonly listed: SortedProperties['listed'];
   readonly extra: Array<readonly [string, unknown]>;
-  readonly notes: VisitorNote[];
 }
 
 function visitorOf({ listed, extra }: SortedProperties, receivedAt: Date): Visitor {
-  const reading: Reading = { listed, extra: [...extra], notes: [] };
+  const reading: Reading = { listed, extra: [...extra] };
   const linkedInUrl = readAddress(reading, 'linkedInUrl', isLinkedInUrl);
   const { firstName, lastName } = readName(reading);
   const businessEmail = readAddress(reading, 'businessEmail', isEmail);
@@ -86,11 +85,10 @@ function visitorOf({ listed, extra }: SortedProperties, receivedAt: Date): Visit
     zipcode: readText(reading, 'zipcode'),
     referrer: readText(reading, 'referrer'),
     seenAt: readSeenAt(reading) ?? receivedAt,
-    pages: readList(reading, 'capturedUrl', parsePageUrls)?.urls ?? [],
-    tags: readList(reading, 'tags', parseTags)?.tags ?? [],
+    pages: readList(reading, 'capturedUrl', parsePageUrls),
+    tags: readList(reading, 'tags', parseTags),
     // Last, because fields that can't be read are added to it.
     extra: encodeExtra(reading.extra),
-    notes: reading.notes,
   };
 }
 
@@ -98,9 +96,8 @@ function readText(reading: Reading, field: TextField): string | null {
   const sent = reading.listed.get(field);
   if (sent === undefined) return null;
   const clean = cleanText(sent.value);
-  if (clean === null) keepUnread(reading, field, sent);
-  else if (clean.wasCut) noteCut(reading, field);
-  return clean?.text ?? null;
+  if (clean === null) keepUnread(reading, sent);
+  return clean;
 }
 
 /** A field that is one address; of several in it the first that can be read, the rest stays among the other properties. */
@@ -109,8 +106,7 @@ function readAddress(reading: Reading, field: TextField, isUsable: (text: string
   const usable = sent === undefined ? null : firstUsable(sent.value, isUsable);
   if (sent === undefined || usable === null) return readText(reading, field);
   if (usable.rest.length > 0) reading.extra.push([sent.name, usable.rest]);
-  if (usable.text.wasCut) noteCut(reading, field);
-  return usable.text.text;
+  return usable.text;
 }
 
 const isEmail = (text: string): boolean => classifyEmail(text) !== null;
@@ -131,33 +127,26 @@ function readSeenAt(reading: Reading): Date | null {
   const sent = reading.listed.get('seenAt');
   if (sent === undefined) return null;
   const instant = parseSeenAt(sent.value);
-  if (instant === null) keepUnread(reading, 'seenAt', sent);
+  if (instant === null) keepUnread(reading, sent);
   return instant;
 }
 
-function readList<Parsed extends { readonly wasCut: boolean }>(
+function readList(
   reading: Reading,
   field: VisitorField,
-  parse: (value: unknown) => Parsed,
-): Parsed | null {
+  parse: (value: unknown) => readonly string[],
+): readonly string[] {
   const sent = reading.listed.get(field);
-  if (sent === undefined) return null;
-  const parsed = parse(sent.value);
-  if (hasObject(sent.value)) keepUnread(reading, field, sent);
-  if (parsed.wasCut) noteCut(reading, field);
-  return parsed;
+  if (sent === undefined) return [];
+  if (hasObject(sent.value)) keepUnread(reading, sent);
+  return parse(sent.value);
 }
 
 /** Nothing sent is lost: what a listed field can't hold stays among the other properties. */
-function keepUnread({ extra, notes }: Reading, field: VisitorField, { name, value }: SentProperty): void {
+function keepUnread({ extra }: Reading, { name, value }: SentProperty): void {
   const isBlank = typeof value === 'string' && scalarText(value) === null;
   if (isBlank) return;
   extra.push([name, value]);
-  notes.push({ field, message: 'could not be read and is kept as sent' });
-}
-
-function noteCut({ notes }: Reading, field: VisitorField): void {
-  notes.push({ field, message: 'was too long and is cut' });
 }
 
 /** Whether a list field has something that is neither a scalar nor a list of scalars. */

@@ -44,7 +44,7 @@ export function capturedUrlOf(record: object): string | null {
   walkProperties(record, {
     onOther: () => undefined,
     onField({ field, rank }, _name, value) {
-      const url = field === 'capturedUrl' ? parsePageUrls(value).urls[0] : undefined;
+      const url = field === 'capturedUrl' ? parsePageUrls(value)[0] : undefined;
       if (url !== undefined) found.push({ field, rank, url });
     },
   });

@@ -21,13 +21,6 @@ export interface Visitor extends Readonly<Record<TextField, string | null>> {
   readonly tags: readonly string[];
   /** All other properties, untouched, as the text of a JSON object. */
   readonly extra: string;
-  /** What could not be kept or read as sent; names fields, never their content. */
-  readonly notes: readonly VisitorNote[];
-}
-
-export interface VisitorNote {
-  readonly field: string;
-  readonly message: string;
 }
 
 export const REJECTION_REASONS = [

@@ -35,7 +35,7 @@ export const onboardBody = z.strictObject({
 
 export const userIdParams = z.object({ userId: z.string().regex(/^usr_[0-9a-z]{1,64}$/) });
 
-export const eligibilityData = z
+const eligibilityData = z
   .object({
     status: z.enum(ELIGIBILITY_STATUSES),
     reasons: z.array(z.string()).meta({ description: 'Machine-readable, empty while nothing is wrong.' }),

@@ -6,8 +6,6 @@ import { auditEntry, type AuditRecord } from './record-audit';
 /** Of refusals about the same subject, so long only the first is told. */
 const WINDOW_MS = 60_000;
 
-export type RecordRefusal = ReturnType<typeof createRecordRefusal>;
-
 /**
  * Tells the audit trail of a sign-in that was refused: at most once a minute for each subject, across all processes,
  * so that whoever guesses can't flood the trail. What nobody can be named for has one subject together.

@@ -1,7 +1,7 @@
 const REQUESTS_MAX = 2_000;
 /** At one host, for all listeners of a partner: what looks like an attack to whoever runs it. */
-export const REQUESTS_OF_HOST_MAX = 512;
-export const CONCURRENCY_DEFAULT = 32;
+const REQUESTS_OF_HOST_MAX = 512;
+const CONCURRENCY_DEFAULT = 32;
 
 /**
  * How many requests one listener may have in flight: its own limit, within an equal share of what this process allows in

@@ -69,7 +69,7 @@ export function staysHealthy(completed: readonly CompletedDelivery[], known: Lis
   return known === HEALTHY && completed.every(saysNothingNew);
 }
 
-export function unchanged(health: ListenerHealth | null): RecordedOutcomes {
+function unchanged(health: ListenerHealth | null): RecordedOutcomes {
   return { health, isDisabled: false, listenerIds: new Set() };
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../domain/duration';
 import type { WaitingChunk } from '../../../persistence/leads/seed-documents';
 import type { OperationDependencies } from '../../dependencies';
 
-export const STEP_VISITORS_MAX = 200;
+const STEP_VISITORS_MAX = 200;
 export const STEP_BYTES_MAX = 2 * 1_048_576;
 const CANDIDATES_MAX = 400;
 
