@@ -67,22 +67,21 @@ export function toRawAttempt(attempt: Attempt): RawAttempt {
 }
 
 export function toFirstAttempt(attempt: Attempt): FirstAttempt {
-  const raw = toRawAttempt(attempt);
   return {
-    trigger: raw.trigger,
-    requestId: raw.requestId,
-    startedAt: raw.startedAt,
-    phases: raw.phases,
-    remoteAddress: raw.remoteAddress,
-    status: raw.status,
-    errorCode: raw.errorCode,
-    errorMessage: raw.errorMessage,
-    requestHeaders: raw.requestHeaders,
-    responseHeaders: raw.responseHeaders,
-    responseBody: raw.responseBody,
-    responseBodyTruncated: raw.responseBodyTruncated,
-    nextAttemptAt: raw.nextAttemptAt,
-    late: raw.late,
+    trigger: attempt.trigger,
+    requestId: attempt.requestId,
+    startedAt: attempt.startedAt,
+    phases: attempt.phases,
+    remoteAddress: attempt.remoteAddress,
+    status: attempt.status,
+    errorCode: attempt.errorCode,
+    errorMessage: attempt.errorMessage,
+    requestHeaders: attempt.requestHeaders.join(LINE_BREAK),
+    responseHeaders: attempt.responseHeaders.flat().join(LINE_BREAK),
+    responseBody: attempt.responseBody,
+    responseBodyTruncated: attempt.responseBodyTruncated,
+    nextAttemptAt: attempt.nextAttemptAt,
+    late: attempt.late,
   };
 }
 
