@@ -3,14 +3,14 @@ import { coalesce } from '../domain/coalesce';
 import { createClaimDeliveries } from '../operations/deliveries/window/claim-deliveries';
 import { createDeliverDueBatch } from '../operations/deliveries/window/deliver-due-batch';
 import { createReadBodies } from '../operations/deliveries/window/event-bodies';
-import { Openings } from '../operations/deliveries/limits/openings';
+import { WindowAdmission } from '../operations/deliveries/limits/window-admission';
 import { FlightBudget } from '../operations/deliveries/limits/flight-budget';
 import { createTakeListenerLease } from '../operations/deliveries/lease/listener-lease';
 import { RateLimits } from '../operations/deliveries/limits/rate-limits';
 import { createRecordOutcomes } from '../operations/deliveries/outcomes/record-outcomes';
 import { createRecoverInterrupted } from '../operations/deliveries/lease/recover-interrupted';
 import { createSendClaimed, type SendClaimed } from '../operations/deliveries/window/send-claimed';
-import { Turns } from '../operations/turns';
+import { Semaphore } from '../operations/semaphore';
 import type { OperationDependencies } from '../operations/dependencies';
 import {
   createCheckEligibility,
@@ -51,7 +51,7 @@ export function composeActivities(deps: ActivityComposition): Activities {
       chooseChunks: createChooseChunks(deps),
       processChunks: createProcessChunks({ ...deps, publishEvents, loadSuppressed }),
       poke: deps.poke,
-      steps: new Turns(INTAKE_STEPS_MAX),
+      steps: new Semaphore(INTAKE_STEPS_MAX),
     }),
     deliverDueBatch: composeDeliverDueBatch(deps),
     ...deps.operations,
@@ -64,7 +64,7 @@ export function composeActivities(deps: ActivityComposition): Activities {
   return watchActivities(activities);
 }
 
-/** What a delivery loop does in one step. Budget, rates and openings are those of the process. */
+/** What a delivery loop does in one step. Budget, rates and admission are those of the process. */
 export function composeDeliverDueBatch(
   deps: Omit<ActivityComposition, 'operations' | 'probeWebsite' | 'pokeNow'>,
 ) {
@@ -82,7 +82,7 @@ export function composeDeliverDueBatch(
     recordOutcomes: watchOutcomes(createRecordOutcomes({ ...deps, publishEvents })),
     sendClaimed: deps.traceAttempts?.(sendClaimed) ?? sendClaimed,
     budget: new FlightBudget(),
-    openings: new Openings(readListener),
+    admission: new WindowAdmission(readListener),
     rates: new RateLimits(),
   });
 }

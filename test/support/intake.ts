@@ -7,7 +7,7 @@ import {
   createProcessDueSeeds,
   type SeedRunResult,
 } from '../../src/operations/leads/seeds/process-due-seeds';
-import { Turns } from '../../src/operations/turns';
+import { Semaphore } from '../../src/operations/semaphore';
 import type { TestApi } from './api';
 
 /** The intake's own operation, on the stores and the clock of the API under test. */
@@ -21,7 +21,7 @@ export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi
       loadSuppressed: createLoadSuppressed(dependencies),
     }),
     poke: (address) => void pokes.push(address),
-    steps: new Turns(1),
+    steps: new Semaphore(1),
   });
 }
 

@@ -14,7 +14,7 @@ function limitsWithClock() {
 describe('the rate limit of a listener', () => {
   it('lets everything through where there is none', () => {
     const { limits } = limitsWithClock();
-    limits.take('we_1', null, 1_000);
+    limits.consume('we_1', null, 1_000);
 
     expect(limits.available('we_1', null)).toBe(Number.POSITIVE_INFINITY);
     expect(limits.waitMs('we_1', null)).toBe(0);
@@ -22,7 +22,7 @@ describe('the rate limit of a listener', () => {
 
   it('lets one start at once and the next after its share of a second', () => {
     const { limits, advance } = limitsWithClock();
-    limits.take('we_1', 2, 1);
+    limits.consume('we_1', 2, 1);
     const waitMs = limits.waitMs('we_1', 2);
     advance(waitMs);
 
@@ -40,7 +40,7 @@ describe('the rate limit of a listener', () => {
 
   it('counts every listener for itself', () => {
     const { limits } = limitsWithClock();
-    limits.take('we_1', 1, 1);
+    limits.consume('we_1', 1, 1);
 
     expect(limits.available('we_1', 1)).toBe(0);
     expect(limits.available('we_2', 1)).toBe(1);
@@ -61,7 +61,7 @@ describe('the rate limit of a listener', () => {
             advance(pauseMs);
             elapsedMs += pauseMs;
             const count = Math.min(want, limits.available('we_1', perSecond));
-            limits.take('we_1', perSecond, count);
+            limits.consume('we_1', perSecond, count);
             taken += count;
           }
           const saved = Math.max(1, perSecond / 4);

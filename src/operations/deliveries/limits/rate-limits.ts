@@ -28,7 +28,7 @@ export class RateLimits {
       : Math.floor(this.#fill(webhookId, perSecond).tokens);
   }
 
-  take(webhookId: string, perSecond: number | null, count: number): void {
+  consume(webhookId: string, perSecond: number | null, count: number): void {
     if (perSecond !== null) this.#fill(webhookId, perSecond).tokens -= count;
   }
 

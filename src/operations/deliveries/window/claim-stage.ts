@@ -103,7 +103,7 @@ export class ClaimStage {
     if (items === null || !this.#lease.maySend()) return { kind: 'lease_lost' };
     const claimed = new Set(items.map(({ delivery }) => delivery.id));
     this.release(due.filter(({ delivery }) => !claimed.has(delivery.id)));
-    this.#deps.rates.take(this.#webhookId, listener.rateLimitPerSecond, items.length);
+    this.#deps.rates.consume(this.#webhookId, listener.rateLimitPerSecond, items.length);
     return { kind: 'claimed', listener, items };
   }
 }

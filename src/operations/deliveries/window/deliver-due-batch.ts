@@ -3,7 +3,7 @@ import { describeCount } from '../../../domain/describe-count';
 import { DeliveryWindow, type WindowDependencies } from './delivery-window';
 import type { TakeListenerLease } from '../lease/listener-lease';
 import type { RecoverInterrupted } from '../lease/recover-interrupted';
-import type { Openings } from '../limits/openings';
+import type { WindowAdmission } from '../limits/window-admission';
 
 /** How soon to ask again for a lease that somebody else holds. */
 const LEASE_RETRY_MS = 2_000;
@@ -13,7 +13,7 @@ export interface DeliverDueBatchDependencies extends WindowDependencies {
   readonly takeLease: TakeListenerLease;
   readonly recoverInterrupted: RecoverInterrupted;
   /** For taking the lease and the first claim. */
-  readonly openings: Openings;
+  readonly admission: WindowAdmission;
 }
 
 export interface DeliveryRun {
@@ -34,10 +34,10 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
   const { stores, now } = deps;
 
   return async function deliverDueBatch(run: DeliveryRun): Promise<DeliveryStepResult> {
-    const onOpened = await deps.openings.take(run);
+    const onOpened = await deps.admission.admit(run);
     try {
       const result = await runWindow(run, onOpened);
-      deps.openings.learn(run.webhookId, result);
+      deps.admission.windowEnded(run.webhookId, result);
       return result;
     } finally {
       onOpened();

@@ -1,5 +1,5 @@
 import type { Poke } from '../../../temporal/workflow-gateway';
-import type { Turns } from '../../turns';
+import type { Semaphore } from '../../semaphore';
 import type { createChooseChunks } from './choose-chunks';
 import type { createProcessChunks } from './process-chunks';
 import { ChunksOvertaken } from './read-chunks';
@@ -28,7 +28,7 @@ export interface ProcessDueSeedsDependencies {
   readonly processChunks: ReturnType<typeof createProcessChunks>;
   readonly poke: Poke;
   /** For a step, with all that it reads. */
-  readonly steps: Turns;
+  readonly steps: Semaphore;
 }
 
 /** Works off waiting chunks of one shard, step by step, businesses in turn, for at most five seconds. */

@@ -1,51 +1,51 @@
 const ALIVE_MS = 3_000;
 
 /**
- * Lets so many at a time of this process go on with what is work for the store, in the order they came. Of a thousand
- * at once each would wait for all others, for longer than a lease lasts and with all that it has read in memory.
+ * A counting semaphore, first come, first served: so many at a time of this process do what is work for the store. Of a
+ * thousand at once each would wait for all others, for longer than a lease lasts and with all that it has read in memory.
  */
-export class Turns {
-  readonly #atATime: number;
+export class Semaphore {
+  readonly #permits: number;
   readonly #rest: number;
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
 
-  /** @param rest a turn is handed on after this many times as long as it took */
-  constructor(atATime: number, rest = 0) {
-    this.#atATime = atATime;
+  /** @param rest a permit is handed on after this many times as long as it was held */
+  constructor(permits: number, rest = 0) {
+    this.#permits = permits;
     this.#rest = rest;
   }
 
-  /** Whether one that asks now need not wait. */
+  /** Whether a permit is free. */
   hasRoom(): boolean {
-    return this.#taken < this.#atATime;
+    return this.#taken < this.#permits;
   }
 
   /**
-   * Waits for a turn; answers how to end it, which may be called again. `onAlive` is called while it waits.
+   * Waits for a permit; answers how to release it, which may be called again. `onAlive` is called while it waits.
    * @throws what aborts the signal while it waits
    */
-  async take(onAlive: () => void = () => undefined, signal?: AbortSignal): Promise<() => void> {
+  async acquire(onAlive: () => void = () => undefined, signal?: AbortSignal): Promise<() => void> {
     if (this.hasRoom()) this.#taken += 1;
     else await this.#handedOn(onAlive, signal);
     const startedAt = performance.now();
-    let isOver = false;
+    let isReleased = false;
     return () => {
-      if (isOver) return;
-      isOver = true;
+      if (isReleased) return;
+      isReleased = true;
       const restMs = this.#rest * (performance.now() - startedAt);
       if (restMs > 0) setTimeout(() => this.#handOn(), restMs).unref();
       else this.#handOn();
     };
   }
 
-  /** Does `work` when it is its turn. */
+  /** Does `work` with a permit. */
   async run<Result>(onAlive: () => void, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    const onOver = await this.take(onAlive, signal);
+    const release = await this.acquire(onAlive, signal);
     try {
       return await work();
     } finally {
-      onOver();
+      release();
     }
   }
 

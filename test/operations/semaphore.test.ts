@@ -1,26 +1,26 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { Turns } from '../../src/operations/turns';
+import { Semaphore } from '../../src/operations/semaphore';
 
-/** Asks for a turn and notes its name once it has one; answers how to end it. */
-async function taking(turns: Turns, name: string, had: string[]): Promise<() => void> {
-  const end = await turns.take();
+/** Notes the name once it has a permit; answers how to release it. */
+async function acquiring(semaphore: Semaphore, name: string, had: string[]): Promise<() => void> {
+  const release = await semaphore.acquire();
   had.push(name);
-  return end;
+  return release;
 }
 
 /** Until everything that can go on now has gone on. */
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));
 
-/** Who waits for a turn keeps the process from ending. */
-async function endAll(turns: readonly Promise<() => void>[]): Promise<void> {
-  await Promise.all(turns.map(async (turn) => (await turn)()));
+/** Who waits for a permit keeps the process from ending. */
+async function releaseAll(permits: readonly Promise<() => void>[]): Promise<void> {
+  await Promise.all(permits.map(async (permit) => (await permit)()));
 }
 
-describe('turns at the store', () => {
+describe('permits of a semaphore', () => {
   it('are given to so many at a time, and to the others in the order they came', async () => {
-    const turns = new Turns(2);
+    const semaphore = new Semaphore(2);
     const had: string[] = [];
-    const all = ['a', 'b', 'c', 'd', 'e'].map((name) => taking(turns, name, had));
+    const all = ['a', 'b', 'c', 'd', 'e'].map((name) => acquiring(semaphore, name, had));
     const [first, , third] = all;
     await settled();
     expect(had).toEqual(['a', 'b']);
@@ -32,24 +32,24 @@ describe('turns at the store', () => {
     (await third)?.();
     await settled();
     expect(had).toEqual(['a', 'b', 'c', 'd']);
-    await endAll(all);
+    await releaseAll(all);
   });
 
-  it('end once, however often that is said', async () => {
-    const turns = new Turns(1);
+  it('are released once, however often that is said', async () => {
+    const semaphore = new Semaphore(1);
     const had: string[] = [];
-    const end = await taking(turns, 'a', had);
-    const others = [taking(turns, 'b', had), taking(turns, 'c', had)];
-    end();
-    end();
+    const release = await acquiring(semaphore, 'a', had);
+    const others = [acquiring(semaphore, 'b', had), acquiring(semaphore, 'c', had)];
+    release();
+    release();
     await settled();
 
     expect(had).toEqual(['a', 'b']);
-    await endAll(others);
+    await releaseAll(others);
   });
 
-  it('end with the work that was done in them, also when it fails', async () => {
-    const turns = new Turns(2);
+  it('are released with the work that was done under them, also when it fails', async () => {
+    const semaphore = new Semaphore(2);
     let [running, most] = [0, 0];
     const work = async (index: number): Promise<number> => {
       running += 1;
@@ -63,7 +63,7 @@ describe('turns at the store', () => {
     const results = await Promise.allSettled(
       [0, 1, 2, 3, 4, 5].map(
         async (index) =>
-          await turns.run(
+          await semaphore.run(
             () => undefined,
             () => work(index),
           ),
@@ -75,38 +75,38 @@ describe('turns at the store', () => {
   });
 
   it('are not waited for any longer by whoever is cancelled', async () => {
-    const turns = new Turns(1);
+    const semaphore = new Semaphore(1);
     const had: string[] = [];
-    const end = await taking(turns, 'a', had);
+    const release = await acquiring(semaphore, 'a', had);
     const cancelled = new AbortController();
-    const given = turns.take(undefined, cancelled.signal);
-    const next = taking(turns, 'c', had);
+    const awaited = semaphore.acquire(undefined, cancelled.signal);
+    const next = acquiring(semaphore, 'c', had);
     cancelled.abort(new Error('cancelled'));
 
-    await expect(given).rejects.toThrow('cancelled');
-    await expect(turns.take(undefined, cancelled.signal)).rejects.toThrow('cancelled');
-    end();
+    await expect(awaited).rejects.toThrow('cancelled');
+    await expect(semaphore.acquire(undefined, cancelled.signal)).rejects.toThrow('cancelled');
+    release();
     await settled();
     expect(had).toEqual(['a', 'c']);
-    await endAll([next]);
+    await releaseAll([next]);
   });
 
   it('are free again when nobody waits', async () => {
-    const turns = new Turns(1);
+    const semaphore = new Semaphore(1);
     const had: string[] = [];
-    for (const name of ['a', 'b']) (await taking(turns, name, had))();
+    for (const name of ['a', 'b']) (await acquiring(semaphore, name, had))();
 
     expect(had).toEqual(['a', 'b']);
   });
 
-  it('are handed on after a rest of so many times as long as they took', async () => {
+  it('are handed on after a rest of so many times as long as they were held', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    const turns = new Turns(1, 3);
+    const semaphore = new Semaphore(1, 3);
     const had: string[] = [];
-    const end = await taking(turns, 'a', had);
-    void taking(turns, 'b', had);
+    const release = await acquiring(semaphore, 'a', had);
+    void acquiring(semaphore, 'b', had);
     jest.advanceTimersByTime(100);
-    end();
+    release();
     jest.advanceTimersByTime(299);
     await settled();
     expect(had).toEqual(['a']);

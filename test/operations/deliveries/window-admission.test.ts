@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { HEALTHY } from '../../../src/domain/deliveries/listener-health';
-import { Openings } from '../../../src/operations/deliveries/limits/openings';
+import { WindowAdmission } from '../../../src/operations/deliveries/limits/window-admission';
 
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));
 
 const HOLD = { since: new Date(0), nextProbeAt: new Date(0), probeDelayMs: 5_000, decidedAt: new Date(0) };
 
 let opened: string[];
-let openings: Openings;
+let admission: WindowAdmission;
 
 beforeEach(() => {
   opened = [];
-  openings = new Openings(async (id) => ({
+  admission = new WindowAdmission(async (id) => ({
     health: { ...HEALTHY, hold: id.startsWith('held') ? HOLD : null },
   }));
 });
 
 async function open(webhookId: string, isUrgent = false): Promise<() => void> {
-  const end = await openings.take({ webhookId, isUrgent, onAlive: () => undefined });
+  const end = await admission.admit({ webhookId, isUrgent, onAlive: () => undefined });
   opened.push(webhookId);
   return end;
 }
@@ -25,7 +25,7 @@ async function open(webhookId: string, isUrgent = false): Promise<() => void> {
 describe('listeners that open their windows', () => {
   it('open at once, however many wait that were held after their last window', async () => {
     const held = Array.from({ length: 50 }, (_, index) => `held ${index}`);
-    for (const id of held) openings.learn(id, { isHeld: true });
+    for (const id of held) admission.windowEnded(id, { isHeld: true });
     for (const id of held) void open(id);
     void open('healthy');
     await settled();
@@ -47,7 +47,7 @@ describe('listeners that open their windows', () => {
 
   it('open at once for what somebody asked for, held as they are, before a thousand that wait', async () => {
     const held = Array.from({ length: 1_000 }, (_, index) => `held ${index}`);
-    for (const id of held) openings.learn(id, { isHeld: true });
+    for (const id of held) admission.windowEnded(id, { isHeld: true });
     for (const id of held) void open(id);
     void open('held 999', true);
     await settled();
@@ -56,9 +56,9 @@ describe('listeners that open their windows', () => {
   });
 
   it('are no held ones any more once a window said so', async () => {
-    for (const id of ['one', 'two', 'three']) openings.learn(id, { isHeld: true });
-    openings.learn('two', { isHeld: null });
-    openings.learn('three', { isHeld: false });
+    for (const id of ['one', 'two', 'three']) admission.windowEnded(id, { isHeld: true });
+    admission.windowEnded('two', { isHeld: null });
+    admission.windowEnded('three', { isHeld: false });
     for (const id of ['one', 'two', 'three']) void open(id);
     await settled();
 
