@@ -221,12 +221,12 @@ describe('a listener with limits', () => {
     });
     await partner.patch(`/webhook/${webhookId}`, { rateLimitPerSecond: 5 });
     await deliverer.publishMany(partner.partnerId, 6);
+    const began = performance.now();
     await deliverer.drain(webhookId);
-    const [first = 0] = arrivals;
 
     expect(arrivals).toHaveLength(6);
     // One saved up, five more at a fifth of a second each.
-    expect((arrivals.at(-1) ?? 0) - first).toBeGreaterThan(700);
+    expect((arrivals.at(-1) ?? 0) - began).toBeGreaterThan(900);
   });
 
   it('has no more requests in flight than it takes', async () => {
