@@ -40,6 +40,21 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
+describe('comments', () => {
+  it('name source files that there are', () => {
+    const sources = ['src', 'workflows', 'activities', 'tools'].flatMap((folder) => [
+      ...sourcesBelow(folder),
+    ]);
+    const unknown = sources.flatMap(([source, text]) =>
+      matchesOf(text, /`([\w./-]+\.ts)`/g)
+        .filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))
+        .map((name) => `${source}: ${name}`),
+    );
+
+    expect(unknown).toEqual([]);
+  });
+});
+
 describe('docs/ARCHITECTURE.md', () => {
   it('lists the workflows that there are', () => {
     const sections = readProjectFile('docs/ARCHITECTURE.md').split('\n## ');

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a handler gives back; only `envelope.ts` and the router turn it into bytes. */
+/** What a handler gives back; only `router.ts` turns it into bytes. */
 export type Answer<Data> =
   | {
       readonly kind: 'envelope';
