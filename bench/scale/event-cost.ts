@@ -1,3 +1,4 @@
+import type { ApiClient } from '../api-client';
 import { readStoreCost } from '../cost/store-cost';
 import { readTemporalCost } from '../cost/temporal-actions';
 import { makeVisitor } from '../make-visitors';
@@ -16,22 +17,27 @@ export interface ScaledCost {
   readonly cpuMs: number;
 }
 
-/** For a website and a listener of their own: events one at a time, and CPU in bulk, where it is not waiting. */
-export async function measureEventCost(bench: Bench, name: string, folder: string): Promise<ScaledCost> {
+/** For a partner that has nothing else, with a website and a listener: events one at a time, and CPU in bulk, where it is not waiting. */
+export async function measureEventCost(
+  bench: Bench,
+  api: ApiClient,
+  name: string,
+  folder: string,
+): Promise<ScaledCost> {
   const website = aWebsite();
-  await bench.api.onboard(website);
-  await bench.api.listen(bench.receiver.url('ok', name));
+  await api.onboard(website);
+  await api.listen(bench.receiver.url('ok', name));
   const visitors = Array.from({ length: EVENTS + BULK }, (_, index) => makeVisitor(index));
   const store = await readStoreCost(folder);
   const temporal = await readTemporalCost(bench.service.temporalAddress);
   for (const [index, visitor] of visitors.slice(0, EVENTS).entries()) {
-    await bench.api.seed(website, [visitor]);
+    await api.seed(website, [visitor]);
     await arrivals(bench, name, index + 1);
   }
   const storeAfter = await readStoreCost(folder);
   const temporalAfter = await readTemporalCost(bench.service.temporalAddress);
   const cpuBefore = await cpuSeconds(bench);
-  await bench.api.seed(website, visitors.slice(EVENTS));
+  await api.seed(website, visitors.slice(EVENTS));
   await arrivals(bench, name, visitors.length);
   const cpu = (await cpuSeconds(bench)) - cpuBefore;
   return {

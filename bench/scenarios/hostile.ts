@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -68,8 +69,15 @@ function atMost(value: number) {
   return { kind: 'at most', value } as const;
 }
 
+/** More requests than ten end with its signal. */
+function forManyRequests(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
+}
+
 function startAttack({ service }: Bench, partners: readonly ApiClient[]) {
-  const stopped = new AbortController();
+  const stopped = forManyRequests();
   const { signal } = stopped;
   let seeds = 0;
   const website = aWebsite();
@@ -146,11 +154,12 @@ async function dribble(base: string, apiKey: string, signal: AbortSignal): Promi
   const { hostname, port, pathname } = new URL(base);
   const socket = connect(Number(port), hostname);
   const timer = setInterval(() => socket.write(' '), 500);
+  const destroy = () => socket.destroy();
   await new Promise<void>((resolve) => {
     socket.on('error', () => resolve());
     socket.on('end', () => socket.destroy());
     socket.on('close', () => resolve());
-    signal.addEventListener('abort', () => socket.destroy(), { once: true });
+    signal.addEventListener('abort', destroy);
     socket.resume();
     socket.write(
       `POST ${pathname}/seed/lead HTTP/1.1\r\nHost: x\r\nx-api-key: ${apiKey}\r\n` +
@@ -158,4 +167,5 @@ async function dribble(base: string, apiKey: string, signal: AbortSignal): Promi
     );
   });
   clearInterval(timer);
+  signal.removeEventListener('abort', destroy);
 }

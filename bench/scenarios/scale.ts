@@ -16,6 +16,7 @@ import { createWorkflowGateway } from '../../src/temporal/workflow-gateway';
 import { COST_FOLDER } from '../cost/store-cost';
 import { makeVisitor } from '../make-visitors';
 import { arrivals, aWebsite, type Bench, type Figure, type OnFreshService, type Scenario } from '../scenario';
+import { createPartners } from '../partners';
 import { measureEventCost, type ScaledCost } from '../scale/event-cost';
 import { fill } from '../scale/fill';
 import { startForgetfulTemporal, type ForgetfulTemporal } from '../scale/forgetful-temporal';
@@ -50,16 +51,18 @@ export const scale: Scenario = {
 };
 
 async function measure(bench: Bench, temporal: ForgetfulTemporal, folder: string): Promise<Figure[]> {
-  const small = await measureEventCost(bench, 'small', folder);
+  const [before, after] = await createPartners(bench.service, 2);
+  if (before === undefined || after === undefined) throw new Error('two partners are compared');
+  const small = await measureEventCost(bench, before, 'small', folder);
   const businessId = await bench.api.onboard(aWebsite());
-  const webhookId = await bench.api.listen(bench.receiver.url('ok', 'small'));
+  const webhookId = await bench.api.listen(bench.receiver.url('ok', 'template'));
   await bench.api.post(`/webhook/${webhookId}/test`, {});
   const connection = await connectStore(bench.service.mongodbUri);
   try {
     const startedAt = performance.now();
     const businessIds = await fill(connection, { businessId, webhookId });
     const filled = { name: 'filled', value: secondsSince(startedAt), unit: 's' };
-    const large = await measureEventCost(bench, 'large', folder);
+    const large = await measureEventCost(bench, after, 'large', folder);
     return [
       filled,
       ...ratios(small, large),
@@ -68,7 +71,7 @@ async function measure(bench: Bench, temporal: ForgetfulTemporal, folder: string
       ...(await measureLoss(bench, connection, temporal, businessIds.slice(0, SIZES.billed))),
     ];
   } finally {
-    await connection.close();
+    await Promise.all([before.close(), after.close(), connection.close()]);
   }
 }
 
