@@ -192,6 +192,7 @@ describe('what is kept of answers', () => {
       'seedLeads',
       'sendTestEvent',
       'topUpWallet',
+      'tryWebhookFilter',
     ]);
   });
 });
