@@ -9,7 +9,7 @@ import { parseWebsite } from '../../../domain/accounts/website-url';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { withCampaignChange } from '../../billing/campaign-record';
 import type { OperationDependencies } from '../../dependencies';
-import { createAdoptUnmatched } from '../../leads/unmatched/adopt-unmatched';
+import { createAdoptUnmatched } from '../../leads/seeds/adopt-unmatched';
 import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
 import type { Business } from '../../../domain/accounts/business';
 

@@ -5,7 +5,7 @@ import { newId } from '../../../domain/ids';
 import { UNMATCHED_DAYS } from '../../../domain/leads/seeds/unmatched';
 import type { SeedSlice } from '../../../domain/leads/seeds/seed-chunks';
 import type { OperationDependencies } from '../../dependencies';
-import { createAdoptUnmatched } from '../unmatched/adopt-unmatched';
+import { createAdoptUnmatched } from './adopt-unmatched';
 import { createStoreSeed } from './store-seed';
 
 export interface SeedLeadsRequest {

@@ -1,7 +1,7 @@
 import type { Business } from '../../../domain/accounts/business';
 import type { UnmatchedVisitor } from '../../../domain/leads/seeds/unmatched';
 import type { OperationDependencies } from '../../dependencies';
-import { createStoreSeed } from '../seeds/store-seed';
+import { createStoreSeed } from './store-seed';
 
 const PORTION = 100;
 /** A call ends after so many: what is left is for the next. */
