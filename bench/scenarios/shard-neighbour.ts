@@ -3,7 +3,7 @@ import { intakeShard } from '../../src/contracts/workflows';
 import { makeVisitor } from '../make-visitors';
 import { aWebsite, epochMs, percentile, type Bench, type Figure, type Scenario } from '../scenario';
 
-/** Two more than the backlog has: so many are worked off while they come in. */
+/** Two more than the backlog has: so many are processed while they come in. */
 const REQUESTS = 12;
 const VISITORS = 10_000;
 const ROUNDS = 40;

@@ -68,7 +68,7 @@ function list({ connect, print }: Cli) {
 function rotate({ connect, print }: Cli) {
   return command(
     'rotate',
-    'Gives a key a successor; the old one goes on working for the overlap. Prints the new key once.',
+    'Rotates a key; the old one goes on working for the overlap. Prints the new key once.',
   )
     .argument('<key-id>', 'the key to replace')
     .option('--overlap <duration>', 'how long the old one goes on', '1d')

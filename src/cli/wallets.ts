@@ -43,10 +43,10 @@ function presentInspected({ wallet, business, entries, heldMinor, availableMinor
     websiteUrl: business?.websiteUrl ?? null,
     outreachStatus: business?.campaign.outreachStatus ?? null,
     currency: wallet.currency,
-    balance: wallet.balance,
+    balance: wallet.balanceMinor,
     held: heldMinor,
     available: availableMinor,
-    lowBalanceThreshold: wallet.lowBalanceThreshold,
+    lowBalanceThreshold: wallet.lowBalanceThresholdMinor,
     closedAt: wallet.closedAt,
     entries,
   };
@@ -58,8 +58,8 @@ function describeInspected({ wallet, business, entries, ...funds }: InspectedWal
     String(entry.sequence),
     timeOr(entry.createdAt, ''),
     entry.type,
-    money(entry.amount),
-    money(entry.balanceAfter),
+    money(entry.amountMinor),
+    money(entry.balanceAfterMinor),
     entry.period ?? entry.reference ?? '',
     entry.author ?? '',
     entry.reason ?? '',
@@ -69,7 +69,7 @@ function describeInspected({ wallet, business, entries, ...funds }: InspectedWal
     `Wallet     ${wallet.id}${wallet.closedAt === null ? '' : `, closed ${timeOr(wallet.closedAt, '')}`}`,
     `Business   ${wallet.businessId} (${business?.websiteUrl ?? 'deleted'})`,
     `Outreach   ${business?.campaign.outreachStatus ?? 'none'}`,
-    `Balance    ${money(wallet.balance)}`,
+    `Balance    ${money(wallet.balanceMinor)}`,
     `Held       ${money(funds.heldMinor)}`,
     `Available  ${money(funds.availableMinor)}`,
     '',
@@ -128,11 +128,16 @@ async function correct(
   });
   print(
     options,
-    { transactionId: entry.id, amount: entry.amount, balance: entry.balanceAfter, currency: wallet.currency },
+    {
+      transactionId: entry.id,
+      amount: entry.amountMinor,
+      balance: entry.balanceAfterMinor,
+      currency: wallet.currency,
+    },
     [
       `Transaction  ${entry.id}`,
-      `Amount       ${formatMoney(entry.amount, wallet.currency)}`,
-      `Balance      ${formatMoney(entry.balanceAfter, wallet.currency)}`,
+      `Amount       ${formatMoney(entry.amountMinor, wallet.currency)}`,
+      `Balance      ${formatMoney(entry.balanceAfterMinor, wallet.currency)}`,
     ],
   );
 }

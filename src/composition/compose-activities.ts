@@ -4,7 +4,7 @@ import { createClaimDeliveries } from '../operations/deliveries/window/claim-del
 import { createDeliverDueBatch } from '../operations/deliveries/window/deliver-due-batch';
 import { createReadBodies } from '../operations/deliveries/window/event-bodies';
 import { WindowAdmission } from '../operations/deliveries/limits/window-admission';
-import { FlightBudget } from '../operations/deliveries/limits/flight-budget';
+import { InFlightLimit } from '../operations/deliveries/limits/in-flight-limit';
 import { createTakeListenerLease } from '../operations/deliveries/lease/listener-lease';
 import { RateLimits } from '../operations/deliveries/limits/rate-limits';
 import { createRecordOutcomes } from '../operations/deliveries/outcomes/record-outcomes';
@@ -81,7 +81,7 @@ export function composeDeliverDueBatch(
     claimDeliveries: createClaimDeliveries(deps),
     recordOutcomes: watchOutcomes(createRecordOutcomes({ ...deps, publishEvents })),
     sendClaimed: deps.traceAttempts?.(sendClaimed) ?? sendClaimed,
-    budget: new FlightBudget(),
+    budget: new InFlightLimit(),
     admission: new WindowAdmission(readListener),
     rates: new RateLimits(),
   });

@@ -120,7 +120,7 @@ export function loopSummary(address: LoopAddress): string {
   }
 }
 
-/** The shard whose loop works off the seeds of this business (FNV-1a over the id). */
+/** The shard whose loop processes the seeds of this business (FNV-1a over the id). */
 export function intakeShard(businessId: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < businessId.length; index += 1) {

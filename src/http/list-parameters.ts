@@ -18,7 +18,7 @@ export const cursorParameter = z
   .transform((text, context): ListPosition => {
     const position = positionSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
     if (position.success) return position.data;
-    context.addIssue({ code: 'custom', message: 'is no cursor of an earlier answer' });
+    context.addIssue({ code: 'custom', message: 'Invalid cursor' });
     return z.NEVER;
   })
   .meta({ description: 'The `nextCursor` of the answer before.' });

@@ -125,7 +125,7 @@ function takeBody(schema: z.ZodType, ctx: RequestContext): unknown {
 function parseParams(schema: z.ZodType | null, ctx: RequestContext): unknown {
   if (schema === null) return undefined;
   const result = schema.safeParse(ctx['params']);
-  if (!result.success) throw new RecordNotFound('There is no record of this id');
+  if (!result.success) throw new RecordNotFound('Record not found');
   return result.data;
 }
 

@@ -7,7 +7,7 @@ export function createActivityMetrics(registry: Registry): (activities: Activiti
   const registers = [registry];
   const visitors = new Counter({
     name: 'outreach_visitors_total',
-    help: 'Visitors worked off by the intake, accepted or rejected',
+    help: 'Visitors processed by the intake, accepted or rejected',
     labelNames: ['outcome'],
     registers,
   });

@@ -35,7 +35,7 @@ export function showBacklog(registry: Registry, measure: MeasureBacklog): void {
   );
   show(
     'outreach_seed_chunks_waiting',
-    'Parts of seeds that the intake has not worked off; 10 000 stands for more',
+    'Parts of seeds that the intake has not processed; 10 000 stands for more',
     ({ waitingChunks }) => waitingChunks,
   );
   show(

@@ -9,7 +9,7 @@ export function createSettlementMetrics(registry: Registry): (settlement: Settle
     help: 'Daily fees booked',
     registers,
   });
-  const turns = new Counter({
+  const transitions = new Counter({
     name: 'outreach_campaign_turns_total',
     help: 'Campaigns suspended for lack of money, or resumed',
     labelNames: ['turn'],
@@ -17,6 +17,6 @@ export function createSettlementMetrics(registry: Registry): (settlement: Settle
   });
   return (settlement) => {
     charges.inc(settlement.charges.length);
-    for (const { kind } of settlement.turns) turns.inc({ turn: kind });
+    for (const { kind } of settlement.transitions) transitions.inc({ turn: kind });
   };
 }

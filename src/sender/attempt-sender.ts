@@ -8,7 +8,7 @@ import type { Sender } from './sender';
 import { parseSecret } from './signature';
 
 /** Where and how to send: the part of a listener that an attempt needs. */
-export interface Destination {
+export interface ReceiverSettings {
   readonly partnerId: string;
   readonly destinationUrl: string;
   readonly sealedHeaders: string | null;
@@ -30,7 +30,7 @@ export interface SentAttempt extends RecordedExchange {
   readonly requestHeaders: readonly string[];
 }
 
-export type SendAttempt = (destination: Destination, attempt: AttemptToSend) => Promise<SentAttempt>;
+export type SendAttempt = (destination: ReceiverSettings, attempt: AttemptToSend) => Promise<SentAttempt>;
 
 export interface AttemptSenderDependencies {
   readonly sender: Sender;
@@ -45,9 +45,9 @@ interface OpenedDestination extends Pick<AttemptHeaders, 'keys' | 'custom'> {
 /** Signs an event's bytes for one destination and sends them. Never rejects for reasons of the receiver. */
 export function createSendAttempt({ sender, secretBox, userAgent }: AttemptSenderDependencies): SendAttempt {
   /** Secrets opened once for each reading of a listener, and forgotten with it. */
-  const opened = new WeakMap<Destination, OpenedDestination>();
+  const opened = new WeakMap<ReceiverSettings, OpenedDestination>();
 
-  function open(destination: Destination, now: Date): OpenedDestination {
+  function open(destination: ReceiverSettings, now: Date): OpenedDestination {
     const known = opened.get(destination);
     if (known !== undefined) return known;
     const { secrets, sealedHeaders } = destination;

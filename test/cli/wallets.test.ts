@@ -93,7 +93,7 @@ describe('wallets on the command line', () => {
     [['--wallet', 'wal_1', '--website', 'a.example'], 2, 'Either --wallet or --website is required'],
     [['--website', 'localhost'], 2, '--website '],
     [['--wallet', 'wal_1', '--limit', '0'], 2, '--limit takes a number from 1 to 1000'],
-    [['--wallet', 'wal_1'], 1, 'There is no wallet of this id'],
+    [['--wallet', 'wal_1'], 1, 'Wallet not found'],
     [['--website', 'nobody.example'], 1, 'No business is onboarded with the website nobody.example'],
   ])('says what is wrong with %j', async (args, code, complaint) => {
     const { exitCode, complaints } = await cli('wallets', 'show', ...args);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { composeDependencies } from '../../src/composition/compose-dependencies';
+import type { LedgerEntry } from '../../src/domain/wallet/ledger';
 import { createWalletOperations, type WalletOperations } from '../../src/operations/wallet/wallet-operations';
 import { createLogger } from '../../src/config/logger';
 import { connectStore } from '../../src/persistence/mongo/connection';
@@ -85,7 +86,7 @@ describe('money, while the API and the worker are killed', () => {
 
         const fees = entries.filter(({ period }) => period !== null);
         expect(new Set(fees.map(({ period }) => period)).size).toBe(fees.length);
-        expect(fees.map(({ amount }) => amount)).toEqual(fees.map(() => -FEE));
+        expect(fees.map(({ amountMinor }) => amountMinor)).toEqual(fees.map(() => -FEE));
       }
       const answers = asked.filter(({ isAnswered }) => isAnswered).length;
       report(`${OPERATIONS} operations, ${KILLS} kills: ${answers} of ${asked.length} bookings answered`);
@@ -107,16 +108,8 @@ async function killAlong(begun: () => number): Promise<void> {
 }
 
 /** How an entry would have been asked for; names in the ledger are those of the operations. */
-function nameOf({
-  type,
-  amount,
-  reference,
-}: {
-  readonly type: string;
-  readonly amount: number;
-  readonly reference: string | null;
-}): string {
-  return `${type} ${amount} ${reference}`;
+function nameOf({ type, amountMinor, reference }: Pick<LedgerEntry, 'type' | 'amountMinor' | 'reference'>) {
+  return `${type} ${amountMinor} ${reference}`;
 }
 
 async function entriesOf(walletId: string) {

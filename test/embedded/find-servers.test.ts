@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findMongodb } from '../../tools/embedded/find-mongodb';
 import { findTemporal, findTimeSkippingServer } from '../../tools/embedded/find-temporal';
-import type { FindOptions } from '../../tools/embedded/way';
+import type { FindOptions } from '../../tools/embedded/provider';
 import { temporaryFolder } from '../support/servers';
 import { FAKE_MONGOD, FAKE_SECANTUS, FAKE_TEMPORAL, fakeProgram, fakePython } from './fake-program';
 

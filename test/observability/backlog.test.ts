@@ -23,7 +23,7 @@ const NOTHING = {
 };
 
 describe('what waits', () => {
-  it('is nothing at first, then what is due, how long, what the intake has not worked off, and who is held', async () => {
+  it('is nothing at first, then what is due, how long, what the intake has not processed, and who is held', async () => {
     const measure = createMeasureBacklog(api.dependencies);
     expect(await measure()).toEqual(NOTHING);
 

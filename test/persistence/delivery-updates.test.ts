@@ -52,7 +52,8 @@ describe('an update of a delivery in the store', () => {
     'that asks for an attempt ($requestId) does what the rules say',
     async (request) => {
       await expectAsModelled(
-        ({ id }) => stores.transact((transaction) => stores.deliveries.ask(transaction, id, request, NOW)),
+        ({ id }) =>
+          stores.transact((transaction) => stores.deliveries.requestAttempt(transaction, id, request, NOW)),
         (delivery) => ask(delivery, request, NOW),
       );
     },

@@ -55,7 +55,7 @@ describe('a stored seed', () => {
     expect(large).toMatchObject({ status: 'done', visitors: 150, processed: 150, accepted: 150 });
   });
 
-  it('counts visitors of one chunk and of several apart when they are worked off together', async () => {
+  it('counts visitors of one chunk and of several apart when they are processed together', async () => {
     const addresses: string[] = [];
     for (const count of [1, 1, 3, 1]) {
       const response = await partner.post('/seed/lead', {

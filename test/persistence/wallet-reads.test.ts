@@ -34,8 +34,8 @@ async function fillLedger(): Promise<void> {
         sequence: index + 1,
         key: `filled/${index}`,
         type: 'topup' as const,
-        amount: 1,
-        balanceAfter: index + 1,
+        amountMinor: 1,
+        balanceAfterMinor: index + 1,
         period: null,
         reference: null,
         reason: null,
@@ -57,8 +57,8 @@ describe('reads of a wallet', () => {
     ['a statement', () => partner.get('/wallet/statement', { ...owner, month: lastMonth() })],
     ['a statement as CSV', () => partner.get('/wallet/statement.csv', { ...owner, month: lastMonth() })],
     ['a verification', () => api.operations.verifyLedgers({ walletId })],
-    ['a top-up', () => partner.post('/wallet/topup', { ...owner, amount: 1, reference: 'r' })],
-    ['a repeated top-up', () => partner.post('/wallet/topup', { ...owner, amount: 1, reference: 'r' })],
+    ['a top-up', () => partner.post('/wallet/topup', { ...owner, amountMinor: 1, reference: 'r' })],
+    ['a repeated top-up', () => partner.post('/wallet/topup', { ...owner, amountMinor: 1, reference: 'r' })],
     ['a hold', () => api.operations.captureHold(businessId, 'hold', 1)],
   ])('find %s by indexes alone', async (_name, work) => {
     const reads = await recordReads(api.connection, work);

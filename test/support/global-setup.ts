@@ -8,7 +8,7 @@ import { startMongodb } from '../../tools/embedded/mongodb-server';
 import { createProcessSet, type ProcessSet } from '../../tools/embedded/process-set';
 import { startTemporal } from '../../tools/embedded/temporal-server';
 import { openRunDatabases } from '../../tools/embedded/run-databases';
-import type { FindOptions } from '../../tools/embedded/way';
+import type { FindOptions } from '../../tools/embedded/provider';
 import { makeRunFolder } from './run-folder';
 import { TEST_ENVIRONMENT } from './servers';
 import { bundleTestWorkflows } from './workflow-bundle';

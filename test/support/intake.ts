@@ -25,7 +25,7 @@ export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi
   });
 }
 
-/** Works off every seed that waits, as the worker would; answers what became of them. */
+/** Processes every seed that waits, as the worker would; answers what became of them. */
 export async function processSeeds(api: TestApi): Promise<Omit<SeedRunResult, 'moreIsDue'>> {
   const processDueSeeds = anIntake(api);
   const total = { visitors: 0, created: 0, rejected: 0 };

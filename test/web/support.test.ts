@@ -191,7 +191,7 @@ describe('the list of deliveries', () => {
 
     expect(await open('support?state=all', cookie)).toContain('No delivery matches');
     expect(page.status).toBe(404);
-    expect(page.text).toContain('There is no delivery of this id');
+    expect(page.text).toContain('Delivery not found');
   });
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from './file-lock';
 import { StartError, reasonOf, systemCodeOf } from './start-error';
-import type { Report } from './way';
+import type { Report } from './provider';
 
 /** The folder that keeps everything between starts, held by this process. */
 export interface DataDirectory {

@@ -3,7 +3,7 @@ import { downloadOfficial } from './official-download';
 import { findOnPath, program, type Program } from './program';
 import { programOfPythonPackage, type PythonPackage } from './python-package';
 import { runCommand } from './run-command';
-import { firstThatWorks, type FindOptions, type Way } from './way';
+import { firstThatWorks, type FindOptions, type Provider } from './provider';
 
 /** Programs that speak MongoDB's protocol. Their files are not interchangeable. */
 export const MONGODB_ENGINES = ['mongod', 'secantusd-rs', 'secantusd-py'] as const;
@@ -29,10 +29,13 @@ export async function findMongodb(options: FindOptions, keptEngine?: MongodbEngi
   const uri = options.env['MONGODB_URI'];
   if (uri !== undefined && uri !== '') return { kind: 'address', uri };
   const server = keptEngine === undefined ? 'MongoDB' : `MongoDB (the data kept were made by ${keptEngine})`;
-  return firstThatWorks(server, waysFor(options, keptEngine), options.signal);
+  return firstThatWorks(server, providersFor(options, keptEngine), options.signal);
 }
 
-function waysFor(options: FindOptions, keptEngine: MongodbEngine | undefined): Way<MongodbSource>[] {
+function providersFor(
+  options: FindOptions,
+  keptEngine: MongodbEngine | undefined,
+): Provider<MongodbSource>[] {
   const use = async (engine: MongodbEngine, find: () => Promise<Program>): Promise<MongodbSource> => {
     if (keptEngine !== undefined && keptEngine !== engine) {
       throw new Error(`${engine} can't read the data of ${keptEngine} (npm start -- --fresh forgets them)`);

@@ -2,7 +2,7 @@ import { downloadOfficial } from './official-download';
 import { findOnPath, program, type Program } from './program';
 import { programOfPythonPackage, type PythonPackage } from './python-package';
 import { runCommand } from './run-command';
-import { firstThatWorks, type FindOptions } from './way';
+import { firstThatWorks, type FindOptions } from './provider';
 
 export type TemporalSource =
   | { readonly kind: 'address'; readonly address: string }

@@ -6,7 +6,7 @@ import { projectRoot } from './locations';
 import { isExecutable, program, type Program } from './program';
 import { runCommand } from './run-command';
 import { reasonOf, systemCodeOf } from './start-error';
-import type { FindOptions } from './way';
+import type { FindOptions } from './provider';
 
 export type DownloadableServer = 'mongod' | 'temporal' | 'temporal-test-server';
 

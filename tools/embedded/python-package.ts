@@ -6,7 +6,7 @@ import { projectRoot } from './locations';
 import { findOnPath, isExecutable, program, type Program } from './program';
 import { runCommand } from './run-command';
 import { reasonOf } from './start-error';
-import type { FindOptions } from './way';
+import type { FindOptions } from './provider';
 
 /** A package of the Python index that brings a server. */
 export interface PythonPackage {

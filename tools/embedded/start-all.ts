@@ -9,7 +9,7 @@ import type { ProcessSet } from './process-set';
 import { loadOrMakeSecrets, type EmbeddedSecrets } from './secrets';
 import { originOf, serviceEnvironment, type ServiceAddresses } from './service-environment';
 import { reasonOf, StartError } from './start-error';
-import type { Report } from './way';
+import type { Report } from './provider';
 import type { Program } from './program';
 import { startTemporal, type RunningTemporal } from './temporal-server';
 

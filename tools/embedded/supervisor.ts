@@ -5,7 +5,7 @@ import { createProcessSet, type ProcessSet } from './process-set';
 import { writePrivateJson } from './secrets';
 import { startAll, type EmbeddedAddresses, type StartOptions } from './start-all';
 import { reasonOf, StartError } from './start-error';
-import type { Report } from './way';
+import type { Report } from './provider';
 
 /** How the operator asks for the end: once in order, twice at once. */
 export interface StopRequests {

@@ -12,7 +12,7 @@ export interface SettlementState {
 }
 
 /** A suspension or the end of one; `day` could not be paid, or was the first to be paid again. */
-export interface OutreachTurn {
+export interface OutreachTransition {
   readonly kind: 'suspended' | 'resumed';
   readonly day: UtcDay;
 }
@@ -20,7 +20,7 @@ export interface OutreachTurn {
 export interface Settlement extends SettlementState {
   /** Days to book the fee for, oldest first. */
   readonly charges: readonly UtcDay[];
-  readonly turns: readonly OutreachTurn[];
+  readonly transitions: readonly OutreachTransition[];
   /** What is left to do now: nothing, nothing without money, or more than fits into one settlement. */
   readonly rest: 'settled' | 'await_funds' | 'more_is_due';
 }
@@ -32,27 +32,27 @@ const STEPS_MAX = 200;
 export function settle(state: SettlementState, dailyFeeMinor: number, now: Date): Settlement {
   let { changes, chargedThrough, wallet } = state;
   const charges: UtcDay[] = [];
-  const turns: OutreachTurn[] = [];
+  const transitions: OutreachTransition[] = [];
   for (let steps = 0; steps < STEPS_MAX; steps += 1) {
     const situation = { changes, chargedThrough, availableMinor: availableMinor(wallet), dailyFeeMinor };
     const step = nextBillingStep(situation, now);
     if (step.kind === 'settled' || step.kind === 'await_funds') {
-      return { changes, chargedThrough, wallet, charges, turns, rest: step.kind };
+      return { changes, chargedThrough, wallet, charges, transitions, rest: step.kind };
     }
     if (step.kind === 'suspend') {
       changes = suspendFrom(changes, step.day);
-      turns.push({ kind: 'suspended', day: step.day });
+      transitions.push({ kind: 'suspended', day: step.day });
       continue;
     }
     if (step.kind === 'resume') {
       changes = appendChange(changes, { suspended: false }, now);
-      turns.push({ kind: 'resumed', day: step.day });
+      transitions.push({ kind: 'resumed', day: step.day });
     }
     wallet = withFee(wallet, dailyFeeMinor);
     chargedThrough = step.day;
     charges.push(step.day);
   }
-  return { changes, chargedThrough, wallet, charges, turns, rest: 'more_is_due' };
+  return { changes, chargedThrough, wallet, charges, transitions, rest: 'more_is_due' };
 }
 
 function withFee(wallet: WalletBalance, dailyFeeMinor: number): WalletBalance {

@@ -12,7 +12,7 @@ export interface AttemptContext {
 }
 
 /**
- * The delivery after an attempt. `delivery` is the current document, with wishes that arrived while the
+ * The delivery after an attempt. `delivery` is the current document, with requests that arrived while the
  * attempt was on the wire. A success delivers; a failure never changes a finished delivery.
  */
 export function afterAttempt(
@@ -87,7 +87,7 @@ export function afterLateOutcome(
   return finish(delivery, 'delivered', now);
 }
 
-/** Finished, but wishes that are left are fulfilled all the same. */
+/** Finished, but requests that are left are fulfilled all the same. */
 function finish(delivery: DeliveryProgress, state: DeliveryState, now: Date): DeliveryProgress {
   return { ...delivery, state, dueAt: delivery.requested.length > 0 ? now : null };
 }

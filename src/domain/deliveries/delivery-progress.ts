@@ -14,7 +14,7 @@ export const ATTEMPT_TRIGGERS = ['automatic', 'manual', 'recovery', 'test'] as c
 
 export type AttemptTrigger = (typeof ATTEMPT_TRIGGERS)[number];
 
-/** Somebody's wish for one request, beside the automatic ones. */
+/** Somebody's request for one request, beside the automatic ones. */
 export interface RequestedAttempt {
   readonly requestId: string;
   readonly trigger: Exclude<AttemptTrigger, 'automatic'>;
@@ -40,7 +40,7 @@ export interface DeliveryProgress {
   readonly automaticDelayMs: number;
   /** Wishes still to be fulfilled, oldest first: one request each. */
   readonly requested: readonly RequestedAttempt[];
-  /** How many wishes there ever were; tells a reader that one was added meanwhile. */
+  /** How many requests there ever were; tells a reader that one was added meanwhile. */
   readonly askCount: number;
 }
 
@@ -57,7 +57,7 @@ export interface StartedAttempt {
   /** 1-based, without gaps. */
   readonly number: number;
   readonly trigger: AttemptTrigger;
-  /** The wish it fulfils; null if automatic. */
+  /** The request it fulfils; null if automatic. */
   readonly requestId: string | null;
 }
 

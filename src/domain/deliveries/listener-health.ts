@@ -58,7 +58,7 @@ export interface HealthChange {
 }
 
 /**
- * What an attempt says about its receiver. Ten failures in a row put the listener on hold, as does one wish to
+ * What an attempt says about its receiver. Ten failures in a row put the listener on hold, as does one request to
  * slow down; a success ends that. Tests, interruptions and faults of ours say nothing.
  */
 export function afterOutcome(health: ListenerHealth, attempt: CompletedAttempt, now: Date): HealthChange {
@@ -128,7 +128,7 @@ function nextHold(since: Date, probeDelayMs: number, hintMs: number, now: Date):
   return { since, nextProbeAt, probeDelayMs, decidedAt: now };
 }
 
-/** How much a loop may start now. `wait` applies to automatic attempts only: a wish goes out at once. */
+/** How much a loop may start now. `wait` applies to automatic attempts only: a request goes out at once. */
 export type ClaimPermission =
   | { readonly kind: 'any' }
   | { readonly kind: 'one_probe' }

@@ -53,8 +53,8 @@ export interface LedgerEntry {
   readonly sequence: number;
   readonly key: string;
   readonly type: LedgerEntryType;
-  readonly amount: number;
-  readonly balanceAfter: number;
+  readonly amountMinor: number;
+  readonly balanceAfterMinor: number;
   readonly period: string | null;
   readonly reference: string | null;
   readonly reason: string | null;

@@ -3,10 +3,10 @@ export interface Wallet {
   readonly businessId: string;
   readonly partnerId: string;
   readonly currency: string;
-  readonly balance: number;
-  readonly held: number;
+  readonly balanceMinor: number;
+  readonly heldMinor: number;
   readonly sequence: number;
-  readonly lowBalanceThreshold: number | null;
+  readonly lowBalanceThresholdMinor: number | null;
   readonly lastTopupAt: Date | null;
   readonly lastEntryAt: Date | null;
   readonly closedAt: Date | null;

@@ -11,12 +11,12 @@ export function presentWallet(details: WalletDetails): z.input<typeof walletData
   return {
     walletId: wallet.id,
     currency: wallet.currency,
-    balance: wallet.balance,
+    balance: wallet.balanceMinor,
     available: availableMinor,
     held: heldMinor,
-    balanceFormatted: formatMoney(wallet.balance, wallet.currency),
+    balanceFormatted: formatMoney(wallet.balanceMinor, wallet.currency),
     status: wallet.closedAt === null ? 'active' : 'closed',
-    lowBalanceThreshold: wallet.lowBalanceThreshold,
+    lowBalanceThreshold: wallet.lowBalanceThresholdMinor,
     dailyFee: dailyFeeMinor,
     daysLeft,
     lastTopupAt: wallet.lastTopupAt?.toISOString() ?? null,
@@ -27,8 +27,8 @@ export function presentTopUp({ entry, wallet }: ToppedUp): z.input<typeof topUpD
   return {
     transactionId: entry.id,
     walletId: wallet.id,
-    amount: entry.amount,
-    balance: entry.balanceAfter,
+    amount: entry.amountMinor,
+    balance: entry.balanceAfterMinor,
     currency: wallet.currency,
   };
 }
@@ -40,8 +40,8 @@ export function presentTransaction(
   return {
     transactionId: entry.id,
     type: entry.type,
-    amount: entry.amount,
-    balanceAfter: entry.balanceAfter,
+    amount: entry.amountMinor,
+    balanceAfter: entry.balanceAfterMinor,
     currency,
     period: entry.period,
     reference: entry.reference,

@@ -1,11 +1,11 @@
-import type { OutreachTurn } from '../../domain/billing/settlement';
+import type { OutreachTransition } from '../../domain/billing/settlement';
 import type { EventDraft } from '../deliveries/events/publish-events';
 import type { Business } from '../../domain/accounts/business';
 import type { Wallet } from '../../domain/wallet/wallet';
 
 /** Tells of suspensions and of their ends; `n` is the number of the suspension it is about. */
 export function campaignEvent(
-  { kind, day }: OutreachTurn,
+  { kind, day }: OutreachTransition,
   n: number,
   business: Business,
   wallet: Wallet,
@@ -26,7 +26,7 @@ export function campaignEvent(
       day,
       walletId: wallet.id,
       currency: wallet.currency,
-      balance: wallet.balance,
+      balance: wallet.balanceMinor,
       dailyFee: dailyFeeMinor,
     },
   };

@@ -44,6 +44,6 @@ export function createSettleCampaign({
   };
 }
 
-function isDifferent({ charges, turns }: Settlement): boolean {
-  return charges.length > 0 || turns.length > 0;
+function isDifferent({ charges, transitions }: Settlement): boolean {
+  return charges.length > 0 || transitions.length > 0;
 }

@@ -50,8 +50,8 @@ export function createSettleInTransaction(deps: SettlementDependencies) {
 }
 export type SettleInTransaction = ReturnType<typeof createSettleInTransaction>;
 
-function campaignAfter(campaign: CampaignRecord, { changes, chargedThrough, turns }: Settlement) {
-  const suspensions = campaign.suspensions + turns.filter(({ kind }) => kind === 'suspended').length;
+function campaignAfter(campaign: CampaignRecord, { changes, chargedThrough, transitions }: Settlement) {
+  const suspensions = campaign.suspensions + transitions.filter(({ kind }) => kind === 'suspended').length;
   return withChanges({ ...campaign, chargedThrough, suspensions }, changes);
 }
 
@@ -61,7 +61,7 @@ async function bookFees(
   transaction: Transaction,
   { business, wallet }: ClaimedBusiness,
   campaign: CampaignRecord,
-  { charges, turns }: Settlement,
+  { charges, transitions }: Settlement,
 ): Promise<EventDraft[]> {
   const booked = await bookEntries(
     transaction,
@@ -78,7 +78,7 @@ async function bookFees(
 
   const drafts = lowBalanceEvents(business, booked.wallet, config.dailyFeeMinor, booked.lowAt);
   let n = business.campaign.suspensions;
-  for (const turn of turns) {
+  for (const turn of transitions) {
     if (turn.kind === 'suspended') n += 1;
     const after = { ...business, campaign };
     drafts.push(campaignEvent(turn, n, after, booked.wallet, config.dailyFeeMinor));

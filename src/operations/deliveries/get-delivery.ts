@@ -24,7 +24,6 @@ export async function findOwnDelivery(
   deliveryId: string,
 ): Promise<Delivery> {
   const delivery = await stores.deliveries.find(deliveryId);
-  if (delivery === null || delivery.partnerId !== partnerId)
-    throw new RecordNotFound('There is no delivery of this id');
+  if (delivery === null || delivery.partnerId !== partnerId) throw new RecordNotFound('Delivery not found');
   return delivery;
 }

@@ -23,11 +23,11 @@ export interface RetryDeliveryRequest {
   readonly actor: Actor;
   readonly partnerId: string;
   readonly deliveryId: string;
-  /** Names this wish, when it was reserved beforehand: repeating it makes no second request. */
+  /** Names this request, when it was reserved beforehand: repeating it makes no second request. */
   readonly requestId?: string | null;
 }
 
-/** The wish for one more request. */
+/** The request for one more request. */
 export interface RequestedRetry {
   readonly deliveryId: string;
   readonly webhookId: string;
@@ -90,7 +90,7 @@ async function ask(
   const recordAudit = createRecordAudit(deps);
   const wish = { requestId, trigger: 'manual' } as const;
   return await stores.transact(async (transaction) => {
-    if (!(await stores.deliveries.ask(transaction, deliveryId, wish, now()))) return false;
+    if (!(await stores.deliveries.requestAttempt(transaction, deliveryId, wish, now()))) return false;
     await recordAudit(transaction, {
       actor,
       partnerId,

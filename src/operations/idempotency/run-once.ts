@@ -57,12 +57,12 @@ export function createRunOnce(deps: RunOnceDependencies): RunOnce {
     if (!isMine && record.kept !== null)
       return { result: await work.replay(record.kept, reservedId), isReplayed: true };
     const result = await work.run(reservedId).catch(async (error: unknown) => {
-      await quietly(deps, () => giveBack(deps, record, error));
+      await bestEffort(deps, () => release(deps, record, error));
       throw error;
     });
     const expiresAt = new Date(deps.now().getTime() + KEPT_MS);
     // The effect is there: when it can't be noted now, a repeat finds it by its ids.
-    await quietly(deps, () =>
+    await bestEffort(deps, () =>
       deps.stores.idempotencyRecords.complete(record.id, record.leaseToken, work.keep(result), expiresAt),
     );
     return { result, isReplayed: false };
@@ -106,7 +106,7 @@ async function take(
   }
   if (known.kept !== null || known.leaseUntil > at || known.bodyHash !== bodyHash)
     return { record: known, isMine: false };
-  const isMine = await idempotencyRecords.passOn(id, known.leaseToken, lease);
+  const isMine = await idempotencyRecords.takeOver(id, known.leaseToken, lease);
   return isMine ? { record: { ...known, ...lease, runs: known.runs + 1 }, isMine } : null;
 }
 
@@ -114,7 +114,7 @@ async function take(
  * A refusal had no effect and frees the key. After a fault the effect may be there, of this run or of one before:
  * then the ids stay reserved for the next.
  */
-async function giveBack(
+async function release(
   { stores, now }: RunOnceDependencies,
   { id, leaseToken, runs }: IdempotencyRecord,
   error: unknown,
@@ -125,7 +125,7 @@ async function giveBack(
 }
 
 /** The lease ends by itself should this fail. */
-async function quietly({ logger }: RunOnceDependencies, work: () => Promise<void>): Promise<void> {
+async function bestEffort({ logger }: RunOnceDependencies, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     logger.warn({ error }, 'the end of a request with an Idempotency-Key could not be noted');
   });

@@ -31,15 +31,15 @@ export function createChangeWalletSettings(deps: ChangeWalletSettingsDependencie
       const claimed = await claimBusiness(transaction, business.id);
       if (claimed === null) return null;
       const { wallet } = claimed;
-      if (wallet.lowBalanceThreshold === lowBalanceThreshold) return wallet;
-      const after = { ...wallet, lowBalanceThreshold };
+      if (wallet.lowBalanceThresholdMinor === lowBalanceThreshold) return wallet;
+      const after = { ...wallet, lowBalanceThresholdMinor: lowBalanceThreshold };
       await stores.wallets.replace(transaction, wallet, after);
       await recordAudit(transaction, {
         actor,
         partnerId: business.partnerId,
         action: 'wallet.settings_changed',
         target: wallet.id,
-        before: { lowBalanceThreshold: wallet.lowBalanceThreshold },
+        before: { lowBalanceThreshold: wallet.lowBalanceThresholdMinor },
         after: { lowBalanceThreshold },
       });
       return after;

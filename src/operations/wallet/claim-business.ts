@@ -6,7 +6,7 @@ import { balanceOf, withBalance } from './wallet-balance';
 import type { Business } from '../../domain/accounts/business';
 import type { Wallet } from '../../domain/wallet/wallet';
 
-/** A living business and its wallet, as this transaction may change them. */
+/** An active business and its wallet, as this transaction may change them. */
 export interface ClaimedBusiness {
   readonly business: Business;
   readonly wallet: Wallet;
@@ -26,11 +26,14 @@ export function createClaimBusiness(deps: ClaimDependencies) {
     transaction: Transaction,
     businessId: string,
   ): Promise<ClaimedBusiness | null> {
-    if (!(await businesses.guard(transaction, [businessId])).has(businessId)) return null;
+    if (!(await businesses.lock(transaction, [businessId])).has(businessId)) return null;
     const business = await businesses.find(businessId, transaction);
     const wallet = await wallets.findByBusiness(businessId, transaction);
     invariant(business !== null && wallet !== null, `business ${businessId} and its wallet are there`);
-    return { business, wallet: wallet.held === 0 ? wallet : await freeOverdue(deps, transaction, wallet) };
+    return {
+      business,
+      wallet: wallet.heldMinor === 0 ? wallet : await freeOverdue(deps, transaction, wallet),
+    };
   };
 }
 

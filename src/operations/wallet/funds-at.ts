@@ -13,7 +13,7 @@ export async function fundsAt(
   wallet: Wallet,
   at: Date,
 ): Promise<Funds> {
-  const overdue = wallet.held === 0 ? [] : await holds.findOverdue(wallet.id, at);
-  const heldMinor = overdue.reduce((held, hold) => held - hold.amountMinor, wallet.held);
-  return { heldMinor, availableMinor: wallet.balance - heldMinor };
+  const overdue = wallet.heldMinor === 0 ? [] : await holds.findOverdue(wallet.id, at);
+  const heldMinor = overdue.reduce((held, hold) => held - hold.amountMinor, wallet.heldMinor);
+  return { heldMinor, availableMinor: wallet.balanceMinor - heldMinor };
 }

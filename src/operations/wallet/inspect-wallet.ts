@@ -25,7 +25,7 @@ export function createInspectWallet({
       'walletId' in wallet
         ? await stores.wallets.find(wallet.walletId)
         : await stores.wallets.findByBusiness(wallet.businessId);
-    if (found === null) throw new RecordNotFound('There is no wallet of this id');
+    if (found === null) throw new RecordNotFound('Wallet not found');
     return {
       ...(await readWalletDetails(found)),
       business: await stores.businesses.find(found.businessId),

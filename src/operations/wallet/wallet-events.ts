@@ -10,7 +10,7 @@ export function lowBalanceEvents(
   dailyFeeMinor: number,
   causes: readonly (string | number)[],
 ): EventDraft[] {
-  const available = wallet.balance - wallet.held;
+  const available = wallet.balanceMinor - wallet.heldMinor;
   return causes.map((cause) => ({
     partnerId: business.partnerId,
     businessId: business.id,
@@ -22,9 +22,9 @@ export function lowBalanceEvents(
       websiteUrl: business.websiteUrl,
       walletId: wallet.id,
       currency: wallet.currency,
-      balance: wallet.balance,
+      balance: wallet.balanceMinor,
       available,
-      lowBalanceThreshold: wallet.lowBalanceThreshold,
+      lowBalanceThreshold: wallet.lowBalanceThresholdMinor,
       dailyFee: dailyFeeMinor,
       daysLeft: daysLeft(available, dailyFeeMinor),
     },

@@ -34,7 +34,7 @@ export function initialState(at: Date) {
 }
 
 /** A deleted business, its campaign off and no check due, to be erased from now on. */
-export function ended(record: RawBusiness, at: Date): RawBusiness {
+export function asDeleted(record: RawBusiness, at: Date): RawBusiness {
   return {
     ...record,
     deletedAt: at,

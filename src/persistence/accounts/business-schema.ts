@@ -63,12 +63,12 @@ export const businessSchema = new Schema(
   },
   { ...SCHEMA_OPTIONS, timestamps: true },
 );
-// find by website; one living business for each website of a partner
+// find by website; one active business for each website of a partner
 businessSchema.index(
   { partnerId: 1, host: 1 },
   { unique: true, partialFilterExpression: { deletedAt: null } },
 );
-// find by a further host; one living business for each of a partner
+// find by a further host; one active business for each of a partner
 businessSchema.index(
   { partnerId: 1, additionalHosts: 1 },
   { unique: true, partialFilterExpression: { deletedAt: null, additionalHosts: { $exists: true } } },
@@ -79,6 +79,6 @@ businessSchema.index({ 'campaign.outreachStatus': 1, _id: 1 }); // sweep: suspen
 businessSchema.index({ 'erasure.dueAt': 1 }); // sweep: deleted, not erased yet
 
 /** Which businesses there are for callers: deleted ones stay until what they left is erased. */
-export const alive = { deletedAt: null };
+export const NOT_DELETED = { deletedAt: null };
 
 export type BusinessRecord = InferSchemaType<typeof businessSchema>;

@@ -3,7 +3,7 @@ import { hostPatterns } from '../../domain/accounts/additional-hosts';
 import { inTransaction, type Transaction } from '../mongo/transact';
 import type { Business } from '../../domain/accounts/business';
 import { toBusiness } from './business-document';
-import { alive, type BusinessRecord } from './business-schema';
+import { NOT_DELETED, type BusinessRecord } from './business-schema';
 
 /** A host as a partner's visitors and users name it. */
 export interface HostAddress {
@@ -12,7 +12,7 @@ export interface HostAddress {
 }
 
 export interface BusinessesByHost {
-  /** The living business of a partner at a host. */
+  /** The active business of a partner at a host. */
   findByHost(partnerId: string, host: string, transaction?: Transaction): Promise<Business | null>;
   /** Living businesses of one or several partners that have these hosts, as their own or else among their further ones, in the order asked for. */
   findByHosts(addresses: readonly HostAddress[]): Promise<(Business | null)[]>;
@@ -28,7 +28,7 @@ export function createBusinessesByHost(businesses: Model<BusinessRecord>): Busin
   return {
     async findByHost(partnerId, host, transaction) {
       const record = await businesses
-        .findOne({ partnerId, host, ...alive }, null, inTransaction(transaction))
+        .findOne({ partnerId, host, ...NOT_DELETED }, null, inTransaction(transaction))
         .lean();
       return record === null ? null : toBusiness(record);
     },
@@ -47,7 +47,11 @@ export function createBusinessesByHost(businesses: Model<BusinessRecord>): Busin
 
     async findByAdditionalHosts(partnerId, hosts, transaction) {
       const records = await businesses
-        .find({ partnerId, additionalHosts: { $in: [...hosts] }, ...alive }, null, inTransaction(transaction))
+        .find(
+          { partnerId, additionalHosts: { $in: [...hosts] }, ...NOT_DELETED },
+          null,
+          inTransaction(transaction),
+        )
         .lean();
       return records.map(toBusiness);
     },
@@ -62,7 +66,7 @@ export function createBusinessesByHost(businesses: Model<BusinessRecord>): Busin
       .find({
         partnerId: { $in: [...new Set(addresses.map(({ partnerId }) => partnerId))] },
         [field]: { $in: [...new Set(addresses.flatMap(valuesOf))] },
-        ...alive,
+        ...NOT_DELETED,
       })
       .lean();
     return records.map(toBusiness);

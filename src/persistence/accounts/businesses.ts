@@ -1,12 +1,12 @@
 import {
-  ended,
+  asDeleted,
   initialState,
   toBusiness,
   withHosts,
   type NewBusiness,
   type RawBusiness,
 } from './business-document';
-import { alive, businessSchema } from './business-schema';
+import { NOT_DELETED, businessSchema } from './business-schema';
 import type { Connection } from 'mongoose';
 import { createBusinessesByHost, type BusinessesByHost } from './businesses-by-host';
 import { modelOf, nativeCollection } from '../mongo/collection';
@@ -17,9 +17,9 @@ import type { Erasure, EligibilityRecord, Business } from '../../domain/accounts
 import type { CampaignRecord } from '../../domain/billing/campaign';
 
 export interface BusinessRepository extends BusinessesByHost, OverdueBusinesses {
-  /** Raises a duplicate key when the partner has a living business for that host. */
+  /** Raises a duplicate key when the partner has an active business for that host. */
   insert(transaction: Transaction, business: NewBusiness): Promise<void>;
-  /** Sets the further hosts and makes a check due; false when it was not alive. Raises a duplicate key when another has one. */
+  /** Sets the further hosts and makes a check due; false when it was not NOT_DELETED. Raises a duplicate key when another has one. */
   setAdditionalHosts(
     transaction: Transaction,
     id: string,
@@ -29,17 +29,17 @@ export interface BusinessRepository extends BusinessesByHost, OverdueBusinesses 
   find(id: string, transaction?: Transaction): Promise<Business | null>;
   findMany(ids: readonly string[], transaction?: Transaction): Promise<Business[]>;
   /**
-   * Claims the living ones of these businesses for this transaction by writing to their documents: of two
-   * transactions that do so, or of one and a deletion, one has to wait for the other. Answers who is alive.
+   * Claims the active ones of these businesses for this transaction by writing to their documents: of two
+   * transactions that do so, or of one and a deletion, one has to wait for the other. Answers who is NOT_DELETED.
    */
-  guard(transaction: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of these businesses that are alive now. */
-  findLiving(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  lock(transaction: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of these businesses that are NOT_DELETED now. */
+  findActive(ids: readonly string[]): Promise<ReadonlySet<string>>;
   setEligibility(transaction: Transaction, id: string, eligibility: EligibilityRecord): Promise<boolean>;
   /** Makes a check due now, unless there was one since `checks` were counted; false then. */
   requestCheck(id: string, checks: number, at: Date): Promise<boolean>;
   setCampaign(transaction: Transaction, id: string, campaign: CampaignRecord): Promise<boolean>;
-  /** Ends the business, to be erased from now on; false when it was not alive. */
+  /** Ends the business, to be erased from now on; false when it was not NOT_DELETED. */
   markDeleted(transaction: Transaction, id: string, at: Date): Promise<boolean>;
   /** Notes a pass over what a deleted business left, and when the next one is due. */
   recordErasure(id: string, erasure: Erasure): Promise<void>;
@@ -58,7 +58,7 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
     },
 
     async setAdditionalHosts(transaction, id, hosts, at) {
-      const record = await raw.findOne({ _id: id, ...alive }, { session: transaction });
+      const record = await raw.findOne({ _id: id, ...NOT_DELETED }, { session: transaction });
       if (record === null) return false;
       await replaceUnique(raw, [withHosts(record, hosts, at)], transaction);
       return true;
@@ -76,29 +76,29 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
       return records.map(toBusiness);
     },
 
-    async guard(transaction, ids) {
+    async lock(transaction, ids) {
       const distinct = [...new Set(ids)];
-      const filter = { _id: { $in: distinct }, ...alive };
+      const filter = { _id: { $in: distinct }, ...NOT_DELETED };
       const { matchedCount } = await businesses.updateMany(
         filter,
         { $inc: { writes: 1 } },
         { session: transaction, timestamps: false },
       );
       if (matchedCount === distinct.length) return new Set(distinct);
-      const living = await businesses.find(filter, { _id: 1 }).session(transaction).lean();
-      return new Set(living.map((record) => record._id));
+      const active = await businesses.find(filter, { _id: 1 }).session(transaction).lean();
+      return new Set(active.map((record) => record._id));
     },
 
-    async findLiving(ids) {
+    async findActive(ids) {
       const records = await raw
-        .find({ _id: { $in: [...new Set(ids)] }, ...alive }, { projection: { _id: 1 } })
+        .find({ _id: { $in: [...new Set(ids)] }, ...NOT_DELETED }, { projection: { _id: 1 } })
         .toArray();
       return new Set(records.map((record) => record._id));
     },
 
     async setEligibility(transaction, id, eligibility) {
       const { matchedCount } = await businesses.updateOne(
-        { _id: id, ...alive },
+        { _id: id, ...NOT_DELETED },
         { $set: { eligibility }, $inc: { writes: 1 } },
         { session: transaction },
       );
@@ -107,7 +107,7 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
 
     async requestCheck(id, checks, at) {
       const { matchedCount } = await businesses.updateOne(
-        { _id: id, 'eligibility.checks': checks, ...alive },
+        { _id: id, 'eligibility.checks': checks, ...NOT_DELETED },
         { $set: { 'eligibility.dueAt': at } },
       );
       return matchedCount === 1;
@@ -115,7 +115,7 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
 
     async setCampaign(transaction, id, campaign) {
       const { matchedCount } = await businesses.updateOne(
-        { _id: id, ...alive },
+        { _id: id, ...NOT_DELETED },
         { $set: { campaign }, $inc: { writes: 1 } },
         { session: transaction },
       );
@@ -123,9 +123,9 @@ export function createBusinessRepository(connection: Connection): BusinessReposi
     },
 
     async markDeleted(transaction, id, at) {
-      const record = await raw.findOne({ _id: id, ...alive }, { session: transaction });
+      const record = await raw.findOne({ _id: id, ...NOT_DELETED }, { session: transaction });
       if (record === null) return false;
-      await replaceUnique(raw, [ended(record, at)], transaction);
+      await replaceUnique(raw, [asDeleted(record, at)], transaction);
       return true;
     },
 

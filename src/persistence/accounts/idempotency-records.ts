@@ -46,7 +46,7 @@ export interface IdempotencyRecordRepository {
   insertIfNew(record: NewIdempotencyRecord): Promise<boolean>;
   find(id: string): Promise<IdempotencyRecord | null>;
   /** Hands the lease of a run that did not end to another one; false when somebody else was first. */
-  passOn(id: string, from: string, lease: Lease): Promise<boolean>;
+  takeOver(id: string, from: string, lease: Lease): Promise<boolean>;
   /** Keeps the answer of the run that holds this lease. */
   complete(id: string, leaseToken: string, kept: string, expiresAt: Date): Promise<void>;
   /** Ends the lease, so that the next request runs the operation again with the same ids. */
@@ -73,7 +73,7 @@ export function createIdempotencyRecordRepository(connection: Connection): Idemp
       return record === null ? null : toRecord(record);
     },
 
-    async passOn(id, from, { leaseToken, leaseUntil }) {
+    async takeOver(id, from, { leaseToken, leaseUntil }) {
       const { modifiedCount } = await records.updateOne(
         { _id: id, leaseToken: from, kept: null },
         { $set: { leaseToken, leaseUntil }, $inc: { runs: 1 } },

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import { toCampaign } from './business-document';
-import { alive, type BusinessRecord } from './business-schema';
+import { NOT_DELETED, type BusinessRecord } from './business-schema';
 import { idsAfter } from '../mongo/collection';
 
 /** What the sweep asks for: businesses that wait for somebody to act. */
@@ -36,7 +36,12 @@ export function createOverdueBusinesses(businesses: Model<BusinessRecord>): Over
     },
 
     async idsWithOverdueCheck(before, after, limit) {
-      return await idsAfter(businesses, { 'eligibility.dueAt': { $lt: before }, ...alive }, after, limit);
+      return await idsAfter(
+        businesses,
+        { 'eligibility.dueAt': { $lt: before }, ...NOT_DELETED },
+        after,
+        limit,
+      );
     },
 
     async idsRunningAndUnpaid(day, after, limit) {
@@ -44,12 +49,16 @@ export function createOverdueBusinesses(businesses: Model<BusinessRecord>): Over
         'campaign.outreachStatus': 'running',
         'campaign.chargedThrough': day === null ? null : { $lt: day },
       } as const;
-      return await idsAfter(businesses, { ...unpaid, ...alive }, after, limit);
+      return await idsAfter(businesses, { ...unpaid, ...NOT_DELETED }, after, limit);
     },
 
     async pageOfSuspended(after, limit) {
       const records = await businesses
-        .find({ 'campaign.outreachStatus': 'suspended_insufficient_funds', _id: { $gt: after }, ...alive })
+        .find({
+          'campaign.outreachStatus': 'suspended_insufficient_funds',
+          _id: { $gt: after },
+          ...NOT_DELETED,
+        })
         .sort({ 'campaign.outreachStatus': 1, _id: 1 })
         .limit(limit)
         .lean();

@@ -27,7 +27,7 @@ const userSchema = new Schema(
   },
   { ...SCHEMA_OPTIONS, timestamps: true },
 );
-// find by address; one living user for each address of a business
+// find by address; one active user for each address of a business
 userSchema.index(
   { businessId: 1, emailKey: 1 },
   { unique: true, partialFilterExpression: { deletedAt: null } },
@@ -58,14 +58,14 @@ export interface NewUser extends UserDetails {
 }
 
 export interface UserRepository {
-  /** Raises a duplicate key when the business has a living user of that address. */
+  /** Raises a duplicate key when the business has an active user of that address. */
   insert(transaction: Transaction, user: NewUser): Promise<void>;
   /** Sets what is given; false when the user is not alive. */
   update(transaction: Transaction, id: string, details: UserDetails): Promise<boolean>;
   findByEmail(businessId: string, emailKey: string, transaction?: Transaction): Promise<User | null>;
-  /** A living user. */
+  /** An active user. */
   find(id: string): Promise<User | null>;
-  /** Ids of the living users of a business. */
+  /** Ids of the active users of a business. */
   listIds(transaction: Transaction, businessId: string): Promise<string[]>;
   /** Ends these users: nothing is kept of them but the id, by which stray sessions are found. */
   markDeleted(transaction: Transaction, ids: readonly string[], at: Date): Promise<void>;
@@ -114,8 +114,8 @@ export function createUserRepository(connection: Connection): UserRepository {
     },
 
     async markDeleted(transaction, ids, at) {
-      const living = { _id: { $in: [...ids] }, ...alive };
-      const records = await raw.find(living, { session: transaction }).toArray();
+      const active = { _id: { $in: [...ids] }, ...alive };
+      const records = await raw.find(active, { session: transaction }).toArray();
       if (records.length === 0) return;
       const remains = records.map((record) => remainsOf(record, at));
       await replaceUnique(raw, remains, transaction);

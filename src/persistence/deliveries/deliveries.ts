@@ -20,16 +20,21 @@ export interface DeliveryRepository extends DeliveryQueue, DeliveryOutcomes, Del
    * asked for. Answers their ids. One under way may finish. None tells any more whose it was.
    */
   erase(transaction: Transaction, eventIds: readonly string[], at: Date): Promise<string[]>;
-  /** Adds somebody's wish for another attempt and makes it due; null when its state does not allow it. */
-  ask(transaction: Transaction, id: string, request: RequestedAttempt, now: Date): Promise<boolean>;
-  /** Adds the same wish to many deliveries that allow it, and makes them due. */
-  askMany(
+  /** Adds somebody's request for another attempt and makes it due; null when its state does not allow it. */
+  requestAttempt(
+    transaction: Transaction,
+    id: string,
+    request: RequestedAttempt,
+    now: Date,
+  ): Promise<boolean>;
+  /** Adds the same request to many deliveries that allow it, and makes them due. */
+  requestAttempts(
     transaction: Transaction,
     ids: readonly string[],
     request: RequestedAttempt,
     now: Date,
   ): Promise<void>;
-  /** How many deliveries of a listener have a wish of this id waiting; counts to `max` at most. */
+  /** How many deliveries of a listener have a request of this id waiting; counts to `max` at most. */
   countRequestedBy(webhookId: string, requestId: string, max: number): Promise<number>;
 }
 
@@ -75,7 +80,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
       return ids;
     },
 
-    async ask(transaction, id, request, now) {
+    async requestAttempt(transaction, id, request, now) {
       const { matchedCount } = await raw.updateOne(
         {
           _id: id,
@@ -89,7 +94,7 @@ export function createDeliveryRepository(connection: Connection): DeliveryReposi
       return matchedCount === 1;
     },
 
-    async askMany(transaction, ids, request, now) {
+    async requestAttempts(transaction, ids, request, now) {
       if (ids.length === 0) return;
       await raw.updateMany(
         {

@@ -10,7 +10,7 @@ import {
 import type { WriteMany } from '../fallback/write-many';
 import { inTransaction, type Transaction } from '../mongo/transact';
 
-/** Chunks of visitors that wait to be worked off, as the intake sees them. */
+/** Chunks of visitors that wait to be processed, as the intake sees them. */
 export interface SeedQueue {
   /** Waiting chunks of a shard of the businesses after this one, business by business, each oldest first. */
   listWaiting(shard: number, afterBusinessId: string, limit: number): Promise<WaitingChunk[]>;

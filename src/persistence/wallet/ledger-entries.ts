@@ -81,7 +81,7 @@ export function createLedgerEntryRepository(connection: Connection): LedgerEntry
 
   return {
     async insertMany(transaction, batch) {
-      if (batch.length > 0) await entries.insertMany(batch.map(withId), { session: transaction });
+      if (batch.length > 0) await entries.insertMany(batch.map(toRecord), { session: transaction });
     },
 
     async find(id) {
@@ -141,6 +141,10 @@ export function createLedgerEntryRepository(connection: Connection): LedgerEntry
   };
 }
 
+function toRecord({ amountMinor, balanceAfterMinor, ...entry }: LedgerEntry) {
+  return withId({ ...entry, amount: amountMinor, balanceAfter: balanceAfterMinor });
+}
+
 function toLedgerEntry(record: LedgerEntryRecord & { readonly _id: string }): LedgerEntry {
   return {
     id: record._id,
@@ -148,8 +152,8 @@ function toLedgerEntry(record: LedgerEntryRecord & { readonly _id: string }): Le
     sequence: record.sequence,
     key: record.key,
     type: record.type,
-    amount: record.amount,
-    balanceAfter: record.balanceAfter,
+    amountMinor: record.amount,
+    balanceAfterMinor: record.balanceAfter,
     period: record.period ?? null,
     reference: record.reference ?? null,
     reason: record.reason ?? null,

@@ -69,12 +69,20 @@ export function createWalletRepository(connection: Connection): WalletRepository
     },
 
     async replace(transaction, before, after) {
-      const { balance, held, sequence, lowBalanceThreshold, lastTopupAt, lastEntryAt, closedAt } = after;
+      const {
+        balanceMinor: balance,
+        heldMinor: held,
+        sequence,
+        lowBalanceThresholdMinor: lowBalanceThreshold,
+        lastTopupAt,
+        lastEntryAt,
+        closedAt,
+      } = after;
       const { matchedCount } = await wallets.updateOne(
         {
           _id: before.id,
-          balance: before.balance,
-          held: before.held,
+          balance: before.balanceMinor,
+          held: before.heldMinor,
           sequence: before.sequence,
           closedAt: null,
         },
@@ -107,10 +115,10 @@ function toWallet(record: WalletRecord): Wallet {
     businessId: record.businessId,
     partnerId: record.partnerId,
     currency: record.currency,
-    balance: record.balance,
-    held: record.held,
+    balanceMinor: record.balance,
+    heldMinor: record.held,
     sequence: record.sequence,
-    lowBalanceThreshold: record.lowBalanceThreshold ?? null,
+    lowBalanceThresholdMinor: record.lowBalanceThreshold ?? null,
     lastTopupAt: record.lastTopupAt ?? null,
     lastEntryAt: record.lastEntryAt ?? null,
     closedAt: record.closedAt ?? null,

@@ -28,7 +28,7 @@ export function accountFacts({ business, wallet }: UserAccount): SafeHtml {
   return html`<dl class="facts">
     <div>
       <dt>Wallet</dt>
-      <dd>${formatMoney(wallet.balance, wallet.currency)}</dd>
+      <dd>${formatMoney(wallet.balanceMinor, wallet.currency)}</dd>
     </div>
     <div>
       <dt>Campaign</dt>

@@ -12,11 +12,11 @@ export interface SessionGuardDependencies {
   readonly failed: FailedCredentials;
 }
 
-/** Lets a request pass that belongs to a living session; `signedInUser(ctx)` then says whose. Else a 401 page. */
+/** Lets a request pass that belongs to an active session; `signedInUser(ctx)` then says whose. Else a 401 page. */
 export function createSessionGuard({ findSession, cookie, failed }: SessionGuardDependencies): Middleware {
   return async (ctx, next) => {
     const value = cookie.read(ctx);
-    const user = value === null ? null : await findLiving(failed, ctx, value, findSession);
+    const user = value === null ? null : await authenticateSession(failed, ctx, value, findSession);
     if (user === null) {
       if (value !== null) cookie.clear(ctx);
       sendPage(ctx, NOT_SIGNED_IN, 401);
@@ -28,7 +28,7 @@ export function createSessionGuard({ findSession, cookie, failed }: SessionGuard
 }
 
 /** Looks a session up, unless too many of the same address were none. */
-export async function findLiving<Session>(
+export async function authenticateSession<Session>(
   failed: FailedCredentials,
   ctx: RequestContext,
   value: string,

@@ -5,7 +5,7 @@ import type { Actor } from '../../operations/accounts/audit/record-audit';
 import type { SignedInSupporter } from '../../operations/accounts/support/support-session';
 import { requireFormToken } from '../own-form';
 import type { SessionCookie } from '../sign-in/session-cookie';
-import { findLiving } from '../sign-in/session-guard';
+import { authenticateSession } from '../sign-in/session-guard';
 
 export interface SupportGuardDependencies {
   readonly findSupportSession: (value: string) => Promise<SignedInSupporter | null>;
@@ -13,7 +13,7 @@ export interface SupportGuardDependencies {
   readonly failed: FailedCredentials;
 }
 
-/** Lets a request pass that belongs to a living session of the support page; others are asked to sign in. */
+/** Lets a request pass that belongs to an active session of the support page; others are asked to sign in. */
 export function createSupportGuard({
   findSupportSession,
   cookie,
@@ -21,7 +21,8 @@ export function createSupportGuard({
 }: SupportGuardDependencies): Middleware {
   return async (ctx, next) => {
     const value = cookie.read(ctx);
-    const supporter = value === null ? null : await findLiving(failed, ctx, value, findSupportSession);
+    const supporter =
+      value === null ? null : await authenticateSession(failed, ctx, value, findSupportSession);
     if (supporter === null) {
       if (value !== null) cookie.clear(ctx);
       ctx.status = 303;

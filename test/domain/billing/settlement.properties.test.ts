@@ -40,7 +40,7 @@ describe('settling a campaign', () => {
           const settlement = settle(state, FEE, now);
           state = { ...settlement, changes: compactChanges(settlement.changes, settlement.chargedThrough) };
           charged.push(...settlement.charges);
-          suspensions += settlement.turns.filter(({ kind }) => kind === 'suspended').length;
+          suspensions += settlement.transitions.filter(({ kind }) => kind === 'suspended').length;
           model.settle(now);
         }
 

@@ -140,7 +140,7 @@ function transitions(given: Given): { before: DeliveryProgress; after: DeliveryP
   });
 }
 
-/** When it must be due: by now if somebody wishes it, some time if pending, else never. */
+/** When it must be due: by now if somebody requests it, some time if pending, else never. */
 function isDueAsItShould({ state, dueAt, requested }: DeliveryProgress, now: Date): boolean {
   if (requested.length > 0) return dueAt !== null && dueAt <= now;
   return (dueAt !== null) === (state === 'pending');
@@ -152,7 +152,7 @@ function isNoWorse(before: DeliveryProgress, after: DeliveryProgress): boolean {
 }
 
 describe('a delivery, whatever happens to it', () => {
-  it('is finished or has a due time, and wishes are always due', () => {
+  it('is finished or has a due time, and requests are always due', () => {
     fc.assert(
       fc.property(stories, (given) => {
         const wrong = transitions(given).filter(({ after, now }) => !isDueAsItShould(after, now));

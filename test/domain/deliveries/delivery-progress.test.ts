@@ -125,7 +125,7 @@ describe('a requested attempt', () => {
     expect(attempted(failed, outcome('rejected')).dueAt).toEqual(later(5_000));
   });
 
-  it('counts once when the same wish is told twice', () => {
+  it('counts once when the same request is told twice', () => {
     const request = { requestId: 'req_1', trigger: 'recovery' } as const;
 
     expect(ask(ask(failedOnce, request, T0), request, T0).requested).toEqual([request]);
@@ -203,7 +203,7 @@ describe('a cancelled delivery', () => {
     expect(afterLateOutcome(after, outcome(kind), T0).state).toBe('cancelled');
   });
 
-  it('takes no wishes', () => {
+  it('takes no requests', () => {
     const cancelled = cancel(newDelivery(T0));
 
     expect(ask(cancelled, { requestId: 'req_1', trigger: 'manual' }, T0)).toBe(cancelled);

@@ -60,7 +60,7 @@ describe('a listener', () => {
     });
   });
 
-  it('counts several wishes sent together as one probe', () => {
+  it('counts several requests sent together as one probe', () => {
     const held = failTimes(HEALTHY, FAILURES_BEFORE_HOLD);
     const sentAt = later(1_000);
 

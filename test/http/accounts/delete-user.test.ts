@@ -193,9 +193,9 @@ describe('a deleted business', () => {
     await partner.delete('/user', website);
 
     const wallet = await api.stores.wallets.findByBusiness(businessId);
-    expect(wallet).toMatchObject({ balance: 0, held: 0, closedAt: api.clock.now() });
+    expect(wallet).toMatchObject({ balanceMinor: 0, heldMinor: 0, closedAt: api.clock.now() });
     const [last] = await api.stores.ledgerEntries.listBefore(walletId, Number.MAX_SAFE_INTEGER, 1);
-    expect(last).toMatchObject({ type: 'refund', amount: -5_000, balanceAfter: 0 });
+    expect(last).toMatchObject({ type: 'refund', amountMinor: -5_000, balanceAfterMinor: 0 });
   });
 
   it('is off, and stays unknown to every address of it', async () => {

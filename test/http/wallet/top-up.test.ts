@@ -42,7 +42,11 @@ describe('POST /wallet/topup', () => {
       },
     });
     expect(
-      (await ledger()).map(({ amount, balanceAfter, sequence }) => [sequence, amount, balanceAfter]),
+      (await ledger()).map(({ amountMinor: amount, balanceAfterMinor: balanceAfter, sequence }) => [
+        sequence,
+        amount,
+        balanceAfter,
+      ]),
     ).toEqual([
       [1, 1, 1],
       [2, 2_500, 2_501],
@@ -114,14 +118,14 @@ describe('POST /wallet/topup', () => {
 
     const { body } = await partner.get('/wallet', owner);
     expect(body.data.balance).toBe(360);
-    expect((await ledger()).reduce((sum, { amount }) => sum + amount, 0)).toBe(360);
+    expect((await ledger()).reduce((sum, { amountMinor: amount }) => sum + amount, 0)).toBe(360);
   });
 
   it('never lets a balance go above the limit', async () => {
     const wallet = await api.stores.wallets.find(walletId);
     if (wallet === null) throw new Error('the wallet is there');
     await api.stores.transact((transaction) =>
-      api.stores.wallets.replace(transaction, wallet, { ...wallet, balance: 1_000_000_000_000 - 5 }),
+      api.stores.wallets.replace(transaction, wallet, { ...wallet, balanceMinor: 1_000_000_000_000 - 5 }),
     );
 
     const tooMuch = await partner.post('/wallet/topup', { ...owner, amount: 6 });

@@ -62,7 +62,7 @@ describe('windows of several listeners that store their outcomes together', () =
     }
   });
 
-  it('let a wish that arrives while its delivery is on the wire delay nobody, and have its own request', async () => {
+  it('let a request that arrives while its delivery is on the wire delay nobody, and have its own request', async () => {
     const [asked, ...others] = webhookIds;
     const [receiver] = receivers;
     if (asked === undefined || receiver === undefined) throw new Error('there are listeners');

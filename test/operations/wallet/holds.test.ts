@@ -67,7 +67,10 @@ describe('holds', () => {
 
   it('are captured in part, and the rest is free again', async () => {
     await hold('a', 600);
-    expect(await capture('a', 250)).toMatchObject({ ok: true, entry: { amount: -250, balanceAfter: 750 } });
+    expect(await capture('a', 250)).toMatchObject({
+      ok: true,
+      entry: { amountMinor: -250, balanceAfterMinor: 750 },
+    });
 
     expect(await wallet()).toEqual({ balance: 750, held: 0, available: 750 });
   });

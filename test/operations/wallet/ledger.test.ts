@@ -46,8 +46,8 @@ describe('corrections by hand', () => {
 
     expect(entry).toMatchObject({
       type: 'adjustment',
-      amount: -300,
-      balanceAfter: 700,
+      amountMinor: -300,
+      balanceAfterMinor: 700,
       reference: 'ticket-1',
       reason: 'double payment',
       author: 'ada',
@@ -64,7 +64,7 @@ describe('corrections by hand', () => {
       code: 'invalid_request',
       issues: [{ path: 'amount', message: 'is more than the $4.00 (400 minor units) available' }],
     });
-    expect(await correct(-400)).toMatchObject({ entry: { balanceAfter: 0 } });
+    expect(await correct(-400)).toMatchObject({ entry: { balanceAfterMinor: 0 } });
   });
 
   it('are booked exactly as often as the money allows, of twenty at once', async () => {
@@ -73,7 +73,7 @@ describe('corrections by hand', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refusals.map(({ code }) => code)).toEqual(Array(10).fill('invalid_request'));
-    expect((await entries())[0]).toMatchObject({ sequence: 11, balanceAfter: 0 });
+    expect((await entries())[0]).toMatchObject({ sequence: 11, balanceAfterMinor: 0 });
   });
 
   it('are booked once for each reference, also by two operators at once', async () => {
@@ -174,7 +174,13 @@ describe('the ledger of a deleted business', () => {
 
     expect(refundDue).toEqual({ walletId, amountMinor: 905, currency: 'USD' });
     const kept = await entries();
-    expect(kept.map(({ type, amount, balanceAfter }) => [type, amount, balanceAfter])).toEqual([
+    expect(
+      kept.map(({ type, amountMinor: amount, balanceAfterMinor: balanceAfter }) => [
+        type,
+        amount,
+        balanceAfter,
+      ]),
+    ).toEqual([
       ['refund', -905, 0],
       ['adjustment', -100, 905],
       ['topup', 5, 1_005],

@@ -60,7 +60,7 @@ function toSlice(visitors: readonly SentVisitor[], offset: number): SeedSlice {
   };
 }
 
-/** Ids in the order of the request, so that visitors are worked off as they were sent. */
+/** Ids in the order of the request, so that visitors are processed as they were sent. */
 export function seedChunkId(batchId: string, index: number): string {
   return `${batchId}/${String(index).padStart(5, '0')}`;
 }

@@ -27,7 +27,7 @@ export function presentUser(account: UserAccount, spelling?: Spelling): z.input<
     metadata: readMetadata(user.metadata),
     eligibility: { status, reasons: [...reasons], checkedAt: checkedAt?.toISOString() ?? null },
     campaign: { enabled, outreachStatus },
-    wallet: { walletId: wallet.id, balance: wallet.balance, currency: wallet.currency },
+    wallet: { walletId: wallet.id, balance: wallet.balanceMinor, currency: wallet.currency },
     createdAt: user.createdAt.toISOString(),
   };
 }

@@ -32,7 +32,7 @@ export const seedBatchQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z
     .string()
-    .regex(/^\d{1,7}$/, 'This is no cursor of an earlier answer')
+    .regex(/^\d{1,7}$/, 'Invalid cursor')
     .transform(Number)
     .optional(),
 });

@@ -64,8 +64,8 @@ async function end(
   const { businesses, users } = deps.stores;
   const business = await businesses.findByHost(partnerId, host, transaction);
   // Joining a business and deleting its last user exclude each other.
-  const living = business === null ? null : await businesses.guard(transaction, [business.id]);
-  if (business === null || living?.has(business.id) !== true) throw notFound(emailKey);
+  const active = business === null ? null : await businesses.lock(transaction, [business.id]);
+  if (business === null || active?.has(business.id) !== true) throw notFound(emailKey);
   const userIds = await users.listIds(transaction, business.id);
   const user = emailKey === null ? null : await users.findByEmail(business.id, emailKey, transaction);
   if (emailKey !== null && user === null) throw notFound(emailKey);

@@ -22,7 +22,7 @@ export interface RotatedKey {
 }
 
 /**
- * Gives a key a successor with the same partner, name, scope and end; both work during the overlap.
+ * Rotates a key: the new one has the same partner, name, scope and end; both work during the overlap.
  * @throws RecordNotFound
  * @throws InvalidRequest when the key has ended: a rotation must not bring it back.
  */

@@ -11,7 +11,7 @@ export interface SignedInUser {
   readonly formToken: string;
 }
 
-/** The living session of a cookie's value, null when it is unknown or over. It ends with its user at the latest. */
+/** The active session of a cookie's value, null when it is unknown or over. It ends with its user at the latest. */
 export function createFindSession({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
   return async function findSession(value: string): Promise<SignedInUser | null> {
     const session = await stores.sessions.findByHash(hashSessionValue(value));

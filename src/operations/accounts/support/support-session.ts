@@ -86,7 +86,7 @@ export function createOpenSupportSession({ stores, now }: SessionDependencies) {
   }
 }
 
-/** The living session of a cookie's value; null when it is unknown or over. It ends with its key at the latest. */
+/** The active session of a cookie's value; null when it is unknown or over. It ends with its key at the latest. */
 export function createFindSupportSession({ stores, now }: SessionDependencies) {
   return async function findSupportSession(value: string): Promise<SignedInSupporter | null> {
     const session = await stores.supportSessions.findByHash(hashSessionValue(value));

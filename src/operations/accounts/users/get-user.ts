@@ -17,7 +17,7 @@ export function createGetUserById({ stores }: Pick<OperationDependencies, 'store
     const user = await stores.users.find(userId);
     const business = user?.partnerId === partnerId ? await stores.businesses.find(user.businessId) : null;
     if (user === null || business === null || business.deletedAt !== null) {
-      throw new RecordNotFound('There is no user of this id');
+      throw new RecordNotFound('User not found');
     }
     return withWallet(stores, { user, business });
   };

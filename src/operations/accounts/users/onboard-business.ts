@@ -104,7 +104,7 @@ async function create(
   const known = await businesses.findByHost(partnerId, website.host, transaction);
   const businessId = known?.id ?? (await createBusiness(deps, { partnerId, website }, transaction));
   // Joining a business and deleting its last user exclude each other.
-  if (known !== null && !(await businesses.guard(transaction, [businessId])).has(businessId)) return null;
+  if (known !== null && !(await businesses.lock(transaction, [businessId])).has(businessId)) return null;
   const userId = newId('user');
   await users.insert(transaction, {
     id: userId,

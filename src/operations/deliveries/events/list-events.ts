@@ -25,8 +25,7 @@ export interface EventReport {
 export function createGetEvent({ stores }: Pick<OperationDependencies, 'stores'>) {
   return async function getEvent(partnerId: string, eventId: string): Promise<EventReport> {
     const event = await stores.events.find(eventId);
-    if (event === null || event.partnerId !== partnerId)
-      throw new RecordNotFound('There is no event of this id');
+    if (event === null || event.partnerId !== partnerId) throw new RecordNotFound('Event not found');
     return { event, deliveries: await stores.deliveries.listByEvent(eventId) };
   };
 }

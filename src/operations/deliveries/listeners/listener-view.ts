@@ -31,7 +31,7 @@ export function sealHeaders(
 
 export class ListenerNotFound extends RecordNotFound {
   constructor() {
-    super('There is no listener of this id');
+    super('Listener not found');
   }
 }
 

@@ -7,8 +7,7 @@ import type { Recovery } from '../../../domain/deliveries/recovery';
 export function createReadRecovery({ stores }: Pick<OperationDependencies, 'stores'>) {
   return async function readRecovery(partnerId: string, jobId: string): Promise<Recovery> {
     const recovery = await stores.recoveries.find(jobId);
-    if (recovery === null || recovery.partnerId !== partnerId)
-      throw new RecordNotFound('There is no recovery of this id');
+    if (recovery === null || recovery.partnerId !== partnerId) throw new RecordNotFound('Recovery not found');
     return recovery;
   };
 }

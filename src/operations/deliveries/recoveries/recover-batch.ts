@@ -60,7 +60,7 @@ export function createRecoverBatch(deps: Pick<OperationDependencies, 'stores' | 
       const at = now();
       if (!(await stores.recoveries.advance(transaction, recovery.id, progress, at))) return false;
       const request = { requestId: recovery.id, trigger: 'recovery' } as const;
-      await stores.deliveries.askMany(transaction, deliveryIds, request, at);
+      await stores.deliveries.requestAttempts(transaction, deliveryIds, request, at);
       await stores.deliveries.insertMany(transaction, added);
       return true;
     });

@@ -32,7 +32,7 @@ export function createClaimDeliveries({
     return groups.map(() => versions);
   });
   const findActive = coalesce(async (groups: readonly (readonly string[])[]) => {
-    const active = await stores.businesses.findLiving(groups.flat());
+    const active = await stores.businesses.findActive(groups.flat());
     return groups.map(() => active);
   });
 

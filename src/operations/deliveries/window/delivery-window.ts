@@ -1,9 +1,9 @@
 import { afterOutcome, HEALTHY, type ListenerHealth } from '../../../domain/deliveries/listener-health';
-import { lookDelayMs } from '../../../domain/deliveries/look-delay';
+import { pollDelayMs } from '../../../domain/deliveries/poll-delay';
 import type { Poke } from '../../../temporal/workflow-gateway';
 import { ClaimStage, type ClaimResult, type ClaimStageDependencies } from './claim-stage';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
-import type { FlightBudget } from '../limits/flight-budget';
+import type { InFlightLimit } from '../limits/in-flight-limit';
 import { InFlight } from './in-flight';
 import type { ListenerLease } from '../lease/listener-lease';
 import { OutcomeRecorder } from '../outcomes/outcome-recorder';
@@ -22,7 +22,7 @@ export interface WindowDependencies extends ClaimStageDependencies {
   readonly poke: Poke;
   readonly recordOutcomes: RecordOutcomes;
   readonly sendClaimed: SendClaimed;
-  readonly budget: FlightBudget;
+  readonly budget: InFlightLimit;
 }
 
 export interface WindowOptions {
@@ -136,7 +136,7 @@ export class DeliveryWindow {
             await this.#flush();
             return false;
           }
-          await this.#inFlight.nextCompletion(lookDelayMs(performance.now() - this.#changedAtMs));
+          await this.#inFlight.nextCompletion(pollDelayMs(performance.now() - this.#changedAtMs));
           break;
         case 'not_active':
           return false;

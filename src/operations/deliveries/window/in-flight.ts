@@ -1,7 +1,7 @@
 import { SENDABLE_MS } from '../../../domain/deliveries/sendable-time';
 import type { ClaimedDelivery } from './claim-deliveries';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
-import { hostKeyOf, type FlightBudget } from '../limits/flight-budget';
+import { hostKeyOf, type InFlightLimit } from '../limits/in-flight-limit';
 import type { Listener } from '../../../domain/deliveries/listener';
 
 interface Ready {
@@ -11,7 +11,7 @@ interface Ready {
 }
 
 export interface InFlightOptions {
-  readonly budget: FlightBudget;
+  readonly budget: InFlightLimit;
   readonly send: (listener: Listener, item: ClaimedDelivery) => Promise<CompletedDelivery>;
   readonly onCompleted: (completed: CompletedDelivery) => void;
 }

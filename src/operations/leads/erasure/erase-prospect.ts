@@ -32,8 +32,8 @@ export function createEraseProspect(deps: EraseProspectDependencies) {
       const prospect = await stores.prospects.find(id, transaction);
       if (prospect === null || prospect.partnerId !== partnerId) throw notFound();
       const { businessId, keys } = prospect;
-      const living = await stores.businesses.guard(transaction, [businessId]);
-      if (!living.has(businessId)) throw notFound();
+      const active = await stores.businesses.lock(transaction, [businessId]);
+      if (!active.has(businessId)) throw notFound();
       await eraseProspects(transaction, [prospect]);
       const hashes = keys.map((key) => identityHasher.hash(businessId, key));
       await stores.suppressions.add(transaction, businessId, hashes, now());
@@ -43,5 +43,5 @@ export function createEraseProspect(deps: EraseProspectDependencies) {
 }
 
 function notFound(): RecordNotFound {
-  return new RecordNotFound('There is no prospect of this id');
+  return new RecordNotFound('Prospect not found');
 }

@@ -9,7 +9,7 @@ export function createGetProspect({ stores }: GetProspectDependencies) {
   return async function getProspect(partnerId: string, id: string): Promise<StoredProspect> {
     const prospect = await stores.prospects.find(id);
     if (prospect === null || prospect.partnerId !== partnerId) {
-      throw new RecordNotFound('There is no prospect of this id');
+      throw new RecordNotFound('Prospect not found');
     }
     return prospect;
   };

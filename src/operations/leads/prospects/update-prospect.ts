@@ -22,8 +22,8 @@ export function createUpdateProspect({ stores, now }: Pick<OperationDependencies
     return await stores.transact(async (transaction) => {
       const prospect = await stores.prospects.find(request.id, transaction);
       if (prospect === null || prospect.partnerId !== request.partnerId) throw notFound();
-      const living = await stores.businesses.guard(transaction, [prospect.businessId]);
-      if (!living.has(prospect.businessId)) throw notFound();
+      const active = await stores.businesses.lock(transaction, [prospect.businessId]);
+      if (!active.has(prospect.businessId)) throw notFound();
       const { status = prospect.status, tags = prospect.tags } = request;
       const updated = { ...prospect, status, tags, updatedAt: now() };
       await stores.prospects.replaceMany(transaction, [updated]);
@@ -42,5 +42,5 @@ export function createUpdateProspect({ stores, now }: Pick<OperationDependencies
 }
 
 function notFound(): RecordNotFound {
-  return new RecordNotFound('There is no prospect of this id');
+  return new RecordNotFound('Prospect not found');
 }

@@ -7,7 +7,7 @@ export const STEP_BYTES_MAX = 2 * 1_048_576;
 const CANDIDATES_MAX = 400;
 
 /**
- * Chooses what one step works off: chunks with at most 200 visitors and 2 MiB together, of the businesses after the one
+ * Chooses what one step processes: chunks with at most 200 visitors and 2 MiB together, of the businesses after the one
  * where the last step ended, so that a business with a long queue holds nobody up. Empty when nothing waits.
  */
 export function createChooseChunks({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {

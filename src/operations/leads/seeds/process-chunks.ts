@@ -40,10 +40,10 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
   return async function processChunks(chunks: readonly WaitingChunk[]): Promise<ProcessedChunks> {
     const entriesByBusiness = await readChunks(stores, chunks);
     const { createdIds, ...processed } = await stores.transact(async (transaction) => {
-      const living = await stores.businesses.guard(transaction, [...entriesByBusiness.keys()]);
-      const businesses = await stores.businesses.findMany([...living], transaction);
+      const active = await stores.businesses.lock(transaction, [...entriesByBusiness.keys()]);
+      const businesses = await stores.businesses.findMany([...active], transaction);
       const plans = await planAll(deps, transaction, businesses, entriesByBusiness);
-      const outcomes = chunks.map((chunk) => outcomeOf(chunk, plans, living.has(chunk.businessId)));
+      const outcomes = chunks.map((chunk) => outcomeOf(chunk, plans, active.has(chunk.businessId)));
       const at = now();
       const expiresAt = new Date(at.getTime() + config.retentionDays * DAY_MS);
       const completed = await stores.seeds.complete(transaction, outcomes, at, expiresAt);
@@ -58,7 +58,7 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
     });
     // Joins the batch, which the line of its request names, with the subjects of events.
     const batchIds = [...new Set(chunks.map(({ batchId }) => batchId))];
-    logger.debug({ batchIds, prospectIds: createdIds }, 'visitors worked off');
+    logger.debug({ batchIds, prospectIds: createdIds }, 'visitors processed');
     return { ...processed, created: createdIds.length };
   };
 }

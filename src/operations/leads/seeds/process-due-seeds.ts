@@ -31,7 +31,7 @@ export interface ProcessDueSeedsDependencies {
   readonly steps: Semaphore;
 }
 
-/** Works off waiting chunks of one shard, step by step, businesses in turn, for at most five seconds. */
+/** Processes waiting chunks of one shard, step by step, businesses in turn, for at most five seconds. */
 export function createProcessDueSeeds({
   chooseChunks,
   processChunks,

@@ -7,7 +7,7 @@ import { decodeText } from '../../../domain/text/decode-text';
 import type { Stores } from '../../../persistence/stores';
 import type { WaitingChunk } from '../../../persistence/leads/seed-documents';
 
-/** Some of the chunks were worked off by another run meanwhile; choose again. */
+/** Some of the chunks were processed by another run meanwhile; choose again. */
 export class ChunksOvertaken extends Error {}
 
 /** Where a visitor stands: in which chunk, and at which index of the request. */

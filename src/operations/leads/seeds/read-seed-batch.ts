@@ -59,5 +59,5 @@ async function reportUnmatched(
 }
 
 function notFound(): RecordNotFound {
-  return new RecordNotFound('There is no seed of this id');
+  return new RecordNotFound('Seed not found');
 }

@@ -44,7 +44,7 @@ export function createCaptureHold(deps: EndHoldDependencies) {
     if (captured !== 'before') return captured;
     const entry = await stores.ledgerEntries.findByKey(captureKey(key));
     invariant(entry !== null, 'a captured hold has its charge');
-    return entry.amount === -capturedMinor ? { ok: true, entry } : { ok: false, reason: 'hold_closed' };
+    return entry.amountMinor === -capturedMinor ? { ok: true, entry } : { ok: false, reason: 'hold_closed' };
   };
 }
 
@@ -121,7 +121,7 @@ async function endHold(
   wallet: Wallet,
   hold: HoldRecord,
 ): Promise<Wallet> {
-  const freed = { ...wallet, held: wallet.held - hold.amountMinor };
+  const freed = { ...wallet, heldMinor: wallet.heldMinor - hold.amountMinor };
   await stores.holds.close(transaction, hold);
   await stores.wallets.replace(transaction, wallet, freed);
   return freed;

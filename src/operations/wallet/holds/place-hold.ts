@@ -92,8 +92,9 @@ async function placeWithin(
 }
 
 function isLow(before: Wallet, after: Wallet): boolean {
-  const threshold = before.lowBalanceThreshold;
+  const threshold = before.lowBalanceThresholdMinor;
   return (
-    threshold !== null && crossesLow(before.balance - before.held, after.balance - after.held, threshold)
+    threshold !== null &&
+    crossesLow(before.balanceMinor - before.heldMinor, after.balanceMinor - after.heldMinor, threshold)
   );
 }

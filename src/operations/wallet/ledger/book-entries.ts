@@ -54,18 +54,21 @@ function applyBookings(before: Wallet, bookings: readonly Booking[], at: Date): 
   for (const booking of bookings) {
     const applied = applyEntry(balanceOf(wallet), booking);
     if (!applied.ok) return applied;
-    const { balanceMinor: balance, sequence } = applied.wallet;
-    if (isFallBelowThreshold(wallet, balance)) lowAt.push(sequence);
+    const { balanceMinor, sequence } = applied.wallet;
+    if (isFallBelowThreshold(wallet, balanceMinor)) lowAt.push(sequence);
     const lastTopupAt = booking.type === 'topup' ? at : wallet.lastTopupAt;
-    wallet = { ...wallet, balance, sequence, lastTopupAt, lastEntryAt: at };
+    wallet = { ...wallet, balanceMinor, sequence, lastTopupAt, lastEntryAt: at };
     entries.push(toEntry(booking, wallet, at));
   }
   return { ok: true, wallet, entries, lowAt };
 }
 
-function isFallBelowThreshold({ balance, held, lowBalanceThreshold }: Wallet, balanceAfter: number): boolean {
-  if (lowBalanceThreshold === null) return false;
-  return crossesLow(balance - held, balanceAfter - held, lowBalanceThreshold);
+function isFallBelowThreshold(
+  { balanceMinor, heldMinor, lowBalanceThresholdMinor }: Wallet,
+  balanceAfterMinor: number,
+): boolean {
+  if (lowBalanceThresholdMinor === null) return false;
+  return crossesLow(balanceMinor - heldMinor, balanceAfterMinor - heldMinor, lowBalanceThresholdMinor);
 }
 
 function toEntry(booking: Booking, wallet: Wallet, at: Date): LedgerEntry {
@@ -76,8 +79,8 @@ function toEntry(booking: Booking, wallet: Wallet, at: Date): LedgerEntry {
     sequence: wallet.sequence,
     key: booking.key,
     type: booking.type,
-    amount: booking.amountMinor,
-    balanceAfter: wallet.balance,
+    amountMinor: booking.amountMinor,
+    balanceAfterMinor: wallet.balanceMinor,
     period: booking.period ?? null,
     reference: booking.reference ?? null,
     reason: booking.reason ?? null,

@@ -29,19 +29,19 @@ export function createCloseWallet({ stores, now, bookEntries }: CloseWalletDepen
     const wallet = await stores.wallets.findByBusiness(businessId, transaction);
     invariant(wallet !== null && wallet.closedAt === null, `business ${businessId} has an open wallet`);
     const free = await releaseHolds(transaction, wallet);
-    const refund = { type: 'refund', amountMinor: -free.balance, reason: 'business deleted' } as const;
+    const refund = { type: 'refund', amountMinor: -free.balanceMinor, reason: 'business deleted' } as const;
     const booked = await bookEntries(
       transaction,
       free,
-      free.balance === 0 ? [] : [{ ...refund, id: newId('transaction'), key: `closing/${wallet.id}` }],
+      free.balanceMinor === 0 ? [] : [{ ...refund, id: newId('transaction'), key: `closing/${wallet.id}` }],
     );
     invariant(booked.ok, 'a balance covers itself');
     await stores.wallets.replace(transaction, booked.wallet, { ...booked.wallet, closedAt: now() });
-    return { walletId: wallet.id, amountMinor: free.balance, currency: wallet.currency };
+    return { walletId: wallet.id, amountMinor: free.balanceMinor, currency: wallet.currency };
   };
 
   async function releaseHolds(transaction: Transaction, wallet: Wallet): Promise<Wallet> {
-    if (wallet.held === 0) return wallet;
+    if (wallet.heldMinor === 0) return wallet;
     let free = wallet;
     for (const hold of await stores.holds.findOpen(wallet.id, transaction)) {
       const released = releaseHold(balanceOf(free), hold);

@@ -50,8 +50,7 @@ export function createCorrectWallet(deps: CorrectWalletDependencies) {
   const { stores, poke } = deps;
   return async function correctWallet(correction: Correction): Promise<Corrected> {
     const wallet = await stores.wallets.find(correction.walletId);
-    if (wallet === null || wallet.closedAt !== null)
-      throw new RecordNotFound('There is no open wallet of this id');
+    if (wallet === null || wallet.closedAt !== null) throw new RecordNotFound('Open wallet not found');
     const key = keyOf(correction);
     const findCorrected = async (): Promise<Corrected | null> => {
       const entry = await stores.ledgerEntries.findByKey(key);
@@ -75,7 +74,7 @@ function keyOf({ walletId, reference }: Correction): string {
 }
 
 function sameEffect(entry: LedgerEntry, { type, amountMinor }: Correction): LedgerEntry {
-  if (entry.type === type && entry.amount === amountMinor) return entry;
+  if (entry.type === type && entry.amountMinor === amountMinor) return entry;
   throw new InvalidRequest([{ path: 'reference', message: `was used for another correction, ${entry.id}` }]);
 }
 
@@ -86,7 +85,7 @@ async function correctWithin(
   { type, amountMinor, reason, reference, author, actor, key }: Correction & { readonly key: string },
 ): Promise<{ corrected: Corrected; listenerIds: ReadonlySet<string> }> {
   const claimed = await claimBusiness(transaction, businessId);
-  if (claimed === null) throw new RecordNotFound('There is no open wallet of this id');
+  if (claimed === null) throw new RecordNotFound('Open wallet not found');
   const id = newId('transaction');
   const booking = { type, amountMinor, id, key, reference, reason, author };
   const booked = await bookEntries(transaction, claimed.wallet, [booking]);
@@ -99,8 +98,8 @@ async function correctWithin(
     partnerId: claimed.business.partnerId,
     action: type === 'refund' ? 'wallet.refunded' : 'wallet.adjusted',
     target: claimed.wallet.id,
-    before: { balance: claimed.wallet.balance },
-    after: { balance: entry.balanceAfter, transactionId: id },
+    before: { balance: claimed.wallet.balanceMinor },
+    after: { balance: entry.balanceAfterMinor, transactionId: id },
   });
   const drafts: EventDraft[] = lowBalanceEvents(
     claimed.business,
@@ -114,7 +113,7 @@ async function correctWithin(
 
 function refusalOf(reason: 'insufficient_funds' | 'balance_limit', wallet: Wallet): Error {
   if (reason === 'balance_limit') return new BalanceLimit();
-  const available = wallet.balance - wallet.held;
+  const available = wallet.balanceMinor - wallet.heldMinor;
   return new InvalidRequest([
     {
       path: 'amount',

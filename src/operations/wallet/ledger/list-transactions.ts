@@ -39,6 +39,6 @@ export function createListTransactions({ stores, findWallet }: ListTransactionsD
   async function sequenceAt(wallet: Wallet, { id }: ListPosition): Promise<number> {
     const entry = await stores.ledgerEntries.find(id);
     if (entry?.walletId === wallet.id) return entry.sequence;
-    throw new InvalidRequest([{ path: 'cursor', message: 'is no cursor of an earlier answer' }]);
+    throw new InvalidRequest([{ path: 'cursor', message: 'Invalid cursor' }]);
   }
 }

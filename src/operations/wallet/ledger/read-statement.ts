@@ -57,7 +57,7 @@ export function createReadStatement({ stores, findWallet, findNumbers }: Stateme
   async function balanceAfter(wallet: Wallet, number: number): Promise<number> {
     if (number === 0) return 0;
     const entry = await stores.ledgerEntries.findByNumber(wallet.id, number);
-    return entryThere(entry, wallet, number).balanceAfter;
+    return entryThere(entry, wallet, number).balanceAfterMinor;
   }
 }
 
@@ -83,8 +83,8 @@ function recordOf(entry: LedgerEntry, { currency }: Wallet): string {
     entry.createdAt.toISOString(),
     entry.id,
     entry.type,
-    entry.amount,
-    entry.balanceAfter,
+    entry.amountMinor,
+    entry.balanceAfterMinor,
     currency,
     entry.period,
     entry.reference,

@@ -53,7 +53,7 @@ export function createTopUp(deps: TopUpDependencies) {
       () => findBooked(deps, effect),
       () => stores.transact((transaction) => book(deps, request, effect, transaction)),
     );
-    if (entry.amount !== request.amountMinor) throw new ReferenceReused(entry.id);
+    if (entry.amountMinor !== request.amountMinor) throw new ReferenceReused(entry.id);
     // Also for a repeat: the first process may have died just here.
     poke({ type: 'billCampaign', input: { businessId: business.id } });
     return { entry, wallet };
@@ -88,8 +88,8 @@ async function book(
     partnerId: claimed.business.partnerId,
     action: 'wallet.topped_up',
     target: claimed.wallet.id,
-    before: { balance: claimed.wallet.balance },
-    after: { balance: entry.balanceAfter, transactionId: id },
+    before: { balance: claimed.wallet.balanceMinor },
+    after: { balance: entry.balanceAfterMinor, transactionId: id },
   });
   return entry;
 }

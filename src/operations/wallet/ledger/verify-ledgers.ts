@@ -54,7 +54,7 @@ export function createVerifyLedgers({ stores, logger }: Pick<OperationDependenci
 
   async function* oneWallet(id: string): AsyncGenerator<Wallet> {
     const wallet = await stores.wallets.find(id);
-    if (wallet === null) throw new RecordNotFound('There is no wallet of this id');
+    if (wallet === null) throw new RecordNotFound('Wallet not found');
     yield wallet;
   }
 
@@ -87,10 +87,10 @@ export function createVerifyLedgers({ stores, logger }: Pick<OperationDependenci
 
   /** Holds come and go, so what differs at first sight is looked at again in a snapshot. */
   async function isHeldByHolds(wallet: Wallet): Promise<boolean> {
-    if (wallet.held === sumOf(await stores.holds.findOpen(wallet.id))) return true;
+    if (wallet.heldMinor === sumOf(await stores.holds.findOpen(wallet.id))) return true;
     return stores.transact(async (transaction) => {
       const now = await stores.wallets.findByBusiness(wallet.businessId, transaction);
-      return now?.held === sumOf(await stores.holds.findOpen(wallet.id, transaction));
+      return now?.heldMinor === sumOf(await stores.holds.findOpen(wallet.id, transaction));
     });
   }
 }
@@ -105,8 +105,8 @@ async function* toRecords(
 ): AsyncGenerator<LedgerEntryRecord> {
   for await (const batch of batches) {
     onProgress();
-    for (const { sequence, amount, balanceAfter } of batch) {
-      yield { sequence, amountMinor: amount, balanceAfterMinor: balanceAfter };
+    for (const { sequence, amountMinor, balanceAfterMinor } of batch) {
+      yield { sequence, amountMinor, balanceAfterMinor };
     }
   }
 }

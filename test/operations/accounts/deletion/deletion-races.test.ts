@@ -178,7 +178,7 @@ describe('a deletion', () => {
     const entries = await api.stores.ledgerEntries.listBefore(business.walletId, 100, 100);
     const charges = entries.filter(({ type }) => type === 'charge').length;
     expect(deleted.body.data.refundDue).toBe((10 - charges) * FEE);
-    expect(entries[0]).toMatchObject({ type: 'refund', balanceAfter: 0 });
+    expect(entries[0]).toMatchObject({ type: 'refund', balanceAfterMinor: 0 });
   });
 
   it('is finished by another worker when the first one is killed in between', async () => {

@@ -77,7 +77,13 @@ describe('erasing a deleted business', () => {
     await eraseFully(api, business.businessId);
 
     const entries = await api.stores.ledgerEntries.listBefore(business.walletId, 100, 10);
-    expect(entries.map(({ type, amount, balanceAfter }) => [type, amount, balanceAfter])).toEqual([
+    expect(
+      entries.map(({ type, amountMinor: amount, balanceAfterMinor: balanceAfter }) => [
+        type,
+        amount,
+        balanceAfter,
+      ]),
+    ).toEqual([
       ['refund', -4_000, 0],
       ['charge', -1_000, 4_000],
       ['topup', 5_000, 5_000],

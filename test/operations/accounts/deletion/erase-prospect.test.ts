@@ -87,7 +87,12 @@ describe('DELETE /prospect/{id}', () => {
     const { id: asked } = await deliveryAbout(id);
     const ask = (requestId: string) =>
       api.stores.transact((transaction) =>
-        api.stores.deliveries.ask(transaction, asked, { requestId, trigger: 'manual' }, api.clock.now()),
+        api.stores.deliveries.requestAttempt(
+          transaction,
+          asked,
+          { requestId, trigger: 'manual' },
+          api.clock.now(),
+        ),
       );
     await setDelivery(asked, { state: 'delivered', dueAt: null });
     expect(await ask('one')).toBe(true);

@@ -1,7 +1,7 @@
 import { reasonOf, StartError } from './start-error';
 
 /** One way to get at a server. `find` yields what is needed to start or reach it, or rejects with the reason why not. */
-export interface Way<Source> {
+export interface Provider<Source> {
   readonly name: string;
   readonly find: () => Promise<Source>;
 }
@@ -18,21 +18,21 @@ export interface FindOptions {
 }
 
 /**
- * Tries the ways in their order and returns the first that works.
+ * Tries the providers in their order and returns the first that works.
  * Rejects with a StartError that names every way and why it failed.
  */
 export async function firstThatWorks<Source>(
   server: string,
-  ways: readonly Way<Source>[],
+  providers: readonly Provider<Source>[],
   signal?: AbortSignal,
 ): Promise<Source> {
   const failures: string[] = [];
-  for (const way of ways) {
+  for (const provider of providers) {
     signal?.throwIfAborted();
     try {
-      return await way.find();
+      return await provider.find();
     } catch (error) {
-      failures.push(`  - ${way.name}: ${reasonOf(error)}`);
+      failures.push(`  - ${provider.name}: ${reasonOf(error)}`);
     }
   }
   throw new StartError(`No way to get ${server}. Tried:\n${failures.join('\n')}`);

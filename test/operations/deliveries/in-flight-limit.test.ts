@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { FlightBudget, hostKeyOf } from '../../../src/operations/deliveries/limits/flight-budget';
+import { InFlightLimit, hostKeyOf } from '../../../src/operations/deliveries/limits/in-flight-limit';
 
 const HOST = 'par_1 hooks.example';
 const hostNumber = (index: number): string => `par_1 host-${index}.example`;
 
-const enter = (budget: FlightBudget, senders: number) => {
+const enter = (budget: InFlightLimit, senders: number) => {
   for (let index = 0; index < senders; index += 1) budget.enter(hostNumber(index));
 };
 
@@ -12,7 +12,7 @@ const key = (partnerId: string, destinationUrl: string) => hostKeyOf({ partnerId
 
 describe('the budget of requests in flight', () => {
   it('gives a listener all its own limit allows while few others send', () => {
-    const budget = new FlightBudget();
+    const budget = new InFlightLimit();
     enter(budget, 10);
 
     expect(budget.shareOf(null, false, HOST)).toBe(32);
@@ -20,7 +20,7 @@ describe('the budget of requests in flight', () => {
   });
 
   it('is shared equally among those that have requests in flight', () => {
-    const budget = new FlightBudget();
+    const budget = new InFlightLimit();
     enter(budget, 100);
 
     expect(budget.shareOf(null, true, HOST)).toBe(20);
@@ -28,14 +28,14 @@ describe('the budget of requests in flight', () => {
   });
 
   it('always lets a listener have one', () => {
-    const budget = new FlightBudget();
+    const budget = new InFlightLimit();
     enter(budget, 5_000);
 
     expect(budget.shareOf(null, false, HOST)).toBe(1);
   });
 
   it('is as large as before when the others have nothing in flight any more', () => {
-    const budget = new FlightBudget();
+    const budget = new InFlightLimit();
     enter(budget, 1_000);
     for (let index = 0; index < 1_000; index += 1) budget.leave(hostNumber(index));
 
@@ -43,7 +43,7 @@ describe('the budget of requests in flight', () => {
   });
 
   it('lets all listeners of a partner together have 512 requests at one host', () => {
-    const budget = new FlightBudget();
+    const budget = new InFlightLimit();
     for (let index = 0; index < 16; index += 1) budget.enter(HOST);
 
     expect(budget.shareOf(256, true, HOST)).toBe(32);

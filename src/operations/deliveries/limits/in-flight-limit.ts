@@ -8,7 +8,7 @@ const CONCURRENCY_DEFAULT = 32;
  * all and of what it allows its partner at that host. Shared are those that have requests in flight; a thousand that
  * wait for the store or for their turn take nothing from them. Every listener may always have one.
  */
-export class FlightBudget {
+export class InFlightLimit {
   #senders = 0;
   readonly #sendersOfHost = new Map<string, number>();
 
