@@ -88,7 +88,7 @@ describe('GET /webhook/events/{id}', () => {
       type: 'prospect.created',
       matched: 1,
       payload: { id: eventId, type: 'prospect.created', data: { kind: 'person' } },
-      deliveries: [{ webhookId, eventId, state: 'pending', attempts: 0 }],
+      deliveries: [{ webhookId, eventId, state: 'pending', attemptCount: 0 }],
     });
   });
 
@@ -175,15 +175,18 @@ describe('GET /webhook/deliveries/{id}', () => {
     const data = await report(deliveryId);
     const [sent] = receiver.requests;
     const headers = Object.fromEntries(
-      data.log[0].request.headers.map(({ name, value }: { name: string; value: string }) => [name, value]),
+      data.attempts[0].request.headers.map(({ name, value }: { name: string; value: string }) => [
+        name,
+        value,
+      ]),
     );
 
     expect(data).toMatchObject({
       id: deliveryId,
       state: 'pending',
-      attempts: 1,
+      attemptCount: 1,
       lastStatusCode: 503,
-      log: [
+      attempts: [
         {
           number: 1,
           trigger: 'automatic',
@@ -202,7 +205,7 @@ describe('GET /webhook/deliveries/{id}', () => {
         },
       ],
     });
-    expect(data.log[0].response.headers).toContainEqual({ name: 'x-reason', value: 'café' });
+    expect(data.attempts[0].response.headers).toContainEqual({ name: 'x-reason', value: 'café' });
     expect(headers).toMatchObject({
       'webhook-id': data.eventId,
       Authorization: '********',
@@ -221,7 +224,7 @@ describe('GET /webhook/deliveries/{id}', () => {
     const eventId = await deliverer.publish(partner.partnerId);
     await deliverer.drain(webhookId);
     const { data } = (await partner.get(`/webhook/events/${eventId}`)).body;
-    const [{ response }] = (await report(data.deliveries[0].id)).log;
+    const [{ response }] = (await report(data.deliveries[0].id)).attempts;
 
     expect(response).toMatchObject({ bodyIsText: false, body: null, bodyBase64: body.toString('base64') });
     expect(response.clockSkewMs).toBeGreaterThan(9 * MINUTE);
@@ -239,7 +242,7 @@ describe('GET /webhook/deliveries/{id}', () => {
     const deliveryId = await attempted(200);
     await partner.delete(`/webhook/${webhookId}`);
 
-    expect(await report(deliveryId)).toMatchObject({ state: 'delivered', log: [{ statusCode: 200 }] });
+    expect(await report(deliveryId)).toMatchObject({ state: 'delivered', attempts: [{ statusCode: 200 }] });
   });
 });
 
@@ -262,7 +265,7 @@ describe('POST /webhook/deliveries/{id}/retry', () => {
     expect(await report(deliveryId)).toMatchObject({
       state: 'delivered',
       nextAttemptAt: null,
-      log: [{ trigger: 'automatic' }, { trigger: 'manual', requestId: response.body.data.requestId }],
+      attempts: [{ trigger: 'automatic' }, { trigger: 'manual', requestId: response.body.data.requestId }],
     });
   });
 
@@ -275,8 +278,12 @@ describe('POST /webhook/deliveries/{id}/retry', () => {
     await deliverer.drain(webhookId);
 
     expect(receiver.requests).toHaveLength(3);
-    const { log } = await report(deliveryId);
-    expect(log.map(({ trigger }: { trigger: string }) => trigger)).toEqual(['automatic', 'manual', 'manual']);
+    const { attempts } = await report(deliveryId);
+    expect(attempts.map(({ trigger }: { trigger: string }) => trigger)).toEqual([
+      'automatic',
+      'manual',
+      'manual',
+    ]);
   });
 
   it('takes the place of the automatic attempt that is due, and gives it back its own delay', async () => {
@@ -299,7 +306,11 @@ describe('POST /webhook/deliveries/{id}/retry', () => {
     await partner.post(`/webhook/deliveries/${deliveryId}/retry`);
     await deliverer.drain(webhookId);
 
-    expect(await report(deliveryId)).toMatchObject({ state: 'delivered', attempts: 2, nextAttemptAt: null });
+    expect(await report(deliveryId)).toMatchObject({
+      state: 'delivered',
+      attemptCount: 2,
+      nextAttemptAt: null,
+    });
   });
 
   it('makes one request of asks under the same name', async () => {

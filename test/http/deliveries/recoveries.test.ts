@@ -101,7 +101,7 @@ describe('POST /webhook/{id}/recover', () => {
     expect(await progress(jobId)).toMatchObject({ state: 'done', requested: 3, skipped: 0 });
     expect(receiver.requests).toHaveLength(4);
     expect(delivered.body.data.items).toHaveLength(4);
-    expect(last.body.data.log.at(-1)).toMatchObject({ trigger: 'recovery', requestId: jobId });
+    expect(last.body.data.attempts.at(-1)).toMatchObject({ trigger: 'recovery', requestId: jobId });
   });
 
   it('only counts in a dry run', async () => {
@@ -168,7 +168,7 @@ describe('POST /webhook/{id}/recover', () => {
     await deliverer.recover(late, jobId);
     const { items } = (await partner.get('/webhook/deliveries', { webhookId: late })).body.data;
 
-    expect(items).toMatchObject([{ state: 'pending', attempts: 1, nextAttemptAt: expect.any(String) }]);
+    expect(items).toMatchObject([{ state: 'pending', attemptCount: 1, nextAttemptAt: expect.any(String) }]);
   });
 
   it('skips what cannot be sent any more', async () => {
@@ -358,7 +358,7 @@ describe('what waits longer than events are kept', () => {
     await deliverer.drain(webhookId);
     const { items } = (await partner.get('/webhook/deliveries', { webhookId })).body.data;
 
-    expect(items).toMatchObject([{ state: 'expired', attempts: 0, nextAttemptAt: null }]);
+    expect(items).toMatchObject([{ state: 'expired', attemptCount: 0, nextAttemptAt: null }]);
     expect(receiver.requests).toHaveLength(0);
   });
 });

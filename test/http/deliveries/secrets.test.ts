@@ -169,7 +169,7 @@ describe('POST /webhook/{id}/test', () => {
     expect(TEST_EVENT.schema.parse(body.data)).toEqual(body.data);
     expect((await partner.get(`/webhook/deliveries/${deliveryId}`)).body.data).toMatchObject({
       state: 'delivered',
-      log: [{ number: 1, trigger: 'test', statusCode: 200 }],
+      attempts: [{ number: 1, trigger: 'test', statusCode: 200 }],
     });
   });
 

@@ -1123,7 +1123,7 @@ export interface components {
             /** @enum {string} */
             readonly state: "pending" | "delivered" | "exhausted" | "aborted" | "cancelled" | "expired";
             /** @description Requests made so far */
-            readonly attempts: number;
+            readonly attemptCount: number;
             readonly lastStatusCode: number | null;
             readonly lastErrorCode: string | null;
             /** @description When the next attempt is due; null when none is */
@@ -1144,7 +1144,7 @@ export interface components {
             /** @enum {string} */
             readonly state: "pending" | "delivered" | "exhausted" | "aborted" | "cancelled" | "expired";
             /** @description Requests made so far */
-            readonly attempts: number;
+            readonly attemptCount: number;
             readonly lastStatusCode: number | null;
             readonly lastErrorCode: string | null;
             /** @description When the next attempt is due; null when none is */
@@ -1155,7 +1155,7 @@ export interface components {
             readonly eventAt: string;
             /** Format: date-time */
             readonly updatedAt: string;
-            readonly log: readonly components["schemas"]["Attempt"][];
+            readonly attempts: readonly components["schemas"]["Attempt"][];
         };
         readonly Attempt: {
             readonly number: number;
@@ -3018,7 +3018,7 @@ export interface operations {
                      *             "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *             "eventType": "prospect.created",
                      *             "state": "pending",
-                     *             "attempts": 1,
+                     *             "attemptCount": 1,
                      *             "lastStatusCode": 200,
                      *             "lastErrorCode": "text",
                      *             "nextAttemptAt": "2026-11-28T09:30:00.000Z",
@@ -3080,7 +3080,7 @@ export interface operations {
                      *             "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *             "eventType": "prospect.created",
                      *             "state": "pending",
-                     *             "attempts": 1,
+                     *             "attemptCount": 1,
                      *             "lastStatusCode": 200,
                      *             "lastErrorCode": "text",
                      *             "nextAttemptAt": "2026-11-28T09:30:00.000Z",
@@ -3134,14 +3134,14 @@ export interface operations {
                      *         "webhookId": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *         "eventType": "prospect.created",
                      *         "state": "pending",
-                     *         "attempts": 1,
+                     *         "attemptCount": 1,
                      *         "lastStatusCode": 200,
                      *         "lastErrorCode": "text",
                      *         "nextAttemptAt": "2026-11-28T09:30:00.000Z",
                      *         "requestedRetries": 1,
                      *         "eventAt": "2026-11-28T09:30:00.000Z",
                      *         "updatedAt": "2026-11-28T09:30:00.000Z",
-                     *         "log": [
+                     *         "attempts": [
                      *           {
                      *             "number": 1,
                      *             "trigger": "automatic",

@@ -16,7 +16,7 @@ export function presentDelivery(delivery: Delivery): z.input<typeof deliveryData
     webhookId: delivery.webhookId,
     eventType: delivery.eventType,
     state: delivery.state,
-    attempts: delivery.attemptCount,
+    attemptCount: delivery.attemptCount,
     lastStatusCode: delivery.lastStatus,
     lastErrorCode: delivery.lastErrorCode,
     nextAttemptAt: delivery.dueAt?.toISOString() ?? null,
@@ -27,10 +27,10 @@ export function presentDelivery(delivery: Delivery): z.input<typeof deliveryData
 }
 
 export function presentDeliveryReport(report: DeliveryReport): z.input<typeof deliveryReportData> {
-  return { ...presentDelivery(report.delivery), log: report.attempts.map(presentAttempt) };
+  return { ...presentDelivery(report.delivery), attempts: report.attempts.map(presentAttempt) };
 }
 
-function presentAttempt(attempt: Attempt): z.input<typeof deliveryReportData>['log'][number] {
+function presentAttempt(attempt: Attempt): z.input<typeof deliveryReportData>['attempts'][number] {
   const { responseBody, responseBodyTruncated } = attempt;
   const body = responseBody === null ? null : readResponseBody(responseBody, responseBodyTruncated);
   return {

@@ -41,7 +41,7 @@ export const deliveryData = z
     webhookId: z.string(),
     eventType: z.string(),
     state: z.enum(DELIVERY_STATES),
-    attempts: z.int().describe('Requests made so far'),
+    attemptCount: z.int().describe('Requests made so far'),
     lastStatusCode: z.int().nullable(),
     lastErrorCode: z.string().nullable(),
     nextAttemptAt: time.nullable().describe('When the next attempt is due; null when none is'),
@@ -103,7 +103,7 @@ const attemptData = z
   .meta({ id: 'Attempt' });
 
 export const deliveryReportData = deliveryData
-  .extend({ log: z.array(attemptData) })
+  .extend({ attempts: z.array(attemptData) })
   .meta({ id: 'DeliveryReport' });
 
 export const retryData = z.object({ deliveryId: z.string(), requestId: z.string() });
