@@ -1,17 +1,17 @@
-const swcOptions = require('./test/support/swc-options.cjs');
+const swcOptions = require('./test/support/jest/swc-options.cjs');
 
 /** @type {import('jest').Config} */
 module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  globalSetup: '<rootDir>/test/support/jest/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/jest/global-teardown.ts',
   testMatch: ['**/*.test.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
-  reporters: ['default', '<rootDir>/test/support/slowest-files-reporter.js'],
-  testSequencer: '<rootDir>/test/support/slow-first-sequencer.js',
+  reporters: ['default', '<rootDir>/test/support/jest/slowest-files-reporter.js'],
+  testSequencer: '<rootDir>/test/support/jest/slow-first-sequencer.js',
   // More than the two processors of a small machine: a test waits for servers and for time as much as it computes.
-  maxWorkers: 4,
+  maxWorkers: 3,
   // Bounds a failure alone; it is long, for a machine that does nothing for a minute.
   testTimeout: 240_000,
 };

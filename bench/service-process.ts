@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { newRunDatabase, openRunDatabases } from '../tools/embedded/run-databases';
+import { newRunDatabase, openRunDatabases } from '../tools/embedded/mongodb/run-databases';
 import { BENCH_DOMAIN } from './bench-domain';
 
 const addresses = z.object({

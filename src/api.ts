@@ -7,7 +7,7 @@ import { createHealthRouter } from './http/health/router';
 import { closeHttpServer, createHttpServer } from './http/server';
 import { isStoreReachable, isStoreUnavailable } from './persistence/mongo/connection';
 import { createStorePulse } from './persistence/mongo/store-pulse';
-import { createHttpMetrics } from './observability/http-metrics';
+import { createHttpMetrics } from './observability/metrics/http-metrics';
 import { startMetricsServer } from './observability/metrics-server';
 import { onShutdown, startService } from './composition/start-service';
 import { isTemporalReachable } from './temporal/client';

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startChildGuard } from '../../tools/embedded/child-guard';
-import { findTemporal } from '../../tools/embedded/find-temporal';
+import { startChildGuard } from '../../tools/embedded/processes/child-guard';
+import { findTemporal } from '../../tools/embedded/temporal/find-temporal';
 import { freePort } from '../../src/observability/free-port';
 import { cacheFolder } from '../../tools/embedded/locations';
-import { createProcessSet } from '../../tools/embedded/process-set';
-import { startTemporal } from '../../tools/embedded/temporal-server';
+import { createProcessSet } from '../../tools/embedded/processes/process-set';
+import { startTemporal } from '../../tools/embedded/temporal/temporal-server';
 
 /** A development server that keeps everything in memory. */
 export interface ForgetfulTemporal {

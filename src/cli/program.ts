@@ -1,13 +1,13 @@
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { auditCommands } from './audit';
+import { auditCommands } from './commands/audit';
 import type { Cli } from './command';
-import { deliveryCommands } from './deliveries';
-import { keyCommands } from './keys';
-import { migrateCommand } from './migrate';
-import { partnerCommands } from './partners';
-import { secretCommands } from './secrets';
-import { seedCommand } from './seed';
-import { ledgerCommands, walletCommands } from './wallets';
+import { deliveryCommands } from './commands/deliveries';
+import { keyCommands } from './commands/keys';
+import { migrateCommand } from './commands/migrate';
+import { partnerCommands } from './commands/partners';
+import { secretCommands } from './commands/secrets';
+import { seedCommand } from './commands/seed';
+import { ledgerCommands, walletCommands } from './commands/wallets';
 
 export interface Output {
   /** Help that was asked for. */

@@ -25,7 +25,7 @@ import { createRecoverBatch } from '../operations/deliveries/recoveries/recover-
 import type { StaleLoopDependencies } from '../operations/sweep/poke-stale-loops';
 import { createSweepStaleWork } from '../operations/sweep/sweep-stale-work';
 import type { Operations } from './compose-operations';
-import type { WorkerMetrics } from '../observability/worker-metrics';
+import type { WorkerMetrics } from '../observability/metrics/worker-metrics';
 import type { SendAttempt } from '../sender/attempt-sender';
 
 /** Steps of the intake at a time, of all shards: more only hold more visitors in memory. */

@@ -17,10 +17,10 @@ import {
 import { prepareStore } from '../persistence/migrations/migrate';
 import { createStores, type Stores } from '../persistence/stores';
 import type { OperationDependencies } from '../operations/dependencies';
-import { createPokeMetrics } from '../observability/poke-metrics';
+import { createPokeMetrics } from '../observability/metrics/poke-metrics';
 import { showReachability } from '../observability/reachability';
-import { createRegistry } from '../observability/registry';
-import { createSettlementMetrics } from '../observability/settlement-metrics';
+import { createRegistry } from '../observability/metrics/registry';
+import { createSettlementMetrics } from '../observability/metrics/settlement-metrics';
 import { createTemporalClient, isTemporalReachable, type TemporalClient } from '../temporal/client';
 import { chooseSearchAttributes } from '../temporal/search-attributes';
 import { createWorkflowGateway, type WorkflowGateway } from '../temporal/workflow-gateway';

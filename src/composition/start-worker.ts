@@ -1,12 +1,12 @@
 import type { InjectedSinks, WorkflowBundleOption } from '@temporalio/worker';
 import { composeActivities } from './compose-activities';
 import type { TraceSinks } from '../contracts/trace-context';
-import { showBacklog } from '../observability/backlog-metrics';
-import { showIntake } from '../observability/intake-metrics';
+import { showBacklog } from '../observability/metrics/backlog-metrics';
+import { showIntake } from '../observability/metrics/intake-metrics';
 import { startMetricsServer } from '../observability/metrics-server';
 import { createWorkerHealth } from '../observability/worker-health';
 import { installTemporalRuntime } from '../observability/temporal-runtime';
-import { createWorkerMetrics, type WorkerMetrics } from '../observability/worker-metrics';
+import { createWorkerMetrics, type WorkerMetrics } from '../observability/metrics/worker-metrics';
 import { createMeasureIntake } from '../operations/leads/seeds/measure-intake';
 import { createMeasureBacklog } from '../operations/sweep/measure-backlog';
 import { onShutdown, startService, type Service } from './start-service';

@@ -1,4 +1,4 @@
-import { parseCustomHeaders } from '../domain/deliveries/custom-headers';
+import { parseCustomHeaders } from '../domain/deliveries/listeners/custom-headers';
 import type { AttemptHeaders } from './request-headers';
 import { buildAttemptHeaders, maskedAsSent } from './request-headers';
 import type { RecordedExchange } from './exchange-recorder';

@@ -1,4 +1,4 @@
-import type { CustomHeaders } from '../domain/deliveries/custom-headers';
+import type { CustomHeaders } from '../domain/deliveries/listeners/custom-headers';
 import type { Issue } from '../domain/errors';
 import type { SignedContent } from './signature';
 import { sign } from './signature';

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib';
-import type { CustomHeaders } from '../domain/deliveries/custom-headers';
+import type { CustomHeaders } from '../domain/deliveries/listeners/custom-headers';
 import { responseHeader } from '../domain/deliveries/attempts/exchange';
 import type { RecordedExchange } from './exchange-recorder';
 import { MASK } from './request-headers';

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { MetricObject, Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { showBacklog } from '../../src/observability/backlog-metrics';
-import { createHttpMetrics } from '../../src/observability/http-metrics';
-import { showIntake } from '../../src/observability/intake-metrics';
-import { createPokeMetrics } from '../../src/observability/poke-metrics';
+import { showBacklog } from '../../src/observability/metrics/backlog-metrics';
+import { createHttpMetrics } from '../../src/observability/metrics/http-metrics';
+import { showIntake } from '../../src/observability/metrics/intake-metrics';
+import { createPokeMetrics } from '../../src/observability/metrics/poke-metrics';
 import { showReachability } from '../../src/observability/reachability';
-import { createRegistry } from '../../src/observability/registry';
-import { createSettlementMetrics } from '../../src/observability/settlement-metrics';
-import { createWorkerMetrics } from '../../src/observability/worker-metrics';
+import { createRegistry } from '../../src/observability/metrics/registry';
+import { createSettlementMetrics } from '../../src/observability/metrics/settlement-metrics';
+import { createWorkerMetrics } from '../../src/observability/metrics/worker-metrics';
 import { matchesOf, readProjectFile } from './source-files';
 
 /** Everything that a process of ours can show. */

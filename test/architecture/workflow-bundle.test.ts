@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { testWorkflowBundlePath } from '../support/servers';
+import { testWorkflowBundlePath } from '../support/jest/servers';
 import { matchesOf } from './source-files';
 
 /** What may run in the deterministic sandbox, and what the SDK itself needs there. */

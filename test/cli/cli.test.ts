@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectCli } from '../../src/cli/context';
 import { environmentToJoin } from '../../tools/join-service';
-import { anApi, type TestApi } from '../support/api';
-import { runCommand, type CliOutcome } from '../support/cli';
+import { anApi, type TestApi } from '../support/http/api';
+import { runCommand, type CliOutcome } from '../support/http/cli';
 
 let api: TestApi;
 /** As `npm start` leaves it. */

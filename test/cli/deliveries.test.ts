@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
-import { runCommandOn } from '../support/cli';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
+import { runCommandOn } from '../support/http/cli';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries/deliveries';
 import { eventually } from '../support/eventually';
-import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
+import {
+  behaviours,
+  startHostileReceiver,
+  type HostileReceiver,
+} from '../support/deliveries/hostile-receiver';
 
 let api: TestApi;
 let deliverer: TestDeliverer;

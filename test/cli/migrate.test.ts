@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { connectCli } from '../../src/cli/context';
 import { connectStore } from '../../src/persistence/mongo/connection';
-import { runCommand, type CliOutcome } from '../support/cli';
-import { testMongodbUri } from '../support/servers';
+import { runCommand, type CliOutcome } from '../support/http/cli';
+import { testMongodbUri } from '../support/jest/servers';
 
 const MONGODB_URI = testMongodbUri();
 const PREPARED = 'MongoDB is prepared for this version.\n';

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createProgressBar } from '../../src/cli/progress-bar';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
-import { runCommand, runCommandOn } from '../support/cli';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
+import { runCommand, runCommandOn } from '../support/http/cli';
 import { processSeeds } from '../support/intake';
 import { onboard, prospectsOf } from '../support/leads';
-import { aNamedPartner } from '../support/named-partner';
-import { temporaryFolder } from '../support/servers';
+import { aNamedPartner } from '../support/http/named-partner';
+import { temporaryFolder } from '../support/jest/servers';
 
 let api: TestApi;
 let partner: ApiClient;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { anOnboardedBusiness, owner } from '../support/business';
-import { runCommandOn } from '../support/cli';
-import { aNamedPartner } from '../support/named-partner';
+import { runCommandOn } from '../support/http/cli';
+import { aNamedPartner } from '../support/http/named-partner';
 
 let api: TestApi;
 let partner: ApiClient;

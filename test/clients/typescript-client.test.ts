@@ -4,9 +4,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createClient, type ClientOptions, type LeadOutreachClient } from '../../clients/typescript/src';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { owner } from '../support/business';
-import { temporaryFolder } from '../support/servers';
+import { temporaryFolder } from '../support/jest/servers';
 
 const FOLDER = path.join(__dirname, '..', '..', 'clients', 'typescript');
 const GENERATED = path.join(FOLDER, 'src', 'generated');

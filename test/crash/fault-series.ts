@@ -1,5 +1,5 @@
-import { FAULTS, type Fault } from '../support/mongodb-faults';
-import type { CommandMatch, MongodbProxy } from '../support/mongodb-proxy';
+import { FAULTS, type Fault } from '../support/mongodb/mongodb-faults';
+import type { CommandMatch, MongodbProxy } from '../support/mongodb/mongodb-proxy';
 
 export type FaultName = keyof typeof FAULTS;
 

@@ -3,14 +3,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Connection } from '@temporalio/client';
 import { msNumberToTs } from '@temporalio/common/lib/time';
-import { startChildGuard, type ChildGuard } from '../../tools/embedded/child-guard';
+import { startChildGuard, type ChildGuard } from '../../tools/embedded/processes/child-guard';
 import { freePort } from '../../src/observability/free-port';
 import { projectRoot } from '../../tools/embedded/locations';
 import { DAY } from '../support/clock';
 import { eventually } from '../support/eventually';
-import { aMongodbProxy } from '../support/mongodb-proxy';
-import { testMongodbUri, testTemporalAddress } from '../support/servers';
-import { programArguments } from '../support/typescript-program';
+import { aMongodbProxy } from '../support/mongodb/mongodb-proxy';
+import { testMongodbUri, testTemporalAddress } from '../support/jest/servers';
+import { programArguments } from '../support/processes/typescript-program';
 
 /** The real API and worker as processes of their own, on a store and a Temporal namespace of their own. */
 export interface KillableService {
@@ -24,7 +24,7 @@ export interface KillableService {
 
 const PROGRAMS = {
   api: path.join(projectRoot(), 'src/api.ts'),
-  worker: path.join(projectRoot(), 'test/support/worker-process.ts'),
+  worker: path.join(projectRoot(), 'test/support/processes/worker-process.ts'),
 };
 
 const SECRETS = {

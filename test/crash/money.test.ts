@@ -7,7 +7,7 @@ import { createWalletOperations, type WalletOperations } from '../../src/operati
 import { createLogger } from '../../src/config/logger';
 import { connectStore } from '../../src/persistence/mongo/connection';
 import { createStores, type Stores } from '../../src/persistence/stores';
-import { aConfig } from '../support/api';
+import { aConfig } from '../support/http/api';
 import { startKillableService, type KillableService } from './killable-service';
 import { createRandomOperations, type AskedBooking } from './random-operations';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isStoreUnavailable } from '../../src/persistence/mongo/connection';
-import { anApi, type TestApi } from '../support/api';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
-import { expectNothingLost } from '../support/delivery-invariants';
+import { anApi, type TestApi } from '../support/http/api';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries/deliveries';
+import { expectNothingLost } from '../support/deliveries/delivery-invariants';
 import { processSeeds } from '../support/intake';
-import type { CommandMatch, MongodbProxy } from '../support/mongodb-proxy';
-import { aFaultyStore } from '../support/proxied-store';
-import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver';
+import type { CommandMatch, MongodbProxy } from '../support/mongodb/mongodb-proxy';
+import { aFaultyStore } from '../support/mongodb/proxied-store';
+import { aWebhookReceiver, type WebhookReceiver } from '../support/deliveries/webhook-receiver';
 import { startFaults, type FaultName } from './fault-series';
 import { prepare, STORED_OPERATIONS, type Act } from './stored-operations';
 

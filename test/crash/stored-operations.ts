@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Response } from 'supertest';
 import { composeOperations } from '../../src/composition/compose-operations';
-import type { ApiClient, TestApi } from '../support/api';
+import type { ApiClient, TestApi } from '../support/http/api';
 import { HOUR } from '../support/clock';
 import { eraseFully } from '../support/erasure';
 import { processSeeds } from '../support/intake';
@@ -95,7 +95,7 @@ export const STORED_OPERATIONS: readonly StoredOperation[] = [
       expect(await placeHold(api, businessId)).toMatchObject({ ok: true });
       return async () => {
         const captured = await api.operations.captureHold(businessId, `hold/${businessId}`, 100);
-        expect(captured).toMatchObject({ ok: true, entry: { amount: -100, balanceAfter: 900 } });
+        expect(captured).toMatchObject({ ok: true, entry: { amountMinor: -100, balanceAfterMinor: 900 } });
         return true;
       };
     },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { findService } from '../../tools/demo/find-service';
 import { startReceiver, signatureErrorOf, type Receiver } from '../../tools/demo/receiver';
-import { temporaryFolder } from '../support/servers';
+import { temporaryFolder } from '../support/jest/servers';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const data = temporaryFolder('demo');

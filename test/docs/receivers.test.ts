@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../src/observability/free-port';
 import { projectRoot } from '../../tools/embedded/locations';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries/deliveries';
 
 const GUIDE = readFileSync(path.join(projectRoot(), 'docs/receivers.md'), 'utf8');
 /** Below the project, so that the programs find its packages. */

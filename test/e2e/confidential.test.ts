@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectStore } from '../../src/persistence/mongo/connection';
 import { eventually } from '../support/eventually';
 import { visitorNumber } from '../support/leads';
-import { aRunningService, type RunningService } from '../support/running-service';
-import { storedText } from '../support/stored-text';
-import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver';
+import { aRunningService, type RunningService } from '../support/processes/running-service';
+import { storedText } from '../support/mongodb/stored-text';
+import { aWebhookReceiver, type WebhookReceiver } from '../support/deliveries/webhook-receiver';
 
 const WEBSITE = 'confidential.example';
 const OWNER = 'owner.of.the.business@confidential.example';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { makeVisitor } from '../../bench/make-visitors';
 import { intakeShard } from '../../src/contracts/workflows';
 import { newId } from '../../src/domain/ids';
-import { expectNothingLost } from '../support/delivery-invariants';
-import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver';
+import { expectNothingLost } from '../support/deliveries/delivery-invariants';
+import { aWebhookReceiver, type WebhookReceiver } from '../support/deliveries/webhook-receiver';
 import { eventually } from '../support/eventually';
-import { aRunningService, type RunningService } from '../support/running-service';
-import { triggerSweep } from '../support/temporal-client';
+import { aRunningService, type RunningService } from '../support/processes/running-service';
+import { triggerSweep } from '../support/temporal/temporal-client';
 import type { SeedBatch } from '../../src/domain/leads/seeds/seed-batch';
 
 const WEBSITE = 'durable.example';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually';
 import { visitorNumber } from '../support/leads';
-import { aRunningService, type RunningService } from '../support/running-service';
+import { aRunningService, type RunningService } from '../support/processes/running-service';
 
 const WEBSITE = 'crowded.example';
 const PEOPLE = 200;

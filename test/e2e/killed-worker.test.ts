@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimsDeliveries, commitsOutcomes, storesOutcomes } from '../support/delivery-commands';
-import { aDeliveryTrial, type DeliveryTrial } from '../support/delivery-trial';
-import type { MongodbProxy } from '../support/mongodb-proxy';
-import type { ServiceWorker } from '../support/running-service';
+import { claimsDeliveries, commitsOutcomes, storesOutcomes } from '../support/deliveries/delivery-commands';
+import { aDeliveryTrial, type DeliveryTrial } from '../support/deliveries/delivery-trial';
+import type { MongodbProxy } from '../support/mongodb/mongodb-proxy';
+import type { ServiceWorker } from '../support/processes/running-service';
 
 let trial: DeliveryTrial;
 let proxy: MongodbProxy;

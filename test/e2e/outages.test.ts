@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
-import { aDeliveryTrial, type DeliveryTrial } from '../support/delivery-trial';
+import { aDeliveryTrial, type DeliveryTrial } from '../support/deliveries/delivery-trial';
 import { eventually } from '../support/eventually';
-import { aMongodbServer } from '../support/mongodb-server';
-import { whyNoOwnMongodb } from '../support/servers';
-import { triggerSweep } from '../support/temporal-client';
+import { aMongodbServer } from '../support/mongodb/mongodb-server';
+import { whyNoOwnMongodb } from '../support/jest/servers';
+import { triggerSweep } from '../support/temporal/temporal-client';
 
 /** Longer than the driver looks for a server; `OUTAGE_SECONDS=60` is beyond what any single step waits for. */
 const OUTAGE_MS = Number(process.env['OUTAGE_SECONDS'] ?? 4) * 1_000;

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { loopWorkflowId } from '../../src/contracts/workflows';
-import { checksClaims, releasesLease } from '../support/delivery-commands';
-import { aDeliveryTrial, type DeliveryTrial } from '../support/delivery-trial';
+import { checksClaims, releasesLease } from '../support/deliveries/delivery-commands';
+import { aDeliveryTrial, type DeliveryTrial } from '../support/deliveries/delivery-trial';
 import { eventually } from '../support/eventually';
-import { aMongodbProxy, type MongodbProxy } from '../support/mongodb-proxy';
-import type { ServiceWorker } from '../support/running-service';
-import { aTcpProxy, type TcpProxy } from '../support/tcp-proxy';
-import { resetWorkflow, triggerSweep, withTemporal } from '../support/temporal-client';
+import { aMongodbProxy, type MongodbProxy } from '../support/mongodb/mongodb-proxy';
+import type { ServiceWorker } from '../support/processes/running-service';
+import { aTcpProxy, type TcpProxy } from '../support/processes/tcp-proxy';
+import { resetWorkflow, triggerSweep, withTemporal } from '../support/temporal/temporal-client';
 import type { Attempt } from '../../src/domain/deliveries/attempts/attempt';
 
 const CONCURRENCY = 4;
@@ -116,15 +116,17 @@ describe('a worker that is frozen for longer than its lease', () => {
     const over = proxy.passed(releasesLease(token));
     temporalProxy.start();
     first.thaw();
-    await over;
+    // Frozen in the middle of workflow code it ends: after 5 s the SDK takes that for a deadlock, which Node does not survive.
+    const isAlive = await Promise.race([over.then(() => true), first.ended.then(() => false)]);
+    const known = isAlive ? 'late' : 'interrupted';
 
     const traced = (await trial.expectNothingLost()).slice(-4);
     const log = traced.map(({ attempts }) => attempts.map(describeEnd));
     const seen = traced.map(({ requests }) => requests.map(({ headers }) => headers['webhook-attempt']));
     // Whether it reads the answers first, or first learns that it has lost its lease, is chance.
     expect(log).toEqual([
-      ['late', '200'],
-      ['late', '200'],
+      [known, '200'],
+      [known, '200'],
       ['interrupted', '200'],
       ['interrupted', '200'],
     ]);

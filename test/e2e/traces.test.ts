@@ -5,9 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually';
 import { visitorNumber } from '../support/leads';
 import { freePort } from '../../src/observability/free-port';
-import { aRunningService, type RunningService } from '../support/running-service';
-import { aTraceCollector, type CollectedSpan, type TraceCollector } from '../support/trace-collector';
-import { aWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver';
+import { aRunningService, type RunningService } from '../support/processes/running-service';
+import {
+  aTraceCollector,
+  type CollectedSpan,
+  type TraceCollector,
+} from '../support/processes/trace-collector';
+import { aWebhookReceiver, type WebhookReceiver } from '../support/deliveries/webhook-receiver';
 
 const WEBSITE = 'traced.example';
 const OWNER = 'owner.of.the.business@traced.example';

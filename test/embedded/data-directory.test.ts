@@ -5,7 +5,7 @@ import { explain, openDataDirectory, requireFreeBytes } from '../../tools/embedd
 import { withFileLock } from '../../tools/embedded/file-lock';
 import { freePort } from '../../src/observability/free-port';
 import { loadOrMakeSecrets } from '../../tools/embedded/secrets';
-import { temporaryFolder } from '../support/servers';
+import { temporaryFolder } from '../support/jest/servers';
 
 /** Above the highest pid of any system. */
 const DEAD_PID = 2 ** 30;

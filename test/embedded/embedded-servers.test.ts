@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { mongo } from 'mongoose';
-import { temporaryFolder } from '../support/servers';
+import { temporaryFolder } from '../support/jest/servers';
 import {
   accepts,
   endAllSupervisors,

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findMongodb } from '../../tools/embedded/find-mongodb';
-import { findTemporal, findTimeSkippingServer } from '../../tools/embedded/find-temporal';
-import type { FindOptions } from '../../tools/embedded/provider';
-import { temporaryFolder } from '../support/servers';
+import { findMongodb } from '../../tools/embedded/mongodb/find-mongodb';
+import { findTemporal, findTimeSkippingServer } from '../../tools/embedded/temporal/find-temporal';
+import type { FindOptions } from '../../tools/embedded/providers/provider';
+import { temporaryFolder } from '../support/jest/servers';
 import { FAKE_MONGOD, FAKE_SECANTUS, FAKE_TEMPORAL, fakeProgram, fakePython } from './fake-program';
 
 /** A machine without internet, whose PATH is one folder. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../tools/embedded/locations';
-import { temporaryFolder } from '../support/servers';
+import { temporaryFolder } from '../support/jest/servers';
 
 const NPM = `
 const fs = require('node:fs');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { startChildGuard } from '../../tools/embedded/child-guard';
-import { findMongodb } from '../../tools/embedded/find-mongodb';
-import { keptMongodbEngine, startMongodb } from '../../tools/embedded/mongodb-server';
-import { createProcessSet, type ProcessSet } from '../../tools/embedded/process-set';
-import { program, type Program } from '../../tools/embedded/program';
-import { temporaryFolder, testCacheFolder } from '../support/servers';
+import { startChildGuard } from '../../tools/embedded/processes/child-guard';
+import { findMongodb } from '../../tools/embedded/mongodb/find-mongodb';
+import { keptMongodbEngine, startMongodb } from '../../tools/embedded/mongodb/mongodb-server';
+import { createProcessSet, type ProcessSet } from '../../tools/embedded/processes/process-set';
+import { program, type Program } from '../../tools/embedded/providers/program';
+import { temporaryFolder, testCacheFolder } from '../support/jest/servers';
 import { fakeProgram } from './fake-program';
 
 /** The server that the Python package brings: the one that can be had on any machine. */

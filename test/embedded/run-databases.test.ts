@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
-import { firstHostOf, withDatabase, withDirectHost } from '../../tools/embedded/database-uri';
-import { newRunDatabase, openRunDatabases } from '../../tools/embedded/run-databases';
+import { firstHostOf, withDatabase, withDirectHost } from '../../tools/embedded/mongodb/database-uri';
+import { newRunDatabase, openRunDatabases } from '../../tools/embedded/mongodb/run-databases';
 import { connectStore } from '../../src/persistence/mongo/connection';
 import { eventually } from '../support/eventually';
-import { testMongodbUri } from '../support/servers';
-import { programArguments } from '../support/typescript-program';
+import { testMongodbUri } from '../support/jest/servers';
+import { programArguments } from '../support/processes/typescript-program';
 
 const uri = testMongodbUri();
 let connection: Connection;

@@ -2,8 +2,8 @@ import os from 'node:os';
 import { mongo } from 'mongoose';
 import { Connection } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { testMongodbUri, testTemporalAddress, timeSkippingExecutable } from '../support/servers';
-import { startTimeSkippingServer } from '../support/time-skipping-server';
+import { testMongodbUri, testTemporalAddress, timeSkippingExecutable } from '../support/jest/servers';
+import { startTimeSkippingServer } from '../support/temporal/time-skipping-server';
 
 describe('the servers of a test run', () => {
   it('include a MongoDB with transactions', async () => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { temporaryFolder } from '../support/servers';
-import { programArguments } from '../support/typescript-program';
+import { temporaryFolder } from '../support/jest/servers';
+import { programArguments } from '../support/processes/typescript-program';
 
 /** A supervisor in a process of its own, with stand-ins for the worker and the API. */
 export interface SupervisorRun {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { isAlive } from '../../tools/embedded/file-lock';
-import { temporaryFolder, testMongodbUri, testTemporalAddress } from '../support/servers';
+import { temporaryFolder, testMongodbUri, testTemporalAddress } from '../support/jest/servers';
 import {
   accepts,
   endAllSupervisors,

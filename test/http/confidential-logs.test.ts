@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 
 let api: TestApi;
 let partner: ApiClient;

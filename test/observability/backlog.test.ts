@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { showBacklog } from '../../src/observability/backlog-metrics';
+import { showBacklog } from '../../src/observability/metrics/backlog-metrics';
 import { INTAKE_SHARDS, intakeShard } from '../../src/contracts/workflows';
 import { createMeasureIntake } from '../../src/operations/leads/seeds/measure-intake';
 import { createMeasureBacklog } from '../../src/operations/sweep/measure-backlog';
-import { anApi, type TestApi } from '../support/api';
-import { aDeliverer, LOCAL_RECEIVERS } from '../support/deliveries';
+import { anApi, type TestApi } from '../support/http/api';
+import { aDeliverer, LOCAL_RECEIVERS } from '../support/deliveries/deliveries';
 import { onboard } from '../support/leads';
 
 let api: TestApi;

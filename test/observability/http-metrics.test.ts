@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import request from 'supertest';
 import type { RequestState } from '../../src/http/context';
 import { observeRequests } from '../../src/http/middleware/observe-requests';
-import { createHttpMetrics } from '../../src/observability/http-metrics';
+import { createHttpMetrics } from '../../src/observability/metrics/http-metrics';
 
 function anObservedApp() {
   const registry = new Registry();

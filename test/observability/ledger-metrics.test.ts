@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { Registry } from 'prom-client';
 import { createBillingActivities } from '../../activities/billing';
-import { createLedgerMetrics } from '../../src/observability/ledger-metrics';
-import { anApi, type TestApi } from '../support/api';
+import { createLedgerMetrics } from '../../src/observability/metrics/ledger-metrics';
+import { anApi, type TestApi } from '../support/http/api';
 import { anOnboardedBusiness } from '../support/business';
 
 let api: TestApi;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { composeDependencies } from '../../src/composition/compose-dependencies';
 import { composeOperations } from '../../src/composition/compose-operations';
-import { createSettlementMetrics } from '../../src/observability/settlement-metrics';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { createSettlementMetrics } from '../../src/observability/metrics/settlement-metrics';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { anOnboardedBusiness, owner } from '../support/business';
 import { DAY } from '../support/clock';
 

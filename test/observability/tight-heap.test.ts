@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { growthPercent } from '../../src/composition/tight-heap';
-import { programArguments } from '../support/typescript-program';
+import { programArguments } from '../support/processes/typescript-program';
 
 const MB = 1_048_576;
 

@@ -6,8 +6,8 @@ import {
   type RequestedAttempt,
 } from '../../src/domain/deliveries/delivery-progress';
 import { ask, cancel, expire } from '../domain/deliveries/store-updates';
-import { aStoredDelivery } from '../support/stored-delivery';
-import { aStore, type TestStore } from '../support/test-store';
+import { aStoredDelivery } from '../support/deliveries/stored-delivery';
+import { aStore, type TestStore } from '../support/mongodb/test-store';
 
 const NOW = new Date('2026-01-02');
 const WAITING: RequestedAttempt = { requestId: 'req_waiting', trigger: 'recovery' };

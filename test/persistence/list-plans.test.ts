@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mongo } from 'mongoose';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { onboard, seed, visitorNumber } from '../support/leads';
-import { mongodbStays } from '../support/servers';
+import { mongodbStays } from '../support/jest/servers';
 
 /** The servers that tests fall back to only imitate a planner: this needs `MONGODB_URI`. */
 const describeOnMongodb = mongodbStays() ? describe : describe.skip;

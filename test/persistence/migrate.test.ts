@@ -5,7 +5,7 @@ import { migrateStore, prepareStore, readMigrationPlan } from '../../src/persist
 import type { DataChange } from '../../src/persistence/migrations/migration-plan';
 import { createStores } from '../../src/persistence/stores';
 import { deferred } from '../support/deferred';
-import { testMongodbUri } from '../support/servers';
+import { testMongodbUri } from '../support/jest/servers';
 
 let uri: string;
 let connection: Connection;

@@ -16,7 +16,7 @@ import { migrateStore } from '../../src/persistence/migrations/migrate';
 import type { ProspectFilter } from '../../src/persistence/leads/prospect-lists';
 import { createStores, type Stores } from '../../src/persistence/stores';
 import { readVisitor } from '../../src/domain/leads/visitors/read-visitor';
-import { testMongodbUri } from '../support/servers';
+import { testMongodbUri } from '../support/jest/servers';
 
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 1);

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { migrateStoreAt } from '../../src/persistence/migrations/migrate';
 import { DAY } from '../support/clock';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
-import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries/deliveries';
+import {
+  behaviours,
+  startHostileReceiver,
+  type HostileReceiver,
+} from '../support/deliveries/hostile-receiver';
 
 const RETENTION_DAYS = 20;
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../src/domain/duration';
 import { newId } from '../../src/domain/ids';
 import { seedChunkId } from '../../src/domain/leads/seeds/seed-chunks';
 import type { NewSeedChunk } from '../../src/persistence/leads/seed-documents';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { processSeeds } from '../support/intake';
 import { onboard, prospectsOf, seed, visitorNumber } from '../support/leads';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../src/domain/ids';
 import { createTransact } from '../../src/persistence/mongo/transact';
-import { anApi, type TestApi } from '../support/api';
+import { anApi, type TestApi } from '../support/http/api';
 
 let api: TestApi;
 

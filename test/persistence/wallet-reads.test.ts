@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordReads, stagesOf } from '../../bench/read-plans';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { anOnboardedBusiness, owner } from '../support/business';
 import { HOUR } from '../support/clock';
 

@@ -5,8 +5,8 @@ import { Client, Connection, type WorkflowHandle } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import type { StepResult } from '../../src/contracts/activities';
 import { POKE_SIGNAL, PROGRESS_QUERY, TASK_QUEUES } from '../../src/contracts/workflows';
-import { testTemporalAddress, testWorkflowBundlePath } from '../support/servers';
-import { installQuietRuntime } from '../support/run-with-workers';
+import { testTemporalAddress, testWorkflowBundlePath } from '../support/jest/servers';
+import { installQuietRuntime } from '../support/temporal/run-with-workers';
 import { writeHistory } from './histories';
 
 /** One id for each input there is: a workflow takes its own. */

@@ -3,8 +3,8 @@ import { defaultPayloadConverter } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
 import { Worker, type InjectedSinks } from '@temporalio/worker';
 import { TRACE_HEADER, type TraceSinks } from '../../src/contracts/trace-context';
-import { testWorkflowBundlePath } from '../support/servers';
-import { closeRuntime, installQuietRuntime } from '../support/run-with-workers';
+import { testWorkflowBundlePath } from '../support/jest/servers';
+import { closeRuntime, installQuietRuntime } from '../support/temporal/run-with-workers';
 import { historyNames, readHistory, workflowTypes, type History } from './histories';
 import { recordHistories } from './record-histories';
 

@@ -2,8 +2,8 @@ import { afterEach } from '@jest/globals';
 import { parseCidrs } from '../../src/sender/addresses/address-guard';
 import type { Sender, SenderOptions } from '../../src/sender/sender';
 import { createSender } from '../../src/sender/sender';
-import type { HostileReceiver, ReceiverOptions } from '../support/hostile-receiver';
-import { startHostileReceiver } from '../support/hostile-receiver';
+import type { HostileReceiver, ReceiverOptions } from '../support/deliveries/hostile-receiver';
+import { startHostileReceiver } from '../support/deliveries/hostile-receiver';
 
 /** Long enough for everything that ends by itself; tests of the deadline pass a shorter one. */
 const TIMEOUT_MS = 60_000;

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { classifyExchange } from '../../src/domain/deliveries/attempts/attempt-outcome';
 import { responseHeader } from '../../src/domain/deliveries/attempts/exchange';
 import type { RecordedExchange } from '../../src/sender/exchange-recorder';
-import type { Behaviour } from '../support/hostile-receiver';
-import { behaviours } from '../support/hostile-receiver';
+import type { Behaviour } from '../support/deliveries/hostile-receiver';
+import { behaviours } from '../support/deliveries/hostile-receiver';
 import { aReceiver, aSender, BODY, HEADERS } from './a-sender';
 
 const KIB = 1024;

@@ -6,7 +6,7 @@ import {
   parseServers,
   type NameResolver,
 } from '../../src/sender/addresses/name-resolver';
-import { aDnsServer, type DnsAnswer, type DnsServer } from '../support/dns-server';
+import { aDnsServer, type DnsAnswer, type DnsServer } from '../support/deliveries/dns-server';
 
 const GOOD = '93.184.215.14';
 const NEVER_ANSWERED = /^dead/;

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { LookupAddress } from 'node:dns';
 import type { ResolveAll } from '../../src/sender/addresses/address-guard';
-import { behaviours, findClosedPort } from '../support/hostile-receiver';
+import { behaviours, findClosedPort } from '../support/deliveries/hostile-receiver';
 import { aReceiver, aSender, BODY, HEADERS } from './a-sender';
 
 describe('a request', () => {

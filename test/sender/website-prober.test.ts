@@ -2,8 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from '@jest/globals';
 import { parseCidrs, type ResolveAll } from '../../src/sender/addresses/address-guard';
 import { createWebsiteProber } from '../../src/sender/website-prober';
-import { makeCertificateAuthority } from '../support/certificates';
-import { behaviours } from '../support/hostile-receiver';
+import { makeCertificateAuthority } from '../support/deliveries/certificates';
+import { behaviours } from '../support/deliveries/hostile-receiver';
 import { aReceiver, aSender, LOOPBACK_POLICY } from './a-sender';
 
 const HOST = 'shop.example';

@@ -1,4 +1,4 @@
-import type { ApiClient } from './api';
+import type { ApiClient } from './http/api';
 
 /** An onboarded user, as the API answered. */
 export interface OnboardedUser {

@@ -1,4 +1,4 @@
-import type { ApiClient } from './api';
+import type { ApiClient } from './http/api';
 
 /** How requests name the one user that these tests onboard. */
 export const owner = { email: 'jane@example.com', websiteUrl: 'https://example.com' } as const;

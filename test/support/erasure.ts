@@ -1,6 +1,6 @@
 import type { StepResult } from '../../src/contracts/activities';
 import { SECOND_PASS_MS } from '../../src/operations/accounts/deletion/erase-business';
-import type { TestApi } from './api';
+import type { TestApi } from './http/api';
 
 /** One step of a deletion's loop. */
 export async function eraseStep(api: TestApi, businessId: string): Promise<StepResult> {

@@ -8,7 +8,7 @@ import {
   type SeedRunResult,
 } from '../../src/operations/leads/seeds/process-due-seeds';
 import { Semaphore } from '../../src/operations/semaphore';
-import type { TestApi } from './api';
+import type { TestApi } from './http/api';
 
 /** The intake's own operation, on the stores and the clock of the API under test. */
 export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi) {

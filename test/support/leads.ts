@@ -1,5 +1,5 @@
 import type { ProspectDescription } from '../../src/domain/leads/prospects/describe-prospect';
-import type { TestApi, ApiClient } from './api';
+import type { TestApi, ApiClient } from './http/api';
 import { processSeeds } from './intake';
 
 /** A visitor with nothing but who it is; name what matters to the test. */

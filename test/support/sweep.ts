@@ -1,7 +1,7 @@
 import type { LoopAddress } from '../../src/contracts/workflows';
 import { createSweepStaleWork } from '../../src/operations/sweep/sweep-stale-work';
 import type { SweepRun } from '../../src/operations/sweep/walk';
-import type { TestApi } from './api';
+import type { TestApi } from './http/api';
 
 /** A whole sweep that nobody interrupts. */
 export const WHOLE_SWEEP: SweepRun = {

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../src/config/config';
 import { serviceEnvironment } from '../../tools/embedded/service-environment';
 import { readConnectConfig } from '../../src/temporal/connect-config';
-import { temporaryFolder } from '../support/servers';
+import { temporaryFolder } from '../support/jest/servers';
 
 const COMPLETE = {
   MONGODB_URI: 'mongodb://127.0.0.1/x',

@@ -4,7 +4,7 @@ import { Client, Connection } from '@temporalio/client';
 import { createLogger } from '../../src/config/logger';
 import { ensureSchedule, type RecurringWorkflow } from '../../src/temporal/ensure-schedule';
 import { keepSchedules } from '../../src/temporal/keep-schedules';
-import { testTemporalAddress } from '../support/servers';
+import { testTemporalAddress } from '../support/jest/servers';
 
 let connection: Connection;
 let client: Client;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLogger } from '../../src/config/logger';
 import { createTemporalClient, type TemporalClient } from '../../src/temporal/client';
 import { chooseSearchAttributes } from '../../src/temporal/search-attributes';
-import { testTemporalAddress } from '../support/servers';
+import { testTemporalAddress } from '../support/jest/servers';
 
 let temporal: TemporalClient;
 const lines: string[] = [];

@@ -5,7 +5,7 @@ import { newId } from '../../src/domain/ids';
 import { createLogger } from '../../src/config/logger';
 import { createWorkflowGateway } from '../../src/temporal/workflow-gateway';
 import { deferred } from '../support/deferred';
-import { testTemporalAddress } from '../support/servers';
+import { testTemporalAddress } from '../support/jest/servers';
 
 let connection: Connection;
 let client: Client;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchTooBroad } from '../../src/domain/errors';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../support/leads';
-import { signIn } from '../support/session';
+import { signIn } from '../support/http/session';
 
 let api: TestApi;
 let partner: ApiClient;

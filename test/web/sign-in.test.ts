@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { newLoginToken, signLoginToken } from '../../src/operations/accounts/login/login-token';
-import { anApi, complainedFields, type ApiClient, type TestApi } from '../support/api';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../support/http/api';
 import { HOUR, MINUTE, SECOND } from '../support/clock';
 
 let api: TestApi;

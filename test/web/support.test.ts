@@ -1,10 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
-import { anApi, type ApiClient, type HttpClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type HttpClient, type TestApi } from '../support/http/api';
 import { HOUR, MINUTE } from '../support/clock';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
-import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries/deliveries';
+import {
+  behaviours,
+  startHostileReceiver,
+  type HostileReceiver,
+} from '../support/deliveries/hostile-receiver';
 
 let api: TestApi;
 let deliverer: TestDeliverer;

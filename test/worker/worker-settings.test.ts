@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aConfig } from '../support/api';
+import { aConfig } from '../support/http/api';
 
 describe('the settings of a worker', () => {
   it('poll all queues by default, the intake on one of its own', () => {

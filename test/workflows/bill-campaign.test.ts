@@ -8,11 +8,11 @@ import { loopWorkflowId, POKE_SIGNAL, TASK_QUEUES } from '../../src/contracts/wo
 import { nextWakeMs } from '../../src/domain/billing/billing-wake';
 import { createLogger } from '../../src/config/logger';
 import { withCampaignChange } from '../../src/operations/billing/campaign-record';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { aBillingModel } from '../support/billing-model';
 import { anOnboardedBusiness, owner } from '../support/business';
 import { DAY, HOUR, MINUTE } from '../support/clock';
-import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/time-skipping';
+import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/temporal/time-skipping';
 
 const FEE = 1_000;
 const DAYS = 40;

@@ -2,11 +2,11 @@ import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDeletionActivities } from '../../activities/deletions';
 import { loopWorkflowId, POKE_SIGNAL, TASK_QUEUES } from '../../src/contracts/workflows';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { anOnboardedUser } from '../support/builders';
 import { MINUTE } from '../support/clock';
 import { aVisitor, seed } from '../support/leads';
-import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/time-skipping';
+import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/temporal/time-skipping';
 
 let api: TestApi;
 let temporal: TimeSkippingEnvironment;

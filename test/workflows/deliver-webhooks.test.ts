@@ -9,13 +9,17 @@ import {
   TASK_QUEUES,
   type LoopAddress,
 } from '../../src/contracts/workflows';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { DAY, HOUR, MINUTE, SECOND } from '../support/clock';
 import { deferred } from '../support/deferred';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries/deliveries';
 import { eventually } from '../support/eventually';
-import { behaviours, startHostileReceiver, type HostileReceiver } from '../support/hostile-receiver';
-import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/time-skipping';
+import {
+  behaviours,
+  startHostileReceiver,
+  type HostileReceiver,
+} from '../support/deliveries/hostile-receiver';
+import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/temporal/time-skipping';
 
 let api: TestApi;
 let temporal: TimeSkippingEnvironment;
@@ -125,7 +129,7 @@ describe('deliverWebhooks', () => {
       expect(gap).toBeGreaterThanOrEqual(step);
       expect(gap).toBeLessThanOrEqual(step * JITTER_MAX + SLACK_MS);
     });
-    expect(await deliveries()).toMatchObject([{ state: 'exhausted', attempts: 10, nextAttemptAt: null }]);
+    expect(await deliveries()).toMatchObject([{ state: 'exhausted', attemptCount: 10, nextAttemptAt: null }]);
   });
 
   it('takes a success on the last permitted attempt for a success', async () => {
@@ -135,7 +139,7 @@ describe('deliverWebhooks', () => {
 
     // Nine failures in a row are no reason to hold it.
     expect(new Set(queues)).toEqual(new Set([TASK_QUEUES.delivery]));
-    expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 10 }]);
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attemptCount: 10 }]);
     expect((await partner.get(`/webhook/${webhookId}`)).body.data).toMatchObject({
       state: 'active',
       held: null,

@@ -8,7 +8,7 @@ import { newId } from '../../src/domain/ids';
 import { createLogger } from '../../src/config/logger';
 import { createWorkflowGateway } from '../../src/temporal/workflow-gateway';
 import { eventually } from '../support/eventually';
-import { aTemporalNamespace, type TemporalNamespace } from '../support/temporal-namespace';
+import { aTemporalNamespace, type TemporalNamespace } from '../support/temporal/temporal-namespace';
 
 const HOUR = 3_600_000;
 const more: StepResult = { details: 'some', moreIsDue: true, waitMs: null };

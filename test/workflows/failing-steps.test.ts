@@ -4,10 +4,10 @@ import { activityInfo } from '@temporalio/activity';
 import { createLogger } from '../../src/config/logger';
 import { POKE_SIGNAL, TASK_QUEUES } from '../../src/contracts/workflows';
 import { startMetricsServer, type MetricsServer } from '../../src/observability/metrics-server';
-import { createRegistry } from '../../src/observability/registry';
+import { createRegistry } from '../../src/observability/metrics/registry';
 import { installTemporalRuntime } from '../../src/observability/temporal-runtime';
 import { MINUTE } from '../support/clock';
-import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/time-skipping';
+import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/temporal/time-skipping';
 
 let temporal: TimeSkippingEnvironment;
 let metrics: MetricsServer;

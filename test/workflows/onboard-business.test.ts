@@ -5,10 +5,10 @@ import { loopWorkflowId, POKE_SIGNAL, TASK_QUEUES } from '../../src/contracts/wo
 import type { EligibilityFinding } from '../../src/domain/accounts/eligibility/eligibility';
 import { createCheckEligibility } from '../../src/operations/accounts/eligibility/check-eligibility';
 import { createPublishEvents } from '../../src/operations/deliveries/events/publish-events';
-import { anApi, type ApiClient, type TestApi } from '../support/api';
+import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { anOnboardedUser } from '../support/builders';
 import { DAY, HOUR, MINUTE } from '../support/clock';
-import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/time-skipping';
+import { aTimeSkippingEnvironment, type TimeSkippingEnvironment } from '../support/temporal/time-skipping';
 
 let api: TestApi;
 let temporal: TimeSkippingEnvironment;

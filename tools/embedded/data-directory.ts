@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from './file-lock';
 import { StartError, reasonOf, systemCodeOf } from './start-error';
-import type { Report } from './provider';
+import type { Report } from './providers/provider';
 
 /** The folder that keeps everything between starts, held by this process. */
 export interface DataDirectory {

@@ -1,17 +1,17 @@
 import { constants, setPriority } from 'node:os';
 import type { DataDirectory } from './data-directory';
-import { findMongodb } from './find-mongodb';
-import { findTemporal } from './find-temporal';
+import { findMongodb } from './mongodb/find-mongodb';
+import { findTemporal } from './temporal/find-temporal';
 import { freePort, probePort } from '../../src/observability/free-port';
-import { untilReady } from './managed-process';
-import { keptMongodbEngine, startMongodb } from './mongodb-server';
-import type { ProcessSet } from './process-set';
+import { untilReady } from './processes/managed-process';
+import { keptMongodbEngine, startMongodb } from './mongodb/mongodb-server';
+import type { ProcessSet } from './processes/process-set';
 import { loadOrMakeSecrets, type EmbeddedSecrets } from './secrets';
 import { originOf, serviceEnvironment, type ServiceAddresses } from './service-environment';
 import { reasonOf, StartError } from './start-error';
-import type { Report } from './provider';
-import type { Program } from './program';
-import { startTemporal, type RunningTemporal } from './temporal-server';
+import type { Report } from './providers/provider';
+import type { Program } from './providers/program';
+import { startTemporal, type RunningTemporal } from './temporal/temporal-server';
 
 export interface StartOptions {
   readonly env: NodeJS.ProcessEnv;

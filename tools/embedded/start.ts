@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { cacheFolder, dataFolder, projectRoot } from './locations';
-import { program, type Program } from './program';
-import { runUntilStopped } from './run-until-stopped';
+import { program, type Program } from './providers/program';
+import { runUntilStopped } from './processes/run-until-stopped';
 
 /** `npm start`: runs the embedded servers, the worker and the API until it is told to stop. */
 

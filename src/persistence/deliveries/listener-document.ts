@@ -1,7 +1,11 @@
 import { Schema, type InferSchemaType } from 'mongoose';
-import type { ListenerFilter } from '../../domain/deliveries/listener-filter';
+import type { ListenerFilter } from '../../domain/deliveries/listeners/listener-filter';
 import { KEPT_TIME, SCHEMA_OPTIONS } from '../mongo/collection';
-import { LISTENER_STATES, type SealedSecret, type Listener } from '../../domain/deliveries/listener';
+import {
+  LISTENER_STATES,
+  type SealedSecret,
+  type Listener,
+} from '../../domain/deliveries/listeners/listener';
 export const listenerSchema = new Schema(
   {
     _id: { type: String, required: true },

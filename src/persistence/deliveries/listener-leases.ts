@@ -1,9 +1,9 @@
 import mongoose, { type Model, type mongo } from 'mongoose';
-import type { ListenerHealth } from '../../domain/deliveries/listener-health';
+import type { ListenerHealth } from '../../domain/deliveries/listeners/listener-health';
 import { isStoreUnavailable } from '../mongo/connection';
 import type { ListenerRecord } from './listener-document';
 import { inTransaction, type Transaction } from '../mongo/transact';
-import type { AttemptUnderWay } from '../../domain/deliveries/listener';
+import type { AttemptUnderWay } from '../../domain/deliveries/listeners/listener';
 
 export interface LeaseRenewal {
   readonly id: string;

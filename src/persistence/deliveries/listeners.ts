@@ -8,7 +8,7 @@ import {
   type SealedParts,
 } from './listener-document';
 import type { Connection } from 'mongoose';
-import { HEALTHY } from '../../domain/deliveries/listener-health';
+import { HEALTHY } from '../../domain/deliveries/listeners/listener-health';
 import { ALL_EVENTS } from '../../domain/deliveries/event-types';
 import { modelOf, nativeCollection } from '../mongo/collection';
 import { createListenerLeases, type ListenerLeases } from './listener-leases';
@@ -18,7 +18,7 @@ import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
 import { readPage } from '../paging/page';
 import { replaceUnique } from '../fallback/replace-unique';
 import { inTransaction, type Transaction } from '../mongo/transact';
-import type { ListenerState, Listener } from '../../domain/deliveries/listener';
+import type { ListenerState, Listener } from '../../domain/deliveries/listeners/listener';
 
 export interface ListenerRepository extends ListenerLeases, ListenerWalks {
   /**

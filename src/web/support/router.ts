@@ -18,7 +18,7 @@ import { deliveriesPage } from './deliveries-page';
 import { deliveryPage } from './delivery-page';
 import { explainErrors } from './explain-errors';
 import type { LoopUrl } from './loop-url';
-import { addRecoveryRoutes } from './recovery-router';
+import { addRecoveryRoutes } from './recovery/recovery-router';
 import { idOf, LISTENERS_MAX, seeOther } from './request-parts';
 import { supportSignInPage } from './sign-in-page';
 import { refuseOtherSites } from '../own-form';

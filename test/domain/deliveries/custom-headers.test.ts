@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseCustomHeaders } from '../../../src/domain/deliveries/custom-headers';
+import { parseCustomHeaders } from '../../../src/domain/deliveries/listeners/custom-headers';
 
 describe('parseCustomHeaders', () => {
   it('reads what was stored, names as they were spelt', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileFilter, type FilterCondition } from '../../../src/domain/deliveries/listener-filter';
+import {
+  compileFilter,
+  type FilterCondition,
+} from '../../../src/domain/deliveries/listeners/listener-filter';
 
 const DATA = {
   websiteUrl: 'https://www.Example.com/start',

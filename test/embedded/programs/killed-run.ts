@@ -1,4 +1,4 @@
-import { openRunDatabases } from '../../../tools/embedded/run-databases';
+import { openRunDatabases } from '../../../tools/embedded/mongodb/run-databases';
 
 /** A run that tells what its databases are called and goes on until it is killed. */
 const { prefix } = openRunDatabases(process.argv[2] ?? '', 'test');

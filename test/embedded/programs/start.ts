@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { cacheFolder, dataFolder } from '../../../tools/embedded/locations';
-import { program } from '../../../tools/embedded/program';
-import { runUntilStopped } from '../../../tools/embedded/run-until-stopped';
+import { program } from '../../../tools/embedded/providers/program';
+import { runUntilStopped } from '../../../tools/embedded/processes/run-until-stopped';
 
 /** `npm start` with stand-ins for the worker and the API. */
 const standIn = (name: string) => program(process.execPath, [path.join(__dirname, name)]);

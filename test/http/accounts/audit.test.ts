@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
-import { auditTrail } from '../../support/audit';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { auditTrail } from '../../support/http/audit';
 import { MINUTE } from '../../support/clock';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
 import { aVisitor, onboard, prospectsOf, seed } from '../../support/leads';
-import { loginPath, signIn } from '../../support/session';
+import { loginPath, signIn } from '../../support/http/session';
 
 let api: TestApi;
 let deliverer: TestDeliverer;

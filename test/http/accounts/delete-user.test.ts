@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { anOnboardedUser } from '../../support/builders';
 import { anOnboardedBusiness, owner } from '../../support/business';
-import { auditTrail } from '../../support/audit';
+import { auditTrail } from '../../support/http/audit';
 
 const website = { websiteUrl: owner.websiteUrl };
 const colleague = { email: 'joe@example.com', websiteUrl: owner.websiteUrl };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashApiKey } from '../../../src/operations/accounts/keys/api-key';
 import type { IssuedKey } from '../../../src/operations/accounts/keys/create-key';
-import { anApi, type TestApi } from '../../support/api';
+import { anApi, type TestApi } from '../../support/http/api';
 import { DAY, HOUR } from '../../support/clock';
-import { auditTrail } from '../../support/audit';
+import { auditTrail } from '../../support/http/audit';
 
 let api: TestApi;
 

@@ -4,7 +4,7 @@ import type { Operations } from '../../../src/composition/compose-operations';
 import { composeRoutes } from '../../../src/composition/compose-routes';
 import { ACCESS_SCOPES, type AccessScope } from '../../../src/domain/accounts/access';
 import type { Route } from '../../../src/http/route';
-import { aConfig, anApi, type ApiClient, type HttpClient, type TestApi } from '../../support/api';
+import { aConfig, anApi, type ApiClient, type HttpClient, type TestApi } from '../../support/http/api';
 
 /** What only `write` may read: it lets its bearer act as somebody else, or tells of all who act. */
 const SECRETS = ['get /user/login', 'get /webhook/:id/secret', 'get /audit'];

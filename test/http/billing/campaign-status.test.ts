@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
-import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
-import { auditTrail } from '../../support/audit';
+import { auditTrail } from '../../support/http/audit';
 
 const FEE = 1_000;
 

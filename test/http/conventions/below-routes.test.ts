@@ -9,9 +9,9 @@ import {
   type ServerLimits,
 } from '../../../src/http/server';
 import { deferred } from '../../support/deferred';
-import { aConfig, anApi, type ApiClient, type TestApi } from '../../support/api';
+import { aConfig, anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { owner } from '../../support/business';
-import { connectRaw, type RawAnswer } from '../../support/raw-http';
+import { connectRaw, type RawAnswer } from '../../support/http/raw-http';
 
 const KIB = 1_024;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentWithoutOperations } from '../../../tools/openapi/document-without-operations';
 import { METHODS, type Method } from '../../../src/http/route';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { owner } from '../../support/business';
 import { processSeeds } from '../../support/intake';
 import { prospectsOf, visitorNumber } from '../../support/leads';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { StoreUnavailable } from '../../../src/domain/request-errors';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
-import { connectRaw, type RawAnswer } from '../../support/raw-http';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { connectRaw, type RawAnswer } from '../../support/http/raw-http';
 
 /** A key that is asked for while the store is away. */
 const WHILE_AWAY = 'lo_live_while_the_store_is_away';

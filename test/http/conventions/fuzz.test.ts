@@ -6,10 +6,10 @@ import type { JsonSchema } from '../../../src/http/openapi/json-schema';
 import type { OpenApiOperation } from '../../../src/http/openapi/openapi-document';
 import { METHODS, type Method } from '../../../src/http/route';
 import { API_PREFIX } from '../../../src/http/api-prefix';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { owner } from '../../support/business';
-import { createReferenceCheck, type CheckAnswer } from '../../support/reference-check';
-import { aWireClient, FRAMINGS, type WireClient, type WireRequest } from '../../support/wire-client';
+import { createReferenceCheck, type CheckAnswer } from '../../support/http/reference-check';
+import { aWireClient, FRAMINGS, type WireClient, type WireRequest } from '../../support/mongodb/wire-client';
 
 /** Requests a route: few in a run of all tests, 2 000 by `npm run fuzz`. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 8);

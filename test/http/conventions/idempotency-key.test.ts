@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Response } from 'supertest';
 import { composeRoutes } from '../../../src/composition/compose-routes';
-import { anApi, aConfig, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, aConfig, type ApiClient, type TestApi } from '../../support/http/api';
 import { owner } from '../../support/business';
 import { MINUTE } from '../../support/clock';
-import { testMongodbUri } from '../../support/servers';
-import { programArguments } from '../../support/typescript-program';
+import { testMongodbUri } from '../../support/jest/servers';
+import { programArguments } from '../../support/processes/typescript-program';
 
 const TOP_UP = { ...owner, amount: 500 };
 const LISTENER = { destinationUrl: 'https://93.184.215.14/hook', listenTo: ['*'] };

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { anApi, type TestApi } from '../../support/api';
+import { anApi, type TestApi } from '../../support/http/api';
 import { owner } from '../../support/business';
 
 const apis: TestApi[] = [];

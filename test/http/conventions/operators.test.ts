@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentWithoutOperations } from '../../../tools/openapi/document-without-operations';
 import type { OpenApiOperation } from '../../../src/http/openapi/openapi-document';
 import { METHODS, type Method } from '../../../src/http/route';
-import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 
 let api: TestApi;
 let partner: ApiClient;

@@ -5,7 +5,7 @@ import { composeRoutes } from '../../../src/composition/compose-routes';
 import type { OpenApiMedia, OpenApiOperation } from '../../../src/http/openapi/openapi-document';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../../src/domain/deliveries/event-types';
 import { STATUS_BY_CODE } from '../../../src/http/answers/problems';
-import { aConfig, anApi, type TestApi } from '../../support/api';
+import { aConfig, anApi, type TestApi } from '../../support/http/api';
 
 let api: TestApi;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentWithoutOperations } from '../../../tools/openapi/document-without-operations';
 import { METHODS, type Method } from '../../../src/http/route';
-import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { owner } from '../../support/business';
-import { connectRaw } from '../../support/raw-http';
+import { connectRaw } from '../../support/http/raw-http';
 
 const KEYLESS = ['/openapi.json', '/auth/wildcard-partner'];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
-import { auditTrail } from '../../support/audit';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { auditTrail } from '../../support/http/audit';
 
 let api: TestApi;
 let partner: ApiClient;

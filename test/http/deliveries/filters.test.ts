@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
-import { LOCAL_RECEIVERS } from '../../support/deliveries';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
+import { LOCAL_RECEIVERS } from '../../support/deliveries/deliveries';
 import { onboard, seed, visitorNumber } from '../../support/leads';
 
 let api: TestApi;

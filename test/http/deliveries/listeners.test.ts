@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EVENT_TYPES } from '../../../src/domain/deliveries/event-types';
-import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
 
 let api: TestApi;
 let deliverer: TestDeliverer;

@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { DAY, HOUR, MINUTE } from '../../support/clock';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
-import { behaviours, startHostileReceiver, type HostileReceiver } from '../../support/hostile-receiver';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
+import {
+  behaviours,
+  startHostileReceiver,
+  type HostileReceiver,
+} from '../../support/deliveries/hostile-receiver';
 
 /** More than may wait at a time. */
 const MANY = 520;

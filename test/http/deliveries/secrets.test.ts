@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Webhook } from 'standardwebhooks';
 import { EVENT_TYPES } from '../../../src/domain/deliveries/event-types';
 import { EVENT_CATALOGUE, TEST_EVENT } from '../../../src/operations/deliveries/events/event-catalogue';
-import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { DAY, HOUR, SECOND } from '../../support/clock';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
 import {
   behaviours,
   startHostileReceiver,
   type HostileReceiver,
   type ReceivedRequest,
-} from '../../support/hostile-receiver';
+} from '../../support/deliveries/hostile-receiver';
 
 let api: TestApi;
 let deliverer: TestDeliverer;

@@ -4,7 +4,7 @@ import { intakeShard } from '../../../src/contracts/workflows';
 import { newId } from '../../../src/domain/ids';
 import { createChooseChunks, STEP_BYTES_MAX } from '../../../src/operations/leads/seeds/choose-chunks';
 import type { NewSeedChunk } from '../../../src/persistence/leads/seed-documents';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { processSeeds } from '../../support/intake';
 import { aVisitor, prospectsOf } from '../../support/leads';
 

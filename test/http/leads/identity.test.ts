@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { DAY } from '../../support/clock';
 import { anIntake, processSeeds } from '../../support/intake';
 import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import { SearchTooBroad } from '../../../src/domain/errors';
-import { anApi, complainedFields, type ApiClient, type Query, type TestApi } from '../../support/api';
+import { anApi, complainedFields, type ApiClient, type Query, type TestApi } from '../../support/http/api';
 import { SECOND } from '../../support/clock';
 import { onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';
 

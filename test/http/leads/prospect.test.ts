@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createReadProspects } from '../../../src/operations/leads/prospects/list-prospects';
-import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { MINUTE } from '../../support/clock';
 import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';
 

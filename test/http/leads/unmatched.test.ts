@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCheckEligibility } from '../../../src/operations/accounts/eligibility/check-eligibility';
 import { createPublishEvents } from '../../../src/operations/deliveries/events/publish-events';
-import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { DAY } from '../../support/clock';
 import { eraseFully } from '../../support/erasure';
 import { processSeeds } from '../../support/intake';

@@ -5,7 +5,7 @@ import {
   type EligibilityStep,
 } from '../../../src/operations/accounts/eligibility/check-eligibility';
 import { createPublishEvents } from '../../../src/operations/deliveries/events/publish-events';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { anOnboardedUser } from '../../support/builders';
 import { DAY, HOUR, MINUTE } from '../../support/clock';
 

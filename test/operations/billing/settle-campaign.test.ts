@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { withCampaignChange } from '../../../src/operations/billing/campaign-record';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
 import { DAY, HOUR, MINUTE } from '../../support/clock';
-import { auditTrail } from '../../support/audit';
+import { auditTrail } from '../../support/http/audit';
 
 const FEE = 1_000;
 

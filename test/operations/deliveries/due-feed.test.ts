@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { newId } from '../../../src/domain/ids';
 import { DueFeed } from '../../../src/operations/deliveries/window/due-feed';
-import { aConfig } from '../../support/api';
-import { aStoredDelivery } from '../../support/stored-delivery';
-import { aStore, type TestStore } from '../../support/test-store';
+import { aConfig } from '../../support/http/api';
+import { aStoredDelivery } from '../../support/deliveries/stored-delivery';
+import { aStore, type TestStore } from '../../support/mongodb/test-store';
 import type { Delivery } from '../../../src/domain/deliveries/delivery';
 
 const START = Date.UTC(2026, 0, 1);

@@ -3,10 +3,10 @@ import { EVENT_TYPES } from '../../../src/domain/deliveries/event-types';
 import { createCheckEligibility } from '../../../src/operations/accounts/eligibility/check-eligibility';
 import { EVENT_CATALOGUE } from '../../../src/operations/deliveries/events/event-catalogue';
 import { createPublishEvents } from '../../../src/operations/deliveries/events/publish-events';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { DAY } from '../../support/clock';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
-import { behaviours, startHostileReceiver } from '../../support/hostile-receiver';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
+import { behaviours, startHostileReceiver } from '../../support/deliveries/hostile-receiver';
 import { aVisitor, onboard, seed } from '../../support/leads';
 
 let api: TestApi;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';
-import { HEALTHY } from '../../../src/domain/deliveries/listener-health';
+import { HEALTHY } from '../../../src/domain/deliveries/listeners/listener-health';
 import { newId } from '../../../src/domain/ids';
 import type { CompletedDelivery } from '../../../src/operations/deliveries/outcomes/completed-delivery';
 import { createRecordOutcomes } from '../../../src/operations/deliveries/outcomes/record-outcomes';
-import { aConfig } from '../../support/api';
-import { aStoredDelivery } from '../../support/stored-delivery';
-import { aStore, type TestStore } from '../../support/test-store';
+import { aConfig } from '../../support/http/api';
+import { aStoredDelivery } from '../../support/deliveries/stored-delivery';
+import { aStore, type TestStore } from '../../support/mongodb/test-store';
 import type { Delivery } from '../../../src/domain/deliveries/delivery';
 
 const NOW = new Date('2026-01-02');

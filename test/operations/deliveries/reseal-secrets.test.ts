@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createReadSecret } from '../../../src/operations/deliveries/listeners/read-secret';
 import { createResealSecrets } from '../../../src/operations/deliveries/listeners/reseal-secrets';
 import { createSecretBox } from '../../../src/sender/secret-box';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
-import { auditTrail } from '../../support/audit';
-import { LOCAL_RECEIVERS } from '../../support/deliveries';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { auditTrail } from '../../support/http/audit';
+import { LOCAL_RECEIVERS } from '../../support/deliveries/deliveries';
 
 const OLD = { id: 'k1', key: Buffer.alloc(32, 7) };
 const NEW = { id: 'k2', key: Buffer.alloc(32, 8) };

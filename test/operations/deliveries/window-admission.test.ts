@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { HEALTHY } from '../../../src/domain/deliveries/listener-health';
+import { HEALTHY } from '../../../src/domain/deliveries/listeners/listener-health';
 import { WindowAdmission } from '../../../src/operations/deliveries/limits/window-admission';
 
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));

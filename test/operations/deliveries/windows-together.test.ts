@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
-import { behaviours, startHostileReceiver, type HostileReceiver } from '../../support/hostile-receiver';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
+import {
+  behaviours,
+  startHostileReceiver,
+  type HostileReceiver,
+} from '../../support/deliveries/hostile-receiver';
 
 const LISTENERS = 4;
 const EVENTS = 100;

@@ -4,7 +4,7 @@ import {
   type KeyedRequest,
   type OnceWork,
 } from '../../../src/operations/idempotency/run-once';
-import { anApi, type TestApi } from '../../support/api';
+import { anApi, type TestApi } from '../../support/http/api';
 import { HOUR, SECOND } from '../../support/clock';
 import { deferred } from '../../support/deferred';
 

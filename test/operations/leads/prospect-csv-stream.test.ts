@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Prospect } from '../../../src/domain/leads/prospects/prospect';
 import { createReadProspects } from '../../../src/operations/leads/prospects/list-prospects';
 import { prospectCsvStream } from '../../../src/operations/leads/prospects/prospect-csv-stream';
-import { anApi, type TestApi } from '../../support/api';
+import { anApi, type TestApi } from '../../support/http/api';
 import { eventually } from '../../support/eventually';
 import { onboard, seed, visitorNumber } from '../../support/leads';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { HEALTHY } from '../../../src/domain/deliveries/listener-health';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { HEALTHY } from '../../../src/domain/deliveries/listeners/listener-health';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { DAY, MINUTE } from '../../support/clock';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
 import { sweep } from '../../support/sweep';
 
 let api: TestApi;

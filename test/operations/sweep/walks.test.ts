@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSweepStaleWork } from '../../../src/operations/sweep/sweep-stale-work';
 import { makeWalks, type SweepPosition } from '../../../src/operations/sweep/walk';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { MINUTE } from '../../support/clock';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
 import { sweep, WHOLE_SWEEP } from '../../support/sweep';
 
 let api: TestApi;

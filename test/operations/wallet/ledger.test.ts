@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
-import { auditTrail } from '../../support/audit';
+import { auditTrail } from '../../support/http/audit';
 
 let api: TestApi;
 let partner: ApiClient;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { connectStore } from '../../../src/persistence/mongo/connection';
 import { from, upTo } from '../../../src/persistence/fallback/inclusive-bounds';
-import { testMongodbUri } from '../../support/servers';
+import { testMongodbUri } from '../../support/jest/servers';
 
 let connection: Connection;
 

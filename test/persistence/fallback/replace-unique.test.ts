@@ -4,7 +4,7 @@ import { nativeCollection } from '../../../src/persistence/mongo/collection';
 import { connectStore } from '../../../src/persistence/mongo/connection';
 import { replaceUnique } from '../../../src/persistence/fallback/replace-unique';
 import { createTransact } from '../../../src/persistence/mongo/transact';
-import { testMongodbUri } from '../../support/servers';
+import { testMongodbUri } from '../../support/jest/servers';
 
 interface Place {
   _id: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createWriteMany } from '../../../src/persistence/fallback/write-many';
 import type { Stores } from '../../../src/persistence/stores';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
-import { aDeliverer } from '../../support/deliveries';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { aDeliverer } from '../../support/deliveries/deliveries';
 import { deferred } from '../../support/deferred';
 import { onboard, visitorNumber } from '../../support/leads';
 

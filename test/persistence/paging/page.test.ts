@@ -5,7 +5,7 @@ import { connectStore } from '../../../src/persistence/mongo/connection';
 import { nativeCollection } from '../../../src/persistence/mongo/collection';
 import type { Cursor, ListSort } from '../../../src/persistence/paging/cursor';
 import { readList, readPage } from '../../../src/persistence/paging/page';
-import { testMongodbUri } from '../../support/servers';
+import { testMongodbUri } from '../../support/jest/servers';
 
 interface Item {
   readonly _id: string;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
-import { aBrowser, type TestBrowser, type Viewing } from '../../support/browser';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { aBrowser, type TestBrowser, type Viewing } from '../../support/http/browser';
 import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';
 import {
   controlsWithoutLabel,
   elementsBeyondWindow,
   overlappingControls,
   paleTexts,
-} from '../../support/page-checks';
-import { loginPath } from '../../support/session';
+} from '../../support/http/page-checks';
+import { loginPath } from '../../support/http/session';
 
 let api: TestApi;
 let browser: TestBrowser;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anApi, type TestApi } from '../../support/api';
-import { aBrowser, type TestBrowser } from '../../support/browser';
-import { elementsBeyondWindow, paleTexts } from '../../support/page-checks';
+import { anApi, type TestApi } from '../../support/http/api';
+import { aBrowser, type TestBrowser } from '../../support/http/browser';
+import { elementsBeyondWindow, paleTexts } from '../../support/http/page-checks';
 
 let api: TestApi;
 let browser: TestBrowser;

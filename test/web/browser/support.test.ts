@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
-import { anApi, type ApiClient, type TestApi } from '../../support/api';
-import { aBrowser, type TestBrowser, type Viewing } from '../../support/browser';
-import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries';
-import { behaviours, startHostileReceiver, type HostileReceiver } from '../../support/hostile-receiver';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { aBrowser, type TestBrowser, type Viewing } from '../../support/http/browser';
+import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
+import {
+  behaviours,
+  startHostileReceiver,
+  type HostileReceiver,
+} from '../../support/deliveries/hostile-receiver';
 import {
   controlsWithoutLabel,
   elementsBeyondWindow,
   overlappingControls,
   paleTexts,
-} from '../../support/page-checks';
+} from '../../support/http/page-checks';
 
 let api: TestApi;
 let browser: TestBrowser;

@@ -1,7 +1,7 @@
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
 import type { UpdateListenerRequest } from '../../../operations/deliveries/listeners/update-listener';
 import type { AddressPolicy } from '../../../sender/addresses/address-guard';
-import { destinationHint } from '../../../domain/deliveries/destination-hint';
+import { destinationHint } from '../../../domain/deliveries/listeners/destination-hint';
 import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';
 import { ok } from '../../answers/answer';
 import { encodeCursor } from '../../list-parameters';

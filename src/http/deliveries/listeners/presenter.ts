@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ListenerFilter } from '../../../domain/deliveries/listener-filter';
+import type { ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { ListenerSecret } from '../../../operations/deliveries/listeners/read-secret';
 import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';
 import { MASK } from '../../../sender/request-headers';

@@ -5,7 +5,7 @@ import type { OperationDependencies } from '../../dependencies';
 const BURST_MS = 2_000;
 const CHUNKS_PER_SECOND = 10;
 const STORE_DEADLINE_MS = 500;
-const STORE_REST_MS = 5_000;
+const STORE_COOLDOWN_MS = 5_000;
 const RECORD_MS = 60_000;
 const PORTIONS_MAX = 10_000;
 
@@ -45,12 +45,10 @@ interface Portion {
  * A token bucket for each key, shared by all processes: each takes a tenth of a second's tokens at once, so that
  * most requests need no store. Should the store be away or slow, nothing is limited.
  */
-export function createAdmitRequest({
-  stores,
-  config,
-  now,
-  logger,
-}: Pick<OperationDependencies, 'stores' | 'config' | 'now' | 'logger'>): AdmitRequest {
+export function createAdmitRequest(
+  { stores, config, now, logger }: Pick<OperationDependencies, 'stores' | 'config' | 'now' | 'logger'>,
+  storeDeadlineMs = STORE_DEADLINE_MS,
+): AdmitRequest {
   const perSecond = config.rateLimitPerSecond;
   const chunk = Math.max(1, Math.ceil(perSecond / CHUNKS_PER_SECOND));
   const costMs = (chunk / perSecond) * 1_000;
@@ -81,12 +79,12 @@ export function createAdmitRequest({
     const expiresAt = new Date(at.getTime() + RECORD_MS);
     try {
       const spent = stores.requestQuotas.spend(keyId, costMs, at.getTime(), expiresAt);
-      portion.fullAtMs = await withinDeadline(spent);
+      portion.fullAtMs = await withinDeadline(spent, storeDeadlineMs);
       portion.usableAtMs = portion.fullAtMs - BURST_MS;
       portion.tokens = chunk;
     } catch (error) {
       logger.warn({ error }, 'requests are not limited: the store does not answer in time');
-      unlimitedUntilMs = performance.now() + STORE_REST_MS;
+      unlimitedUntilMs = performance.now() + STORE_COOLDOWN_MS;
     }
   }
 }
@@ -115,10 +113,10 @@ function quotaOf({ tokens, usableAtMs, fullAtMs }: Portion, perSecond: number, a
   };
 }
 
-async function withinDeadline<Value>(work: Promise<Value>): Promise<Value> {
+async function withinDeadline<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), STORE_DEADLINE_MS);
+    timer = setTimeout(() => reject(new Error('no answer in time')), deadlineMs);
   });
   try {
     return await Promise.race([work, deadline]);

@@ -1,13 +1,13 @@
 import { newDelivery } from '../../../domain/deliveries/delivery-progress';
 import { listensTo, serializeEvent, type EventType } from '../../../domain/deliveries/event-types';
-import { compileFilter, type MatchesFilter } from '../../../domain/deliveries/listener-filter';
+import { compileFilter, type MatchesFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import { newId } from '../../../domain/ids';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import { deliveryOf, storedEvent } from './stored-event';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { StoredEvent } from '../../../domain/deliveries/event';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** Something that happened and that listeners may be told. */
 export interface EventDraft {

@@ -1,4 +1,4 @@
-import type { AttemptUnderWay } from '../../../domain/deliveries/listener';
+import type { AttemptUnderWay } from '../../../domain/deliveries/listeners/listener';
 
 /** Stores the whole list under the lease; false when the lease is no longer ours. */
 export type StoreAttempts = (attempts: readonly AttemptUnderWay[]) => Promise<boolean>;

@@ -4,7 +4,7 @@ import { within } from '../../../domain/within';
 import type { OperationDependencies } from '../../dependencies';
 import { AttemptsUnderWay } from './attempts-under-way';
 import type { LeaseRenewal } from '../../../persistence/deliveries/listener-leases';
-import type { AttemptUnderWay } from '../../../domain/deliveries/listener';
+import type { AttemptUnderWay } from '../../../domain/deliveries/listeners/listener';
 
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;

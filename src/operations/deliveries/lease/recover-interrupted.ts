@@ -6,7 +6,7 @@ import type { FinishedDelivery } from '../../../persistence/deliveries/delivery-
 import type { OperationDependencies } from '../../dependencies';
 import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
 import type { Delivery } from '../../../domain/deliveries/delivery';
-import type { AttemptUnderWay } from '../../../domain/deliveries/listener';
+import type { AttemptUnderWay } from '../../../domain/deliveries/listeners/listener';
 
 const GROUP_MAX = 200;
 

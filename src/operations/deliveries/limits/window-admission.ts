@@ -1,6 +1,6 @@
 import type { DeliveryStepResult } from '../../../contracts/activities';
 import { Semaphore } from '../../semaphore';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** Delivery windows of one process that open at a time. */
 const OTHERS_MAX = 32;

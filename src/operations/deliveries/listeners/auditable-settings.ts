@@ -1,4 +1,4 @@
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /**
  * What the audit trail keeps of a listener. Of its address the host alone, since a path or query may hold a secret, and of

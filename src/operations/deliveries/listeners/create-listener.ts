@@ -1,12 +1,12 @@
 import { DomainError, InvalidRequest } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
-import type { ListenerFilter } from '../../../domain/deliveries/listener-filter';
+import type { ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { NewListener } from '../../../persistence/deliveries/listener-document';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import { auditableSettings } from './auditable-settings';
 import { sealHeaders, viewListener, type ListenerView } from './listener-view';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 const LISTENERS_MAX = 100;
 const SLOTS = Array.from({ length: LISTENERS_MAX }, (_, slot) => slot);

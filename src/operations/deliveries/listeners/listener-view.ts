@@ -1,8 +1,8 @@
-import { parseCustomHeaders } from '../../../domain/deliveries/custom-headers';
+import { parseCustomHeaders } from '../../../domain/deliveries/listeners/custom-headers';
 import { RecordNotFound } from '../../../domain/errors';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** A listener as its owner may see it: of its own headers the names only. */
 export interface ListenerView {

@@ -2,7 +2,7 @@ import { invariant } from '../../../domain/errors';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import { findOwnListener } from './listener-view';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** The secret that signs now, and until when earlier ones sign beside it. */
 export interface ListenerSecret {

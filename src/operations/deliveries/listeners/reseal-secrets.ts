@@ -1,6 +1,6 @@
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 const PAGE = 100;
 

@@ -3,7 +3,7 @@ import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit
 import type { OperationDependencies } from '../../dependencies';
 import { findOwnListener } from './listener-view';
 import { secretOf, type ListenerSecret } from './read-secret';
-import type { SealedSecret, Listener } from '../../../domain/deliveries/listener';
+import type { SealedSecret, Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** Each signs every request, so there are few of them. */
 const RETIRING_SECRETS_MAX = 4;

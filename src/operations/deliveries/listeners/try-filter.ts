@@ -1,6 +1,6 @@
 import type { EventSummary } from '../../../domain/deliveries/event';
 import { listensTo, readEventData } from '../../../domain/deliveries/event-types';
-import { compileFilter, type ListenerFilter } from '../../../domain/deliveries/listener-filter';
+import { compileFilter, type ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { OperationDependencies } from '../../dependencies';
 
 /** So many of the last events are looked at. */

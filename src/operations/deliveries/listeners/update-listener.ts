@@ -10,7 +10,7 @@ import {
   viewListener,
   type ListenerView,
 } from './listener-view';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 export interface UpdateListenerRequest {
   readonly actor: Actor;

@@ -3,7 +3,7 @@ import {
   HEALTHY,
   type HealthChange,
   type ListenerHealth,
-} from '../../../domain/deliveries/listener-health';
+} from '../../../domain/deliveries/listeners/listener-health';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import type { PublishEvents } from '../events/publish-events';

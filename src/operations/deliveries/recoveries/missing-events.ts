@@ -1,9 +1,9 @@
 import { listensTo, readEventData } from '../../../domain/deliveries/event-types';
-import { compileFilter } from '../../../domain/deliveries/listener-filter';
+import { compileFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { ListPosition } from '../../../domain/list-position';
 import type { OperationDependencies } from '../../dependencies';
 import type { EventSummary } from '../../../domain/deliveries/event';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** Which events: those that happened from `since` on and before `until`, of one type or of all. */
 export interface EventRange {

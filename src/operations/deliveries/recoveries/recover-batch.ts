@@ -3,7 +3,7 @@ import { describeCount } from '../../../domain/describe-count';
 import type { OperationDependencies } from '../../dependencies';
 import { finishRecovery } from './finish-recovery';
 import { nextPart, type WalkedPart } from './recovery-walk';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import type { Recovery } from '../../../domain/deliveries/recovery';
 
 /** Asked for and not sent yet, at most: what happens meanwhile need not wait behind a whole recovery. */

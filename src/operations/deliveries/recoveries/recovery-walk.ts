@@ -5,7 +5,7 @@ import { deliveryOf } from '../events/stored-event';
 import { nextMissing } from './missing-events';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { EventSummary } from '../../../domain/deliveries/event';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 export type WalkDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'>;
 

@@ -8,7 +8,7 @@ import { RetryRefused } from '../retry-delivery';
 import { retentionLimit } from '../events/stored-event';
 import { findOwnListener } from '../listeners/listener-view';
 import { nextMissing, type EventRange } from './missing-events';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 const COUNT_PAGE = 1_000;
 

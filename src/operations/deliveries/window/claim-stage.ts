@@ -1,10 +1,10 @@
-import { claimPermission } from '../../../domain/deliveries/listener-health';
+import { claimPermission } from '../../../domain/deliveries/listeners/listener-health';
 import type { OperationDependencies } from '../../dependencies';
 import type { ClaimDeliveries, ClaimedDelivery } from './claim-deliveries';
 import { DueFeed, type DueFeedDependencies, type Sendable } from './due-feed';
 import type { ListenerLease } from '../lease/listener-lease';
 import type { RateLimits } from '../limits/rate-limits';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 export interface ClaimStageDependencies extends DueFeedDependencies, Pick<OperationDependencies, 'now'> {
   /** Reads a listener as it is now, together with what other windows ask for. */

@@ -1,4 +1,8 @@
-import { afterOutcome, HEALTHY, type ListenerHealth } from '../../../domain/deliveries/listener-health';
+import {
+  afterOutcome,
+  HEALTHY,
+  type ListenerHealth,
+} from '../../../domain/deliveries/listeners/listener-health';
 import { pollDelayMs } from '../../../domain/deliveries/poll-delay';
 import type { Poke } from '../../../temporal/workflow-gateway';
 import { ClaimStage, type ClaimResult, type ClaimStageDependencies } from './claim-stage';
@@ -10,7 +14,7 @@ import { OutcomeRecorder } from '../outcomes/outcome-recorder';
 import { Prefetch } from './prefetch';
 import type { RecordOutcomes } from '../outcomes/record-outcomes';
 import type { SendClaimed } from './send-claimed';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** How long a window claims. */
 const CLAIM_MS = 10_000;

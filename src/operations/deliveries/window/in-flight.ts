@@ -2,7 +2,7 @@ import { SENDABLE_MS } from '../../../domain/deliveries/sendable-time';
 import type { ClaimedDelivery } from './claim-deliveries';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
 import { hostKeyOf, type InFlightLimit } from '../limits/in-flight-limit';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 interface Ready {
   readonly listener: Listener;

@@ -1,4 +1,4 @@
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** About as long as a claim takes when the store is busy. */
 const LOOK_BACK_MS = 250;

@@ -3,7 +3,7 @@ import type { SendAttempt, SentAttempt } from '../../../sender/attempt-sender';
 import type { OperationDependencies } from '../../dependencies';
 import type { ClaimedDelivery } from './claim-deliveries';
 import type { AttemptLog, CompletedDelivery } from '../outcomes/completed-delivery';
-import type { Listener } from '../../../domain/deliveries/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** Sends one claimed delivery. Never rejects: a fault of ours is that delivery's `internal_error`. */
 export function createSendClaimed(

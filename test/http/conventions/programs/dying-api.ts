@@ -1,5 +1,5 @@
 import type { Operations } from '../../../../src/composition/compose-operations';
-import { anApi } from '../../../support/api';
+import { anApi } from '../../../support/http/api';
 
 /** An API that is killed when a top-up has had its effect, before it answers. Prints where it listens. */
 async function main(): Promise<void> {

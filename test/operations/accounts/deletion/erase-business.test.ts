@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { anApi, type ApiClient, type TestApi } from '../../../support/api';
+import { anApi, type ApiClient, type TestApi } from '../../../support/http/api';
 import { anOnboardedUser } from '../../../support/builders';
 import { sweep } from '../../../support/sweep';
 import { anOnboardedBusiness, owner, type OnboardedBusiness } from '../../../support/business';
 import { MINUTE, SECOND } from '../../../support/clock';
-import { LOCAL_RECEIVERS } from '../../../support/deliveries';
+import { LOCAL_RECEIVERS } from '../../../support/deliveries/deliveries';
 import { eraseFully, eraseOnce, eraseStep } from '../../../support/erasure';
 import { processSeeds } from '../../../support/intake';
 import { aVisitor, prospectsOf, seed, visitorNumber } from '../../../support/leads';
-import { collectionsWith } from '../../../support/stored-text';
-import { auditTrail } from '../../../support/audit';
+import { collectionsWith } from '../../../support/mongodb/stored-text';
+import { auditTrail } from '../../../support/http/audit';
 
 const website = { websiteUrl: owner.websiteUrl };
 

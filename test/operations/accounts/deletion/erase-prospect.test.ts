@@ -9,10 +9,10 @@ import {
 } from '../../../../src/operations/leads/erasure/identity-hasher';
 import { createLoadSuppressed } from '../../../../src/operations/leads/erasure/load-suppressed';
 import { toFirstAttempt } from '../../../../src/persistence/deliveries/attempt-document';
-import { anApi, type ApiClient, type TestApi } from '../../../support/api';
+import { anApi, type ApiClient, type TestApi } from '../../../support/http/api';
 import { processSeeds } from '../../../support/intake';
 import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../../support/leads';
-import { auditTrail } from '../../../support/audit';
+import { auditTrail } from '../../../support/http/audit';
 import type { EncryptionKey } from '../../../../src/sender/secret-box';
 import type { Attempt } from '../../../../src/domain/deliveries/attempts/attempt';
 import type { Delivery } from '../../../../src/domain/deliveries/delivery';

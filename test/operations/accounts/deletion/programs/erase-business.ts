@@ -3,7 +3,7 @@ import { composeOperations } from '../../../../../src/composition/compose-operat
 import { createLogger } from '../../../../../src/config/logger';
 import { connectStore } from '../../../../../src/persistence/mongo/connection';
 import { createStores } from '../../../../../src/persistence/stores';
-import { aConfig } from '../../../../support/api';
+import { aConfig } from '../../../../support/http/api';
 
 /** Before this group, when a hundred of the prospects are erased and the others are not. */
 const FROZEN_AT = 6;

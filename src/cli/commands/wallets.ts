@@ -1,0 +1,165 @@
+import { formatMoney } from '../../domain/wallet/amount';
+import type { InspectedWallet } from '../../operations/wallet/inspect-wallet';
+import { command, UsageError, type Cli, type CommonOptions } from '../command';
+import { CommandFailed } from '../context';
+import { findBusiness } from './find-business';
+import { table, timeOr } from '../table';
+import { countUpTo, shortText, websiteHost, wholeNumber } from '../values';
+
+const AMOUNT_MAX = 1_000_000_000_000;
+const ENTRIES_MAX = 1_000;
+
+export function walletCommands(cli: Cli) {
+  return [show(cli), refund(cli), adjust(cli)];
+}
+
+export function ledgerCommands(cli: Cli) {
+  return [verify(cli)];
+}
+
+function show({ connect, print }: Cli) {
+  return command('show', 'Shows a wallet and its latest transactions, with reasons and authors.')
+    .option('--wallet <id>', 'which wallet')
+    .option('--website <website>', 'or whose, such as example.com', websiteHost('--website'))
+    .option('--partner <name>', 'where several partners have the website')
+    .option('--limit <count>', 'how many transactions', countUpTo(ENTRIES_MAX, '--limit'), 20)
+    .action(async ({ wallet, website, partner, limit, ...options }) => {
+      if ((wallet === undefined) === (website === undefined))
+        throw new UsageError('Either --wallet or --website is required');
+      const context = await connect();
+      const business = website === undefined ? null : await findBusiness(context, website, partner ?? null);
+      const inspected = await context.operations.inspectWallet(
+        business === null ? { walletId: wallet ?? '' } : { businessId: business.id },
+        limit,
+      );
+      print(options, presentInspected(inspected), describeInspected(inspected));
+    });
+}
+
+function presentInspected({ wallet, business, entries, heldMinor, availableMinor }: InspectedWallet) {
+  return {
+    walletId: wallet.id,
+    businessId: wallet.businessId,
+    websiteUrl: business?.websiteUrl ?? null,
+    outreachStatus: business?.campaign.outreachStatus ?? null,
+    currency: wallet.currency,
+    balance: wallet.balanceMinor,
+    held: heldMinor,
+    available: availableMinor,
+    lowBalanceThreshold: wallet.lowBalanceThresholdMinor,
+    closedAt: wallet.closedAt,
+    entries,
+  };
+}
+
+function describeInspected({ wallet, business, entries, ...funds }: InspectedWallet): string[] {
+  const money = (amountMinor: number) => formatMoney(amountMinor, wallet.currency);
+  const rows = entries.map((entry) => [
+    String(entry.sequence),
+    timeOr(entry.createdAt, ''),
+    entry.type,
+    money(entry.amountMinor),
+    money(entry.balanceAfterMinor),
+    entry.period ?? entry.reference ?? '',
+    entry.author ?? '',
+    entry.reason ?? '',
+    entry.id,
+  ]);
+  return [
+    `Wallet     ${wallet.id}${wallet.closedAt === null ? '' : `, closed ${timeOr(wallet.closedAt, '')}`}`,
+    `Business   ${wallet.businessId} (${business?.websiteUrl ?? 'deleted'})`,
+    `Outreach   ${business?.campaign.outreachStatus ?? 'none'}`,
+    `Balance    ${money(wallet.balanceMinor)}`,
+    `Held       ${money(funds.heldMinor)}`,
+    `Available  ${money(funds.availableMinor)}`,
+    '',
+    ...table(['NO', 'TIME', 'TYPE', 'AMOUNT', 'BALANCE', 'FOR', 'AUTHOR', 'REASON', 'ID'], rows),
+  ];
+}
+
+function refund(cli: Cli) {
+  return correction(
+    'refund',
+    'Takes money out of a wallet that was paid back. With a reference, a repeat books nothing.',
+  )
+    .requiredOption('--amount <minor-units>', 'how much', wholeNumber(1, AMOUNT_MAX, '--amount'))
+    .action((walletId, { amount, ...options }) => correct(cli, walletId, options, 'refund', -amount));
+}
+
+function adjust(cli: Cli) {
+  return correction(
+    'adjust',
+    'Puts a mistake right: a positive amount goes into the wallet, --amount=-500 out of it.',
+  )
+    .requiredOption('--amount <minor-units>', 'how much', wholeNumber(-AMOUNT_MAX, AMOUNT_MAX, '--amount'))
+    .action((walletId, { amount, ...options }) => correct(cli, walletId, options, 'adjustment', amount));
+}
+
+function correction(name: string, summary: string) {
+  return command(name, summary)
+    .argument('<wallet-id>', 'which wallet')
+    .requiredOption('--reason <text>', 'why, for those who read the ledger', shortText('--reason'))
+    .option('--reference <text>', 'of the payment; booked once', shortText('--reference'))
+    .option('--author <name>', 'who it was; else the user of this machine', shortText('--author'));
+}
+
+interface CorrectionOptions extends CommonOptions {
+  readonly reason: string;
+  readonly reference?: string | undefined;
+  readonly author?: string | undefined;
+}
+
+async function correct(
+  { connect, print }: Cli,
+  walletId: string,
+  { reason, reference, author, ...options }: CorrectionOptions,
+  type: 'refund' | 'adjustment',
+  amountMinor: number,
+): Promise<void> {
+  const { operations, actor } = await connect();
+  const { wallet, entry } = await operations.correctWallet({
+    walletId,
+    type,
+    amountMinor,
+    reason,
+    reference: reference ?? null,
+    author: author ?? actor.id,
+    actor,
+  });
+  print(
+    options,
+    {
+      transactionId: entry.id,
+      amount: entry.amountMinor,
+      balance: entry.balanceAfterMinor,
+      currency: wallet.currency,
+    },
+    [
+      `Transaction  ${entry.id}`,
+      `Amount       ${formatMoney(entry.amountMinor, wallet.currency)}`,
+      `Balance      ${formatMoney(entry.balanceAfterMinor, wallet.currency)}`,
+    ],
+  );
+}
+
+function verify({ connect, print }: Cli) {
+  return command(
+    'verify',
+    'Recomputes one wallet or all from the ledger and says where one is wrong; exit code 1 then.',
+  )
+    .option('--wallet <id>', 'this one alone')
+    .action(async (options) => {
+      const { operations } = await connect();
+      const report = await operations.verifyLedgers({ walletId: options.wallet });
+      const rows = report.faults.map(({ walletId, sequence, fault }) => [walletId, String(sequence), fault]);
+      print(options, report, [
+        `${counted(report.wallets, 'wallet')} verified, ${counted(report.faultCount, 'fault')}`,
+        ...(rows.length === 0 ? [] : table(['WALLET', 'ENTRY', 'FAULT'], rows)),
+      ]);
+      if (report.faultCount > 0) throw new CommandFailed('The ledger does not add up');
+    });
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,70 @@
+import { parseWebsite } from '../../accounts/website-url';
+import { foldTag } from '../../leads/fields/parse-tags';
+
+type Scalar = string | number | boolean | null;
+
+/** One condition on a property of an event's `data`, named by its path: `company.industry`. */
+export type FilterCondition = { readonly path: string } & (
+  | { readonly equals: Scalar }
+  | { readonly oneOf: readonly Scalar[] }
+  | { readonly exists: boolean }
+  | { readonly has: string }
+);
+
+/** Which of the events that a listener asks for it gets: those that meet all of it. */
+export interface ListenerFilter {
+  /** As the owner spelt them. An event of no website is of none of them. */
+  readonly websites?: readonly string[] | undefined;
+  readonly where?: readonly FilterCondition[] | undefined;
+}
+
+/** Whether an event with this `data` passes. */
+export type MatchesFilter = (data: object) => boolean;
+
+const EVERYTHING: MatchesFilter = () => true;
+
+/** Makes a filter ready for many events; null lets all pass. */
+export function compileFilter(filter: ListenerFilter | null): MatchesFilter {
+  if (filter === null) return EVERYTHING;
+  const { websites, where = [] } = filter;
+  const hosts = websites === undefined ? null : new Set(websites.map(hostOf));
+  return (data) => {
+    if (hosts !== null && !hosts.has(hostOf(valueAt(data, 'websiteUrl')))) return false;
+    return where.every((condition) => isMet(condition, valueAt(data, condition.path)));
+  };
+}
+
+function hostOf(website: unknown): string | null {
+  const parsed = parseWebsite(website);
+  return parsed.ok ? parsed.host : null;
+}
+
+function isMet(condition: FilterCondition, value: unknown): boolean {
+  if ('equals' in condition) return isSame(value, condition.equals);
+  if ('oneOf' in condition) return condition.oneOf.some((wanted) => isSame(value, wanted));
+  if ('exists' in condition) return isThere(value) === condition.exists;
+  const wanted = foldTag(condition.has);
+  return Array.isArray(value) && value.some((item) => typeof item === 'string' && foldTag(item) === wanted);
+}
+
+/** What is missing is the same as null. */
+function isSame(value: unknown, wanted: Scalar): boolean {
+  return (value ?? null) === wanted;
+}
+
+function isThere(value: unknown): boolean {
+  return (
+    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** The property at a path. A name with dots, as `extra` may have, goes before the path it looks like. */
+function valueAt(data: unknown, path: string): unknown {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
+  const whole = Object.getOwnPropertyDescriptor(data, path);
+  if (whole !== undefined) return whole.value;
+  const dot = path.indexOf('.');
+  if (dot === -1) return undefined;
+  const member: unknown = Object.getOwnPropertyDescriptor(data, path.slice(0, dot))?.value;
+  return valueAt(member, path.slice(dot + 1));
+}

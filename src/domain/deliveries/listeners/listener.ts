@@ -1,0 +1,38 @@
+import type { StartedAttempt } from '../delivery-progress';
+import type { ListenerFilter } from './listener-filter';
+import type { ListenerHealth } from './listener-health';
+
+export const LISTENER_STATES = ['active', 'paused', 'disabled'] as const;
+
+export type ListenerState = (typeof LISTENER_STATES)[number];
+
+export interface SealedSecret {
+  readonly sealed: string;
+  readonly expiresAt: Date | null;
+  readonly rotationId: string | null;
+}
+
+/** An attempt that the holder of a lease is making: stored before anything is sent, so that a crash leaves a trace. */
+export interface AttemptUnderWay extends StartedAttempt {
+  readonly deliveryId: string;
+  readonly at: Date;
+}
+
+export interface Listener {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly destinationUrl: string;
+  readonly listenTo: readonly string[];
+  /** Which of these events it gets; null for all. */
+  readonly filter: ListenerFilter | null;
+  readonly description: string | null;
+  readonly sealedHeaders: string | null;
+  readonly secrets: readonly SealedSecret[];
+  readonly rateLimitPerSecond: number | null;
+  readonly concurrency: number | null;
+  readonly state: ListenerState;
+  readonly disabledReason: string | null;
+  readonly health: ListenerHealth;
+  readonly deletedAt: Date | null;
+  readonly createdAt: Date;
+}

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { projectRoot } from '../../tools/embedded/locations';
+
+const FILES_MAX = 15;
+/** One history for each workflow and each change of its commands. */
+const EXCEPTIONS = ['test/replay/histories'];
+
+/** Folders with more files of their own than that, each with how many. */
+function crowdedBelow(folder: string): [string, number][] {
+  const entries = readdirSync(path.join(projectRoot(), folder), { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.md'));
+  return [
+    ...(files.length > FILES_MAX ? [[folder, files.length] as [string, number]] : []),
+    ...entries
+      .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+      .flatMap(({ name }) => crowdedBelow(`${folder}/${name}`)),
+  ];
+}
+
+describe('a folder', () => {
+  it('has so few files that a reader sees them all', () => {
+    const crowded = ['src', 'workflows', 'activities', 'tools', 'test', 'bench'].flatMap(crowdedBelow);
+
+    expect(crowded.filter(([folder]) => !EXCEPTIONS.includes(folder))).toEqual([]);
+    expect(crowded.map(([folder]) => folder)).toEqual(EXCEPTIONS);
+  });
+});

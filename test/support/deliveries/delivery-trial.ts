@@ -1,0 +1,66 @@
+import { makeVisitor } from '../../../bench/make-visitors';
+import { expectNothingLost, traceDeliveries, type TracedDelivery } from './delivery-invariants';
+import { aRunningService, type RunningService } from '../processes/running-service';
+import { aWebhookReceiver, type WebhookReceiver } from './webhook-receiver';
+
+/** A service with a listener whose deliveries are watched while things break. */
+export interface DeliveryTrial {
+  readonly service: RunningService;
+  readonly receiver: WebhookReceiver;
+  readonly webhookId: string;
+  /** Has one event delivered for each of so many new visitors. */
+  publish(count: number): Promise<void>;
+  /** The listener's deliveries as they are now. */
+  trace(): Promise<TracedDelivery[]>;
+  /** Waits until all has been delivered, and checks what must hold; see `expectNothingLost`. */
+  expectNothingLost(): Promise<TracedDelivery[]>;
+  close(): Promise<void>;
+}
+
+export interface TrialOptions {
+  /** Requests at the same time to the listener. */
+  readonly concurrency?: number;
+  /** Environment of API and workers. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const WEBSITE = 'durable.example';
+
+export async function aDeliveryTrial({
+  concurrency = 4,
+  settings = {},
+}: TrialOptions = {}): Promise<DeliveryTrial> {
+  const service = await aRunningService({
+    WEBHOOK_RETRY_SCHEDULE: '1s,1s,1s,1s,1s,1s,1s',
+    LOG_LEVEL: 'error',
+    ...settings,
+  });
+  const receiver = await aWebhookReceiver();
+  await service.call('POST', '/user/onboard', { email: 'ada@durable.example', websiteUrl: WEBSITE });
+  const listener = await service.call('POST', '/webhook', {
+    destinationUrl: receiver.url,
+    listenTo: ['prospect.created'],
+    concurrency,
+  });
+  const { id: webhookId, secret } = listener.body.data;
+  const partnerId = (await service.stores.listeners.find(webhookId))?.partnerId ?? '';
+  let count = 0;
+  const subject = () => ({ stores: service.stores, receiver, webhookId, partnerId, secret, count });
+  return {
+    service,
+    receiver,
+    webhookId,
+    async publish(added) {
+      const visitors = Array.from({ length: added }, (_, index) => makeVisitor(count + index));
+      const { status } = await service.call('POST', '/seed/lead', { website: WEBSITE, visitors });
+      if (status !== 200) throw new Error(`seeding answered ${status}`);
+      count += added;
+    },
+    trace: () => traceDeliveries(subject()),
+    expectNothingLost: () => expectNothingLost(subject()),
+    async close() {
+      await service.close();
+      await receiver.close();
+    },
+  };
+}
