@@ -86,9 +86,9 @@ describe.each(['Express', 'Koa', 'Fastify'])("the guide's receiver with %s", (na
         },
         body: '{"id":"evt_forged","type":"webhook.test"}',
       });
-      const { log } = (await partner.get(`/webhook/deliveries/${deliveryId}`)).body.data;
+      const { attempts } = (await partner.get(`/webhook/deliveries/${deliveryId}`)).body.data;
 
-      expect(log).toMatchObject([{ statusCode: 204 }, { statusCode: 204 }]);
+      expect(attempts).toMatchObject([{ statusCode: 204 }, { statusCode: 204 }]);
       expect(forged.status).toBe(400);
       expect(receiver.output().match(/received .*/g)).toEqual([`received webhook.test ${eventId}`]);
     } finally {

@@ -104,7 +104,7 @@ describe('a receiver that says it is gone', () => {
 
       expect(disabled).toMatchObject({ state: 'disabled', disabledReason: reason });
       expect(told).toMatchObject({ type: 'webhook.disabled', data: { webhookId, reason } });
-      expect(await deliveries()).toMatchObject([{ state: 'aborted', attempts: 1 }]);
+      expect(await deliveries()).toMatchObject([{ state: 'aborted', attemptCount: 1 }]);
       expect(enabled.body.data).toMatchObject({ state: 'active', disabledReason: null });
     },
   );
@@ -212,7 +212,7 @@ describe('a receiver that fails', () => {
     expect(receiver.requests).toHaveLength(1);
     expect(other.requests).toHaveLength(1);
     expect(other.requests[0]?.headers).toContainEqual(['X-New', 'yes']);
-    expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', attemptCount: 2 }]);
   });
 });
 

@@ -84,7 +84,7 @@ describe('windows of several listeners that store their outcomes together', () =
     expect(receiver.requests).toHaveLength(EVENTS + 1);
     expect((await partner.get(`/webhook/deliveries/${askedFor}`)).body.data).toMatchObject({
       state: 'delivered',
-      attempts: 2,
+      attemptCount: 2,
     });
     expect(await deliveriesTo(asked, askedFor)).toEqual(Array.from({ length: EVENTS - 1 }, () => DELIVERED));
     for (const webhookId of others) {
