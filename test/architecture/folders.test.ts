@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { sourcesBelow } from './source-files';
 import { projectRoot } from '../../tools/embedded/locations';
 
 const FILES_MAX = 15;
+const LINES_MAX = 200;
 /** One history for each workflow and each change of its commands. */
 const EXCEPTIONS = ['test/replay/histories'];
 
@@ -25,5 +27,17 @@ describe('a folder', () => {
 
     expect(crowded.filter(([folder]) => !EXCEPTIONS.includes(folder))).toEqual([]);
     expect(crowded.map(([folder]) => folder)).toEqual(EXCEPTIONS);
+  });
+});
+
+describe('a source file', () => {
+  it('is read without long scrolling', () => {
+    const sources = ['src', 'workflows', 'activities', 'tools'].flatMap((folder) => [
+      ...sourcesBelow(folder),
+    ]);
+    const long = sources.filter(([, source]) => source.trimEnd().split('\n').length > LINES_MAX);
+
+    expect(sources.length).toBeGreaterThan(500);
+    expect(long.map(([file]) => file)).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@ import { constants, setPriority } from 'node:os';
 import type { DataDirectory } from './data-directory';
 import { findMongodb } from './mongodb/find-mongodb';
 import { findTemporal } from './temporal/find-temporal';
-import { freePort, probePort } from '../../src/observability/free-port';
+import { freePort } from '../../src/observability/free-port';
 import { untilReady } from './processes/managed-process';
 import { keptMongodbEngine, startMongodb } from './mongodb/mongodb-server';
 import type { ProcessSet } from './processes/process-set';
+import { requirePort } from './require-port';
 import { loadOrMakeSecrets, type EmbeddedSecrets } from './secrets';
 import { originOf, serviceEnvironment, type ServiceAddresses } from './service-environment';
-import { reasonOf, StartError } from './start-error';
 import type { Report } from './providers/provider';
 import type { Program } from './providers/program';
 import { startTemporal, type RunningTemporal } from './temporal/temporal-server';
@@ -48,7 +48,6 @@ interface RunningProgram {
   readonly metricsUrl: string;
 }
 
-const API_PORT = 8080;
 const METRICS_PORT = 9464;
 const MONGODB_PORT = 27017;
 const TEMPORAL_PORT = 7233;
@@ -108,20 +107,6 @@ export async function startAll(
     workerPid: worker.pid,
     workerMetricsUrl: worker.metricsUrl,
   };
-}
-
-/** The one port that clients know: it is not replaced by another. 0 takes any. */
-async function requirePort(setting: string | undefined): Promise<number> {
-  const port = setting === undefined || setting === '' ? API_PORT : Number(setting);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError(`PORT must be a number from 0 to 65535, not "${setting}".`);
-  }
-  if (port === 0) return freePort(0);
-  return probePort(port).catch((error: unknown) => {
-    throw new StartError(
-      `Port ${port} can't be used for the API (${reasonOf(error)}). Set PORT to a free one.`,
-    );
-  });
 }
 
 async function startDatabase(

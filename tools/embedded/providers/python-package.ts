@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withFileLock } from '../file-lock';
-import { projectRoot } from '../locations';
+import { findPip, PROBE_MS, type Python } from './find-pip';
 import { findOnPath, isExecutable, program, type Program } from './program';
 import { runCommand } from './run-command';
 import { reasonOf } from '../start-error';
@@ -33,15 +33,7 @@ const PYTHON_NAMES = [
   'python3.10',
   'python',
 ];
-const PROBE_MS = 60_000;
-const PIP_MS = 180_000;
 const INSTALL_MS = 600_000;
-
-interface Python {
-  readonly file: string;
-  /** Such as `3.11`. */
-  readonly version: string;
-}
 
 /**
  * The package's program, from the cache or installed into a folder of its own below the cache.
@@ -158,47 +150,6 @@ async function requirementOf({ name, version, wheels }: PythonPackage, staging: 
   const file = path.join(staging, 'requirements.txt');
   await writeFile(file, `${[requirement, ...hashes].join(' ')}\n`);
   return ['--no-deps', '--require-hashes', '--requirement', file];
-}
-
-/** The interpreter's own pip; else the one that a virtual environment gets; else one fetched from the index. */
-async function findPip(python: Python, staging: string, options: FindOptions): Promise<Program> {
-  const run = (file: string, args: readonly string[], timeoutMs: number): Promise<string> =>
-    runCommand(file, args, { env: options.env, timeoutMs, signal: options.signal });
-  const failures: string[] = [];
-  const attempts: readonly [string, () => Promise<Program>][] = [
-    [
-      'pip',
-      async () => {
-        await run(python.file, ['-m', 'pip', '--version'], PROBE_MS);
-        return program(python.file, ['-m', 'pip']);
-      },
-    ],
-    [
-      'venv',
-      async () => {
-        const venv = path.join(staging, 'venv');
-        await run(python.file, ['-m', 'venv', venv], PIP_MS);
-        return program(path.join(venv, 'bin', 'python'), ['-m', 'pip']);
-      },
-    ],
-    [
-      'pip from the index',
-      async () => {
-        const script = path.join(projectRoot(), 'tools/embedded/programs/fetch-pip.py');
-        const output = await run(python.file, [script, staging], PIP_MS);
-        return program(python.file, [path.join(output.trim().split('\n').at(-1) ?? '', 'pip')]);
-      },
-    ],
-  ];
-  for (const [name, attempt] of attempts) {
-    try {
-      return await attempt();
-    } catch (error) {
-      options.signal?.throwIfAborted();
-      failures.push(`${name}: ${reasonOf(error)}`);
-    }
-  }
-  throw new Error(`${python.file} has no way to install packages (${failures.join('; ')})`);
 }
 
 /** What installations that were killed have left. */

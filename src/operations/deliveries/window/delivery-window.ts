@@ -1,8 +1,4 @@
-import {
-  afterOutcome,
-  HEALTHY,
-  type ListenerHealth,
-} from '../../../domain/deliveries/listeners/listener-health';
+import type { ListenerHealth } from '../../../domain/deliveries/listeners/listener-health';
 import { pollDelayMs } from '../../../domain/deliveries/poll-delay';
 import type { Poke } from '../../../temporal/workflow-gateway';
 import { ClaimStage, type ClaimResult, type ClaimStageDependencies } from './claim-stage';
@@ -15,6 +11,7 @@ import { Prefetch } from './prefetch';
 import type { RecordOutcomes } from '../outcomes/record-outcomes';
 import type { SendClaimed } from './send-claimed';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
+import { WindowHealth } from './window-health';
 
 /** How long a window claims. */
 const CLAIM_MS = 10_000;
@@ -57,7 +54,7 @@ export interface WindowResult {
  */
 export class DeliveryWindow {
   readonly #options: WindowOptions;
-  readonly #now: () => Date;
+  readonly #health: WindowHealth;
   readonly #claims: ClaimStage;
   readonly #inFlight: InFlight;
   readonly #outcomes: OutcomeRecorder;
@@ -65,10 +62,6 @@ export class DeliveryWindow {
   readonly #endsAtMs = performance.now() + CLAIM_MS;
   /** When a request was started, or ended. */
   #changedAtMs = performance.now();
-  /** As the last group of outcomes left it. */
-  #storedHealth: ListenerHealth | null = null;
-  /** As the answers that are not stored yet leave it; null while there are none. */
-  #health: ListenerHealth | null = null;
   #started = 0;
   #sent = 0;
   #failed = 0;
@@ -76,7 +69,7 @@ export class DeliveryWindow {
   constructor(deps: WindowDependencies, options: WindowOptions) {
     const { webhookId, lease, signal } = options;
     this.#options = options;
-    this.#now = deps.now;
+    this.#health = new WindowHealth(deps.now);
     this.#claims = new ClaimStage(deps, webhookId, lease);
     this.#inFlight = new InFlight({
       budget: deps.budget,
@@ -84,9 +77,9 @@ export class DeliveryWindow {
       onCompleted: (completed) => this.#complete(completed),
     });
     this.#outcomes = new OutcomeRecorder({
-      store: (completed) => deps.recordOutcomes(webhookId, completed, this.#storedHealth),
+      store: (completed) => deps.recordOutcomes(webhookId, completed, this.#health.stored),
       onStored: (completed, { health, listenerIds }) => {
-        this.#storedHealth = health;
+        this.#health.stored = health;
         this.#claims.finished(completed.map(({ delivery }) => delivery.id));
         for (const id of listenerIds) deps.poke({ type: 'deliverWebhooks', input: { webhookId: id } });
       },
@@ -104,7 +97,7 @@ export class DeliveryWindow {
       await this.#outcomes.flush();
     }
     const { listener } = this.#claims;
-    const health = this.#storedHealth ?? listener?.health ?? null;
+    const health = this.#health.stored ?? listener?.health ?? null;
     return { sent: this.#sent, failed: this.#failed, moreIsDue, listener, health };
   }
 
@@ -112,8 +105,8 @@ export class DeliveryWindow {
   async #sendUntilDone(): Promise<boolean> {
     for (;;) {
       this.#outcomes.throwIfFailed();
-      this.#claims.release(this.#isHeld() ? this.#inFlight.takeAll() : this.#inFlight.takeOld());
-      if (this.#isHeld() || this.#outcomes.backlog > BACKLOG_MAX) await this.#flush();
+      this.#claims.release(this.#health.isHeld() ? this.#inFlight.takeAll() : this.#inFlight.takeOld());
+      if (this.#health.isHeld() || this.#outcomes.backlog > BACKLOG_MAX) await this.#flush();
       if (this.#isOver() || !this.#maySend()) return true;
       this.#startReady();
       if (this.#room(this.#claims.listener) < this.#claimSizeMin()) {
@@ -126,7 +119,7 @@ export class DeliveryWindow {
         case 'claimed':
           this.#inFlight.add(result.listener, result.items);
           // An answer during the claim may have put the listener on hold.
-          if (!this.#isHeld()) this.#startReady();
+          if (!this.#health.isHeld()) this.#startReady();
           break;
         case 'rate_limited':
           await this.#inFlight.nextCompletion(Math.max(1, result.waitMs));
@@ -153,7 +146,7 @@ export class DeliveryWindow {
   /** Stores all outcomes, so that the next claim goes by what they made of the listener's health. */
   async #flush(): Promise<void> {
     await this.#outcomes.flush();
-    this.#health = null;
+    this.#health.settled();
   }
 
   async #claim(): Promise<ClaimResult> {
@@ -171,20 +164,14 @@ export class DeliveryWindow {
   }
 
   #complete(completed: CompletedDelivery): void {
-    const { attempt, outcome, log } = completed;
+    const { outcome } = completed;
     this.#changedAtMs = performance.now();
     this.#sent += 1;
     if (outcome.kind !== 'accepted') this.#failed += 1;
-    const before = this.#health ?? this.#storedHealth ?? this.#claims.listener?.health ?? HEALTHY;
-    const said = { trigger: attempt.trigger, outcome, startedAt: log.startedAt };
-    this.#health = afterOutcome(before, said, this.#now()).health;
+    this.#health.observe(completed, this.#claims.listener);
     this.#prefetch.completed(outcome.kind === 'accepted');
     this.#outcomes.add(completed);
-    if (this.#maySend() && !this.#isHeld()) this.#startReady();
-  }
-
-  #isHeld(): boolean {
-    return (this.#health?.hold ?? null) !== null;
+    if (this.#maySend() && !this.#health.isHeld()) this.#startReady();
   }
 
   #isOver(): boolean {
