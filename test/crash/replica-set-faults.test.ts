@@ -8,6 +8,7 @@ import type { CommandMatch, MongodbProxy } from '../support/mongodb/mongodb-prox
 import { aFaultyStore } from '../support/mongodb/proxied-store';
 import { aWebhookReceiver, type WebhookReceiver } from '../support/deliveries/webhook-receiver';
 import { startFaults, type FaultName } from './fault-series';
+import { STORED_CHANGES } from './stored-changes';
 import { prepare, STORED_OPERATIONS, type Act } from './stored-operations';
 
 /** Longer than how a request ended may be unknown, and than a listener's lease. */
@@ -99,7 +100,7 @@ async function changeBy(work: () => Promise<void>): Promise<Record<string, numbe
 }
 
 describe('when a replica set steps down, loses its majority, shuts down, or its connections break', () => {
-  it.each(STORED_OPERATIONS)('$name is done once', async (operation) => {
+  it.each([...STORED_OPERATIONS, ...STORED_CHANGES])('$name is done once', async (operation) => {
     const { writesTo, writes, commits, adds } = operation;
     await processSeeds(api);
     const act = await operation.prepare(await prepare(api));

@@ -8,11 +8,11 @@ import { processSeeds } from '../support/intake';
 import { onboard, visitorNumber } from '../support/leads';
 import type { FaultName } from './fault-series';
 
-const OWNER = { email: 'owner@example.com', websiteUrl: 'https://example.com' };
-const LISTENER = { destinationUrl: 'https://hooks.example.com/', listenTo: ['*'] };
-const ONCE = { 'Idempotency-Key': 'once' };
+export const OWNER = { email: 'owner@example.com', websiteUrl: 'https://example.com' };
+export const LISTENER = { destinationUrl: 'https://hooks.example.com/', listenTo: ['*'] };
+export const ONCE = { 'Idempotency-Key': 'once' };
 const PEOPLE = [visitorNumber(1), visitorNumber(2)];
-const ACTOR = { kind: 'cli', id: 'test' } as const;
+export const ACTOR = { kind: 'cli', id: 'test' } as const;
 
 /** Does it, or asks for it; answers whether it is done, as opposed to "try again". */
 export type Act = () => Promise<boolean>;
@@ -51,13 +51,13 @@ const EVERY_FAULT: Faults = {
     ...(['cutBefore', 'cutAfter', 'silence'] as const),
   ],
 };
-const OF_MONEY: Faults = IS_LONG
+export const OF_MONEY: Faults = IS_LONG
   ? EVERY_FAULT
   : {
       writes: ['notPrimary', 'conflict', 'cutBefore', 'cutAfter'],
       commits: ['steppedDown', 'transactionGone', 'noMajority', 'cutBefore', 'cutAfter'],
     };
-const IN_TRANSACTION: Faults = IS_LONG
+export const IN_TRANSACTION: Faults = IS_LONG
   ? EVERY_FAULT
   : { writes: ['notPrimary', 'cutAfter'], commits: ['noMajority', 'cutAfter'] };
 const ALONE: Faults = {
@@ -264,7 +264,7 @@ export async function prepare(api: TestApi): Promise<Prepared> {
 }
 
 /** Whatever is not done is answered "try again". */
-function isDone(response: Response): boolean {
+export function isDone(response: Response): boolean {
   if (response.status < 300) return true;
   expect([409, 503]).toContain(response.status);
   expect(['idempotency_in_progress', 'store_unavailable']).toContain(response.body.code);
@@ -272,24 +272,24 @@ function isDone(response: Response): boolean {
 }
 
 /** Also when it was done by a request whose answer was lost. */
-function isDoneOrGone(response: Response): boolean {
+export function isDoneOrGone(response: Response): boolean {
   return response.status === 404 || isDone(response);
 }
 
-function expectDone(response: Response): Response {
+export function expectDone(response: Response): Response {
   expect(response.status).toBe(200);
   return response;
 }
 
-async function topUp(partner: ApiClient, amount: number): Promise<void> {
+export async function topUp(partner: ApiClient, amount: number): Promise<void> {
   expectDone(await partner.post('/wallet/topup', { ...OWNER, amount }));
 }
 
-async function seed(partner: ApiClient): Promise<void> {
+export async function seed(partner: ApiClient): Promise<void> {
   expectDone(await partner.post('/seed/lead', { website: OWNER.websiteUrl, visitors: PEOPLE }));
 }
 
-async function placeHold({ operations, clock }: TestApi, businessId: string) {
+export async function placeHold({ operations, clock }: TestApi, businessId: string) {
   const expiresAt = new Date(clock.now().getTime() + 24 * HOUR);
   return await operations.placeHold({ businessId, key: `hold/${businessId}`, amountMinor: 100, expiresAt });
 }
