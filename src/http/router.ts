@@ -7,7 +7,7 @@ import type { AdmitRequest } from '../operations/accounts/keys/admit-request';
 import { API_PREFIX } from './api-prefix';
 import type { Answer } from './answers/answer';
 import { answerOnce } from './answers/answer-once';
-import { BytePlaces } from './limits/byte-places';
+import { ByteBudget } from './limits/byte-budget';
 import type { Middleware, RequestContext, RequestState } from './context';
 import { FailedCredentials } from './limits/failed-credentials';
 import { explainIssue } from './answers/explain-issue';
@@ -41,7 +41,7 @@ export function createApiRouter(
   { authenticateKey, admitRequest, runOnce, apiKeyInQuery, nowMs }: ApiRouterDependencies,
 ): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: API_PREFIX });
-  const places = new BytePlaces(IN_PROGRESS);
+  const places = new ByteBudget(IN_PROGRESS);
   const failed = new FailedCredentials(nowMs);
   const wholeReads = boundWholeReads();
   for (const route of routes) {
@@ -69,7 +69,7 @@ function mayBeInQuery({ takesKeyInQuery }: Route, setting: ApiRouterDependencies
 }
 
 /** Reads the body of a request, when there is room for it. */
-function takeIn({ bodyBytesMax = BODY_BYTES_MAX, readJson }: Route, places: BytePlaces): Middleware[] {
+function takeIn({ bodyBytesMax = BODY_BYTES_MAX, readJson }: Route, places: ByteBudget): Middleware[] {
   return [
     boundInProgress(places, { smallBytesMax: SMALL_BYTES_MAX, bodyBytesMax }),
     jsonBody(bodyBytesMax, readJson),

@@ -1,5 +1,5 @@
 import { invariant } from '../../domain/errors';
-import type { BytePlaces } from '../limits/byte-places';
+import type { ByteBudget } from '../limits/byte-budget';
 import type { BodyPlace, Middleware, RequestContext } from '../context';
 import type { Throughput } from '../read-body';
 
@@ -27,7 +27,7 @@ export function leastThroughput(bytes: number | null): Throughput {
  * bodies are read. Whoever hangs up leaves the queue.
  */
 export function boundInProgress(
-  places: BytePlaces,
+  places: ByteBudget,
   { smallBytesMax, bodyBytesMax, throughputOf = leastThroughput }: Bound,
 ): Middleware {
   return async (ctx, next) => {

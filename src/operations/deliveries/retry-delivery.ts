@@ -63,7 +63,7 @@ export function createRetryDelivery(deps: Pick<OperationDependencies, 'stores' |
   };
 
   async function isKnown(delivery: Delivery, requestId: string): Promise<boolean> {
-    if (delivery.requested.some((wish) => wish.requestId === requestId)) return true;
+    if (delivery.requested.some((requested) => requested.requestId === requestId)) return true;
     const attempts = await stores.attempts.listByDelivery(delivery.id);
     return attempts.some((attempt) => attempt.requestId === requestId);
   }
@@ -88,9 +88,9 @@ async function ask(
 ): Promise<boolean> {
   const { stores, now } = deps;
   const recordAudit = createRecordAudit(deps);
-  const wish = { requestId, trigger: 'manual' } as const;
+  const attempt = { requestId, trigger: 'manual' } as const;
   return await stores.transact(async (transaction) => {
-    if (!(await stores.deliveries.requestAttempt(transaction, deliveryId, wish, now()))) return false;
+    if (!(await stores.deliveries.requestAttempt(transaction, deliveryId, attempt, now()))) return false;
     await recordAudit(transaction, {
       actor,
       partnerId,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { EventEmitter } from 'node:events';
-import { BytePlaces } from '../../../src/http/limits/byte-places';
+import { ByteBudget } from '../../../src/http/limits/byte-budget';
 
 /** Places of 10 bytes in all and 6 a partner, and the names of those that got one, in order. */
 function somePlaces() {
-  const places = new BytePlaces({ bytesMax: 10, bytesOfPartnerMax: 6 });
+  const places = new ByteBudget({ bytesMax: 10, bytesOfPartnerMax: 6 });
   const started: string[] = [];
   const ask = (name: string, partnerId: string, bytes: number): EventEmitter => {
     const response = new EventEmitter();
@@ -24,7 +24,7 @@ const settled = () =>
 
 describe('places for bodies', () => {
   it('never hold more bytes than they may, whatever arrives, and let everybody in at last', async () => {
-    const places = new BytePlaces({ bytesMax: 10, bytesOfPartnerMax: 6 });
+    const places = new ByteBudget({ bytesMax: 10, bytesOfPartnerMax: 6 });
     let [taken, most, done] = [0, 0, 0];
     const request = async (index: number): Promise<void> => {
       const [partnerId, bytes] = [`key-${index % 3}`, 1 + ((index * 7) % 6)];

@@ -4,7 +4,7 @@ interface Waiting {
   readonly start: () => void;
 }
 
-export interface PlaceBounds {
+export interface ByteBounds {
   /** Of all together. */
   readonly bytesMax: number;
   /** Of one partner, whatever its keys. */
@@ -15,13 +15,13 @@ export interface PlaceBounds {
  * Hands out room for bodies, in the order they came, but that nobody waits for a partner that has used up its own part. What
  * is larger than a bound goes when nothing else is under way. Nobody is overtaken by smaller ones.
  */
-export class BytePlaces {
-  readonly #bounds: PlaceBounds;
+export class ByteBudget {
+  readonly #bounds: ByteBounds;
   readonly #waiting = new Set<Waiting>();
   readonly #bytesOfPartner = new Map<string, number>();
   #bytes = 0;
 
-  constructor(bounds: PlaceBounds) {
+  constructor(bounds: ByteBounds) {
     this.#bounds = bounds;
   }
 
