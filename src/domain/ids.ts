@@ -16,6 +16,10 @@ export const ID_PREFIXES = {
   request: 'req',
   session: 'ses',
   audit: 'aud',
+  enrolment: 'enr',
+  send: 'snd',
+  inboundMessage: 'inb',
+  capturedMessage: 'msg',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -18,8 +18,9 @@ export const IMPORT_TABLE: Readonly<Record<string, Imports>> = {
   workflows: { may: ['@temporalio/workflow', 'src/contracts', 'src/domain'] },
   'src/persistence': { may: ['mongoose', NODE, 'src/domain'] },
   'src/sender': { may: [NODE, 'zod', 'src/domain'] },
+  'src/mailer': { may: [NODE, 'nodemailer', 'postal-mime', 'zod', 'src/domain'], types: ['src/persistence'] },
   'src/config': {
-    may: [NODE, 'pino', 'zod', 'src/contracts', 'src/domain', 'src/persistence', 'src/sender'],
+    may: [NODE, 'pino', 'zod', 'src/contracts', 'src/domain', 'src/mailer', 'src/persistence', 'src/sender'],
   },
   'src/temporal': {
     may: [
@@ -35,7 +36,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Imports>> = {
   },
   'src/operations': {
     may: ['node:crypto', 'node:stream', 'node:timers/promises', 'zod', 'src/contracts', 'src/domain'],
-    types: ['src/config', 'src/persistence', 'src/sender', 'src/temporal'],
+    types: ['src/config', 'src/mailer', 'src/persistence', 'src/sender', 'src/temporal'],
   },
   activities: {
     may: ['@temporalio/activity', 'src/contracts', 'src/domain', 'src/operations', 'src/sender'],

@@ -1,0 +1,68 @@
+import type { CountryRule, LegalBasis } from './country-rule';
+import type { SenderIdentity } from './sender-identity';
+
+/** What keeps a campaign that is switched on from sending; a blocked campaign is never billed. */
+export const BLOCK_REASONS = [
+  'no_sequence',
+  'not_approved',
+  'sender_incomplete',
+  'https_required',
+  'mailbox_auth',
+  'reputation',
+  'insufficient_funds',
+] as const;
+export type BlockReason = (typeof BLOCK_REASONS)[number];
+
+/** Blocks that come from events and stay until they are lifted; the others follow from the settings. */
+export type StoredBlockReason = 'mailbox_auth' | 'reputation' | 'insufficient_funds';
+
+export interface CampaignBlock {
+  readonly reason: StoredBlockReason;
+  /** The words of the mail server, or figures; for people. */
+  readonly detail: string;
+  readonly at: Date;
+}
+
+/** What was sent on one day of the sender's zone; caps count messages whose DATA began. */
+export interface PaceCounters {
+  /** As `2026-11-28`. */
+  readonly day: string;
+  readonly started: number;
+  /** First messages to a person. */
+  readonly startedNew: number;
+}
+
+/** Rolling figures of the last seven days, for the breaker. */
+export interface SendingHealth {
+  readonly days: readonly {
+    readonly day: string;
+    readonly sent: number;
+    readonly bounced: number;
+    readonly complained: number;
+  }[];
+  /** Policy refusals (5.7.x) in a row. */
+  readonly policyFailures: number;
+}
+
+/** The outreach of one business: settings, switch, pace. Its id is the business's. */
+export interface OutreachCampaign {
+  readonly businessId: string;
+  readonly partnerId: string;
+  readonly sender: SenderIdentity | null;
+  readonly countryRule: CountryRule;
+  readonly legalBasis: LegalBasis | null;
+  /** The latest saved version of the sequence; 0 before the first. */
+  readonly latestVersion: number;
+  readonly approved: { readonly version: number; readonly at: Date; readonly by: string } | null;
+  /** Whether the campaign's switch, eligibility and funds let it send; written by every transaction that changes them. */
+  readonly isRunning: boolean;
+  readonly blocks: readonly CampaignBlock[];
+  readonly pace: PaceCounters;
+  readonly health: SendingHealth;
+  /** No message starts before; null when none was sent yet. */
+  readonly nextStartAt: Date | null;
+  /** The day of the first message, from which the ramp counts; null before. */
+  readonly firstDay: string | null;
+  /** When the loop has something to do next; null when nothing waits. */
+  readonly dueAt: Date | null;
+}

@@ -1,0 +1,35 @@
+export const SEND_STATES = ['due', 'sending', 'sent', 'bounced', 'failed', 'unknown', 'cancelled'] as const;
+export type SendState = (typeof SEND_STATES)[number];
+
+/** One message of one step of one enrolment; there is never a second one. */
+export interface OutreachSend {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly businessId: string;
+  readonly enrolmentId: string;
+  readonly prospectId: string;
+  readonly email: string;
+  readonly step: number;
+  readonly sequenceVersion: number;
+  /** With its angle brackets; stored when the row is made, so that a retry sends the same bytes. */
+  readonly messageId: string;
+  /** The Date header, fixed with the first claim. */
+  readonly date: Date;
+  readonly state: SendState;
+  readonly dueAt: Date | null;
+  /** Claims that ended without a message: connection, login or temporary refusals. */
+  readonly failures: number;
+  /** Temporary refusals (4xx) of the mail server. */
+  readonly deferrals: number;
+  readonly claim: { readonly token: string; readonly leaseUntil: Date } | null;
+  /** Written before DATA; from then on it may have been sent. */
+  readonly dataStartedAt: Date | null;
+  readonly sentAt: Date | null;
+  /** What the mail server said last, without addresses of others or secrets; for people. */
+  readonly response: string | null;
+  readonly enhancedCode: string | null;
+  /** What was charged for it, in minor units; 0 while nothing was. */
+  readonly chargedMinor: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}

@@ -1,0 +1,11 @@
+/** Who a campaign's e-mails come from. */
+export interface SenderIdentity {
+  readonly fromName: string;
+  readonly fromEmail: string;
+  /** Where replies go; null for `fromEmail`. */
+  readonly replyTo: string | null;
+  /** In the footer of every message, as the law asks. */
+  readonly postalAddress: string;
+  /** An IANA name, as `Europe/Berlin`. */
+  readonly timeZone: string;
+}
