@@ -5,6 +5,12 @@ export const EVENT_TYPES = [
   'wallet.low_balance',
   'campaign.suspended',
   'campaign.resumed',
+  'campaign.blocked',
+  'outreach.sent',
+  'outreach.replied',
+  'outreach.bounced',
+  'outreach.complained',
+  'prospect.unsubscribed',
   'webhook.failing',
   'webhook.disabled',
 ] as const;

@@ -743,6 +743,126 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "campaign.blocked": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * campaign.blocked
+         * @description A campaign that is switched on was stopped by something that somebody has to see to.
+         */
+        readonly post: operations["on.campaign.blocked"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "outreach.sent": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * outreach.sent
+         * @description A mail server accepted an e-mail of a sequence, or it was captured.
+         */
+        readonly post: operations["on.outreach.sent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "outreach.replied": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * outreach.replied
+         * @description A person answered; no further e-mail of the sequence goes to them.
+         */
+        readonly post: operations["on.outreach.replied"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "outreach.bounced": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * outreach.bounced
+         * @description An e-mail could not be delivered, because its address does not exist.
+         */
+        readonly post: operations["on.outreach.bounced"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "outreach.complained": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * outreach.complained
+         * @description A person reported an e-mail as unwanted; nobody writes to them again.
+         */
+        readonly post: operations["on.outreach.complained"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "prospect.unsubscribed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * prospect.unsubscribed
+         * @description A person asked for no further e-mails of a business.
+         */
+        readonly post: operations["on.prospect.unsubscribed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "webhook.failing": {
         readonly parameters: {
             readonly query?: never;
@@ -2780,7 +2900,7 @@ export interface operations {
                         readonly data: {
                             readonly items: readonly {
                                 /** @enum {string} */
-                                readonly name: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "webhook.failing" | "webhook.disabled";
+                                readonly name: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
                                 /** @example A website was checked. */
                                 readonly description: string;
                                 /** @description JSON Schema of `data` */
@@ -2829,7 +2949,7 @@ export interface operations {
                  */
                 readonly "application/json": {
                     /**
-                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, webhook.failing, webhook.disabled.
+                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
                      * @default [
                      *       "*"
                      *     ]
@@ -2928,7 +3048,7 @@ export interface operations {
     readonly listEvents: {
         readonly parameters: {
             readonly query?: {
-                readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
+                readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
                 /** @description Of the time of the event; included */
                 readonly since?: string;
                 /** @description Of the time of the event; not included */
@@ -3045,7 +3165,7 @@ export interface operations {
             readonly query?: {
                 readonly webhookId?: string;
                 readonly state?: "pending" | "delivered" | "exhausted" | "aborted" | "cancelled" | "expired";
-                readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
+                readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
                 /** @description The status of the last answer */
                 readonly statusCode?: number;
                 /** @description Of the time of the event; included */
@@ -3373,7 +3493,7 @@ export interface operations {
                      */
                     readonly states?: readonly ("exhausted" | "aborted" | "cancelled" | "delivered" | "missing")[];
                     /** @enum {string} */
-                    readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "webhook.failing" | "webhook.disabled";
+                    readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
                     /**
                      * @description Counts and does nothing else
                      * @default false
@@ -3498,7 +3618,7 @@ export interface operations {
                     /** @example https://hooks.example.com/leads */
                     readonly destinationUrl: string;
                     /**
-                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, webhook.failing, webhook.disabled.
+                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
                      * @example [
                      *       "prospect.created"
                      *     ]
@@ -3698,7 +3818,7 @@ export interface operations {
                     /** @example https://hooks.example.com/leads */
                     readonly destinationUrl?: string;
                     /**
-                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, webhook.failing, webhook.disabled.
+                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
                      * @example [
                      *       "prospect.created"
                      *     ]
@@ -3896,7 +4016,7 @@ export interface operations {
                      * @description Sends this type's example, marked with `test: true`, instead of `webhook.test`
                      * @enum {string}
                      */
-                    readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "webhook.failing" | "webhook.disabled";
+                    readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
                 };
             };
         };
@@ -4393,6 +4513,463 @@ export interface operations {
                         readonly balance: number;
                         /** @description In minor units of the currency */
                         readonly dailyFee: number;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.campaign.blocked": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "campaign.blocked",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "reason": "mailbox_auth",
+                 *         "detail": "535 5.7.8 Username and password not accepted",
+                 *         "blockedAt": "2026-05-12T14:05:31.000Z"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "campaign.blocked";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        /** @enum {string} */
+                        readonly reason: "no_sequence" | "not_approved" | "sender_incomplete" | "https_required" | "mailbox_auth" | "reputation" | "insufficient_funds";
+                        /** @description The words of the mail server, or figures; for people */
+                        readonly detail: string;
+                        /** Format: date-time */
+                        readonly blockedAt: string;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.outreach.sent": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "outreach.sent",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "enrolmentId": "enr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "sendId": "snd_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "email": "jane.doe@example.org",
+                 *         "step": 1,
+                 *         "sequenceVersion": 2,
+                 *         "messageId": "<snd_01kb2m3n4p5q6r7s8t9v0wxyz@example.com>",
+                 *         "sentAt": "2026-05-12T14:05:31.000Z",
+                 *         "charged": 5
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "outreach.sent";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        readonly prospectId: string;
+                        readonly enrolmentId: string;
+                        readonly sendId: string;
+                        readonly email: string;
+                        /** @description From 1 */
+                        readonly step: number;
+                        readonly sequenceVersion: number;
+                        /** @description The Message-ID header, with its angle brackets */
+                        readonly messageId: string;
+                        /** Format: date-time */
+                        readonly sentAt: string;
+                        /** @description What was charged for it, in minor units of the currency */
+                        readonly charged: number;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.outreach.replied": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "outreach.replied",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "enrolmentId": "enr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "sendId": "snd_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "email": "jane.doe@example.org",
+                 *         "step": 1,
+                 *         "sequenceVersion": 2,
+                 *         "messageId": "<snd_01kb2m3n4p5q6r7s8t9v0wxyz@example.com>",
+                 *         "repliedAt": "2026-05-12T15:20:04.000Z",
+                 *         "fromEmail": "jane.doe@example.org",
+                 *         "subject": "Re: Your visit to our pricing page",
+                 *         "text": "Hello Ada, Tuesday at ten would suit me."
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "outreach.replied";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        readonly prospectId: string;
+                        readonly enrolmentId: string;
+                        readonly sendId: string | null;
+                        readonly email: string;
+                        readonly step: number | null;
+                        readonly sequenceVersion: number | null;
+                        readonly messageId: string | null;
+                        /** Format: date-time */
+                        readonly repliedAt: string;
+                        /** @description Whoever answered: a colleague may answer for the person written to */
+                        readonly fromEmail: string;
+                        readonly subject: string | null;
+                        /** @description The beginning of the answer */
+                        readonly text: string | null;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.outreach.bounced": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "outreach.bounced",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "enrolmentId": "enr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "sendId": "snd_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "email": "jane.doe@example.org",
+                 *         "step": 1,
+                 *         "sequenceVersion": 2,
+                 *         "messageId": "<snd_01kb2m3n4p5q6r7s8t9v0wxyz@example.com>",
+                 *         "bouncedAt": "2026-05-12T14:05:33.000Z",
+                 *         "source": "refused",
+                 *         "enhancedCode": "5.1.1",
+                 *         "response": "550 5.1.1 No such user here"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "outreach.bounced";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        readonly prospectId: string;
+                        readonly enrolmentId: string;
+                        readonly sendId: string;
+                        readonly email: string;
+                        /** @description From 1 */
+                        readonly step: number;
+                        readonly sequenceVersion: number;
+                        /** @description The Message-ID header, with its angle brackets */
+                        readonly messageId: string;
+                        /** Format: date-time */
+                        readonly bouncedAt: string;
+                        /**
+                         * @description The mail server refused it, or a report came later
+                         * @enum {string}
+                         */
+                        readonly source: "refused" | "report";
+                        /** @description Such as 5.1.1 */
+                        readonly enhancedCode: string | null;
+                        /** @description The words of the mail server */
+                        readonly response: string | null;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.outreach.complained": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "outreach.complained",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "enrolmentId": "enr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "sendId": "snd_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "email": "jane.doe@example.org",
+                 *         "step": 1,
+                 *         "sequenceVersion": 2,
+                 *         "messageId": "<snd_01kb2m3n4p5q6r7s8t9v0wxyz@example.com>",
+                 *         "complainedAt": "2026-05-12T16:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "outreach.complained";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        readonly prospectId: string;
+                        readonly enrolmentId: string;
+                        readonly sendId: string | null;
+                        readonly email: string;
+                        readonly step: number | null;
+                        readonly sequenceVersion: number | null;
+                        readonly messageId: string | null;
+                        /** Format: date-time */
+                        readonly complainedAt: string;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.prospect.unsubscribed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "prospect.unsubscribed",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "enrolmentId": "enr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "sendId": "snd_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "email": "jane.doe@example.org",
+                 *         "step": 1,
+                 *         "sequenceVersion": 2,
+                 *         "messageId": "<snd_01kb2m3n4p5q6r7s8t9v0wxyz@example.com>",
+                 *         "unsubscribedAt": "2026-05-12T14:30:12.000Z",
+                 *         "via": "link"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "prospect.unsubscribed";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        readonly prospectId: string;
+                        readonly enrolmentId: string;
+                        readonly sendId: string | null;
+                        readonly email: string;
+                        readonly step: number | null;
+                        readonly sequenceVersion: number | null;
+                        readonly messageId: string | null;
+                        /** Format: date-time */
+                        readonly unsubscribedAt: string;
+                        /**
+                         * @description The link of a message, or an answer that asks for it
+                         * @enum {string}
+                         */
+                        readonly via: "link" | "reply";
                     };
                 };
             };

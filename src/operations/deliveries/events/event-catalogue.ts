@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { EVENT_TYPES, TEST_EVENT_TYPE, type EventType } from '../../../domain/deliveries/event-types';
 import * as schemas from './event-data';
 import * as examples from './event-examples';
+import * as outreachSchemas from './outreach-event-data';
+import * as outreachExamples from './outreach-event-examples';
 
 export interface CatalogueEntry {
   readonly description: string;
@@ -35,6 +37,36 @@ export const EVENT_CATALOGUE: Readonly<Record<EventType, CatalogueEntry>> = {
     description: 'Outreach goes on after a suspension.',
     schema: schemas.campaignChanged,
     example: examples.campaignResumed,
+  },
+  'campaign.blocked': {
+    description: 'A campaign that is switched on was stopped by something that somebody has to see to.',
+    schema: outreachSchemas.campaignBlocked,
+    example: outreachExamples.campaignBlocked,
+  },
+  'outreach.sent': {
+    description: 'A mail server accepted an e-mail of a sequence, or it was captured.',
+    schema: outreachSchemas.outreachSent,
+    example: outreachExamples.outreachSent,
+  },
+  'outreach.replied': {
+    description: 'A person answered; no further e-mail of the sequence goes to them.',
+    schema: outreachSchemas.outreachReplied,
+    example: outreachExamples.outreachReplied,
+  },
+  'outreach.bounced': {
+    description: 'An e-mail could not be delivered, because its address does not exist.',
+    schema: outreachSchemas.outreachBounced,
+    example: outreachExamples.outreachBounced,
+  },
+  'outreach.complained': {
+    description: 'A person reported an e-mail as unwanted; nobody writes to them again.',
+    schema: outreachSchemas.outreachComplained,
+    example: outreachExamples.outreachComplained,
+  },
+  'prospect.unsubscribed': {
+    description: 'A person asked for no further e-mails of a business.',
+    schema: outreachSchemas.prospectUnsubscribed,
+    example: outreachExamples.prospectUnsubscribed,
   },
   'webhook.failing': {
     description: 'A listener has been failing for half of the time and attempts after which it is disabled.',
