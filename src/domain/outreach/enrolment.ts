@@ -26,6 +26,7 @@ export const INELIGIBLE_REASONS = [
   'free_mail',
   'suppressed',
   'erased',
+  'already_in_contact',
   'country_not_allowed',
   'country_unknown',
   'last_seen_too_long_ago',

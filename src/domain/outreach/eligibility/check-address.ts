@@ -1,0 +1,81 @@
+import { canonicalHostName, isWithinDomain } from '../../accounts/host-name';
+import { isFreeMailHost } from '../../leads/fields/shared-hosts';
+
+export type CheckedAddress =
+  | {
+      readonly ok: true;
+      /** Normalised: trimmed, lower case, NFC, the host in punycode. */
+      readonly email: string;
+      readonly host: string;
+      /** The mail server must offer SMTPUTF8. */
+      readonly needsSmtpUtf8: boolean;
+    }
+  | {
+      readonly ok: false;
+      readonly reason: 'no_email' | 'bad_email' | 'free_mail';
+      readonly message: string;
+    };
+
+const ADDRESS_CHARACTERS_MAX = 254;
+const LOCAL_PART_BYTES_MAX = 64;
+/** A dot-atom of RFC 5321, or of RFC 6531 with letters beyond ASCII: no quotes, comments, lists or routes. */
+const DOT_ATOM =
+  /^(?:[\w!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{C}\p{Z}])+(?:\.(?:[\w!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{C}\p{Z}])+)*$/u;
+/** Addresses of machines; nobody reads a message there, and some report it. */
+const UNREAD =
+  /^(?:no-?reply|do-?not-?reply|mailer-daemon|postmaster|abuse|bounces?|spam|unsubscribe)(?:[+.-].*)?$/;
+
+/** Whether a message may be addressed to it: exactly one address of a person at work. Never throws. */
+export function checkAddress(text: string | null): CheckedAddress {
+  const address = text?.trim().normalize('NFC') ?? '';
+  if (address === '') return refused('no_email', 'There is no e-mail address');
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at);
+  const host = canonicalHostName(address.slice(at + 1));
+  if (at < 1 || host === null || !DOT_ATOM.test(local) || isTooLong(local, host)) {
+    return refused('bad_email', 'This is not one e-mail address');
+  }
+  const email = `${local.toLowerCase().normalize('NFC')}@${host}`;
+  if (UNREAD.test(email.slice(0, email.lastIndexOf('@')))) {
+    return refused('bad_email', 'Nobody reads messages to this address');
+  }
+  if (isFreeMailHost(host)) return refused('free_mail', `${host} is a provider of private mailboxes`);
+  return { ok: true, email, host, needsSmtpUtf8: /\P{ASCII}/u.test(local) };
+}
+
+const RESERVED = [
+  'test',
+  'example',
+  'invalid',
+  'localhost',
+  'local',
+  'internal',
+  'onion',
+  'example.com',
+  'example.net',
+  'example.org',
+];
+
+/** Names that no mail can reach, or must not: a live transport refuses them. */
+export function isReservedHost(host: string): boolean {
+  return RESERVED.some((domain) => isWithinDomain(host, domain));
+}
+
+const SECOND_LEVEL = new Set('ac co com edu gob gov go gouv ltd me mil ne net nom or org plc sch'.split(' '));
+
+/** The name under which a company's hosts are registered: `mail.acme.co.uk` → `acme.co.uk`. */
+export function registrableDomain(host: string): string {
+  const labels = host.split('.');
+  const [top = '', second = ''] = labels.toReversed();
+  const length = top.length === 2 && SECOND_LEVEL.has(second) ? 3 : 2;
+  return labels.slice(-length).join('.');
+}
+
+function isTooLong(local: string, host: string): boolean {
+  const bytes = new TextEncoder().encode(local).length;
+  return bytes > LOCAL_PART_BYTES_MAX || bytes + 1 + host.length > ADDRESS_CHARACTERS_MAX;
+}
+
+function refused(reason: 'no_email' | 'bad_email' | 'free_mail', message: string): CheckedAddress {
+  return { ok: false, reason, message };
+}

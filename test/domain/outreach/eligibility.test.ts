@@ -1,0 +1,223 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { DEFAULT_COUNTRY_RULE, type CountryRule } from '../../../src/domain/outreach/country-rule';
+import {
+  checkAddress,
+  isReservedHost,
+  registrableDomain,
+} from '../../../src/domain/outreach/eligibility/check-address';
+import {
+  decideEnrolment,
+  type EnrolmentCandidate,
+  type EnrolmentRules,
+} from '../../../src/domain/outreach/eligibility/decide-enrolment';
+import { detectCountry } from '../../../src/domain/outreach/eligibility/detect-country';
+import { validateSender } from '../../../src/domain/outreach/validate-sender';
+
+const NOW = new Date('2026-11-28T12:00:00Z');
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
+
+const CANDIDATE: EnrolmentCandidate = {
+  businessEmail: 'ada@acme.com',
+  state: 'NY',
+  zipcode: '10001',
+  companyHost: 'acme.com',
+  status: 'new',
+  lastSeenAt: daysAgo(1),
+};
+const RULES: EnrolmentRules = {
+  countryRule: DEFAULT_COUNTRY_RULE,
+  timeZone: 'Europe/Berlin',
+  isSuppressed: false,
+  isErased: false,
+};
+
+const decide = (candidate: Partial<EnrolmentCandidate>, rules: Partial<EnrolmentRules> = {}) =>
+  decideEnrolment({ ...CANDIDATE, ...candidate }, { ...RULES, ...rules }, NOW);
+const zoneOf = (timeZone: string | null) =>
+  decide({ state: null, zipcode: '10001' }, { timeZone }).address.timeZone;
+
+describe('an address that may be written to', () => {
+  it.each([
+    ['ada@acme.com', 'ada@acme.com'],
+    [' Ann@Acme.Com ', 'ann@acme.com'],
+    ["o'brien+news@acme.co.uk", "o'brien+news@acme.co.uk"],
+    ['ada@bücher.de', 'ada@xn--bcher-kva.de'],
+  ])('is normalised: %j', (text, email) => {
+    expect(checkAddress(text)).toMatchObject({ ok: true, email, needsSmtpUtf8: false });
+  });
+
+  it('needs SMTPUTF8 where its local part has letters beyond ASCII', () => {
+    expect(checkAddress('jörg@acme.de')).toMatchObject({
+      ok: true,
+      email: 'jörg@acme.de',
+      needsSmtpUtf8: true,
+    });
+  });
+
+  it.each([
+    ['two addresses', 'a@b.test, c@d.test'],
+    ['two addresses with a semicolon', 'a@b.test;c@d.test'],
+    ['a header behind a line break', 'a@b.test\nBcc:x@y.z'],
+    ['a quoted local part that hides another address', '"x@gmail.com y"@corp.test'],
+    ['a display name', 'Ada <ada@acme.com>'],
+    ['a comment', 'ada(x)@acme.com'],
+    ['a host without a dot', 'ada@acme'],
+    ['an IP address', 'ada@[127.0.0.1]'],
+    ['two dots', 'ada..l@acme.com'],
+    ['a dot at the end', 'ada.@acme.com'],
+    ['a NUL', 'ada\u0000@acme.com'],
+    ['a zero-width character', 'a\u200bda@acme.com'],
+    ['a local part of 65 bytes', `${'a'.repeat(65)}@acme.com`],
+    ['a mailbox of a machine', 'no-reply@acme.com'],
+    ['the postmaster', 'postmaster@acme.com'],
+  ])('is not: %s', (_, text) => {
+    expect(checkAddress(text)).toMatchObject({ ok: false, reason: 'bad_email' });
+  });
+
+  it('holds nothing that could end a command or a header, whatever it was made from', () => {
+    const pieces = fc.constantFrom(
+      'a',
+      '@',
+      'acme.com',
+      '"',
+      ' ',
+      '\r\n',
+      '<',
+      '>',
+      ',',
+      ';',
+      ':',
+      '\u0000',
+      'ü',
+      '.',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), (texts) => {
+        const checked = checkAddress(texts.join(''));
+        return !checked.ok || /^[^\s"<>,;:\p{Cc}@]+@[a-z0-9.-]+$/u.test(checked.email);
+      }),
+    );
+  });
+
+  it('has a company, even under a second-level suffix', () => {
+    expect(registrableDomain('mail.acme.co.uk')).toBe('acme.co.uk');
+    expect(registrableDomain('eu.mail.acme.com')).toBe('acme.com');
+    expect(registrableDomain('acme.de')).toBe('acme.de');
+  });
+
+  it('is never at a name that no mail can reach, where messages leave the machine', () => {
+    const hosts = ['acme.test', 'a.example', 'example.com', 'mail.example.org', 'localhost', 'x.invalid'];
+    expect(hosts.filter(isReservedHost)).toEqual(hosts);
+    expect(['testing.com', 'my-example.com', 'latest'].filter(isReservedHost)).toEqual([]);
+  });
+});
+
+describe('the country of a prospect', () => {
+  const nothing = { state: null, zipcode: null, emailHost: 'acme.com', websiteHost: null };
+  it.each([
+    ['a state by its code', { state: 'NY' }, 'US'],
+    ['a state with dots and in lower case', { state: 'n.y.' }, 'US'],
+    ['a state by its name', { state: 'New york' }, 'US'],
+    ['a province', { state: 'Québec' }, 'CA'],
+    ['a zip code', { zipcode: '10001-1234' }, 'US'],
+    ['a Canadian postal code', { zipcode: 'K1A 0B1' }, 'CA'],
+    ['the domain of the address', { emailHost: 'acme.de' }, 'DE'],
+    ['the domain .uk', { emailHost: 'acme.co.uk' }, 'GB'],
+    ['the domain of the website', { websiteHost: 'acme.fr' }, 'FR'],
+    ['a state in full, whatever the domain', { state: 'California', emailHost: 'acme.de' }, 'US'],
+    ['a code and a domain that agree', { state: 'ON', emailHost: 'acme.ca' }, 'CA'],
+  ])('is known from %s', (_, evidence, country) => {
+    expect(detectCountry({ ...nothing, ...evidence })).toBe(country);
+  });
+
+  it.each([
+    ['nothing tells it', {}],
+    ['the domain is used everywhere', { emailHost: 'acme.io' }],
+    ['the union has no country', { emailHost: 'acme.eu' }],
+    ['WA is Washington, and Western Australia', { state: 'WA', emailHost: 'acme.com.au' }],
+    ['80331 is a zip code, and in Munich', { zipcode: '80331', emailHost: 'acme.de' }],
+    ['five digits belong to a state elsewhere', { state: 'Bayern', zipcode: '80331' }],
+  ])('is not known where %s', (_, evidence) => {
+    expect(detectCountry({ ...nothing, ...evidence })).toBeNull();
+  });
+});
+
+describe('an enrolment', () => {
+  it('keeps the normalised address, the company, the country and the zone of the state', () => {
+    expect(decide({ businessEmail: ' Ada@Mail.Acme.com ' })).toEqual({
+      kind: 'enrol',
+      address: {
+        email: 'ada@mail.acme.com',
+        companyDomain: 'acme.com',
+        country: 'US',
+        timeZone: 'America/New_York',
+      },
+      hold: null,
+    });
+  });
+
+  it.each<[string, Partial<EnrolmentCandidate>, Partial<EnrolmentRules>]>([
+    ['no_email', { businessEmail: null }, {}],
+    ['bad_email', { businessEmail: 'a@b.test, c@d.test' }, {}],
+    ['free_mail', { businessEmail: 'ada@gmail.com' }, {}],
+    ['suppressed', {}, { isSuppressed: true }],
+    ['suppressed', { status: 'unsubscribed' }, {}],
+    ['suppressed', { status: 'suppressed' }, {}],
+    ['erased', {}, { isErased: true }],
+    ['already_in_contact', { status: 'converted' }, {}],
+    ['country_not_allowed', { state: 'Ontario' }, {}],
+    [
+      'country_unknown',
+      { state: null, zipcode: null },
+      { countryRule: { ...DEFAULT_COUNTRY_RULE, unknown: 'deny' } },
+    ],
+    ['last_seen_too_long_ago', { lastSeenAt: daysAgo(14.01) }, {}],
+  ])('is refused with the reason %s', (reason, candidate, rules) => {
+    expect(decide(candidate, rules)).toMatchObject({ kind: 'ineligible', reason });
+  });
+
+  it('is held, not refused, where the country is unknown and the rule is as it comes', () => {
+    const decision = decide({ state: null, zipcode: null });
+    expect(decision).toMatchObject({ kind: 'enrol', hold: { reason: 'country_unknown', until: null } });
+  });
+
+  it('takes whom a list of refused countries does not name', () => {
+    const countryRule: CountryRule = { mode: 'deny', countries: ['DE'], unknown: 'allow' };
+    const at = (businessEmail: string) =>
+      decide({ businessEmail, state: null, zipcode: null }, { countryRule }).kind;
+    expect([at('a@acme.fr'), at('a@acme.com'), at('a@acme.de')]).toEqual(['enrol', 'enrol', 'ineligible']);
+  });
+
+  it('lies in the zone of the sender, else in UTC, where the state tells none', () => {
+    expect([zoneOf('Europe/Berlin'), zoneOf(null)]).toEqual(['Europe/Berlin', 'UTC']);
+  });
+});
+
+describe('a sender', () => {
+  const SENDER = {
+    fromName: 'Grace Hopper',
+    fromEmail: 'grace@acme.com',
+    replyTo: null,
+    postalAddress: '1 Main Street, Boston, MA 02101, USA',
+    timeZone: 'America/New_York',
+  };
+  it('is complete with a name, an address, a postal address and a zone', () => {
+    expect(validateSender(SENDER)).toEqual([]);
+  });
+
+  it.each([
+    ['fromName', '{{ firstName }}'],
+    ['fromName', 'Grace\r\nBcc: x@y.z'],
+    ['fromName', ' '],
+    ['fromEmail', 'grace@acme.com, ada@acme.com'],
+    ['replyTo', 'Grace <grace@acme.com>'],
+    ['postalAddress', ' '],
+    ['timeZone', 'UTC+25'],
+    ['timeZone', '+05:30'],
+    ['timeZone', 'Mars/X'],
+    ['timeZone', 'EST5EDT '],
+  ])('is refused with a %s of %j', (field, value) => {
+    expect(validateSender({ ...SENDER, [field]: value }).map(({ path }) => path)).toEqual([field]);
+  });
+});
