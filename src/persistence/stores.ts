@@ -11,6 +11,10 @@ import { createDeliveryRepository } from './deliveries/deliveries';
 import { createHoldRepository } from './wallet/holds';
 import { createLedgerEntryRepository } from './wallet/ledger-entries';
 import { createListenerRepository } from './deliveries/listeners';
+import { createEnrolmentRepository } from './outreach/enrolments';
+import { createOutreachCampaignRepository } from './outreach/outreach-campaigns';
+import { createSendRepository } from './outreach/sends';
+import { createSequenceRepository } from './outreach/sequences';
 import { createPartnerRepository } from './accounts/partners';
 import { createProspectRepository } from './leads/prospects';
 import { createRecoveryRepository } from './deliveries/recoveries';
@@ -54,6 +58,10 @@ export function createStores(
     wallets: createWalletRepository(connection),
     holds: createHoldRepository(connection),
     ledgerEntries: createLedgerEntryRepository(connection),
+    outreachCampaigns: createOutreachCampaignRepository(connection),
+    sequences: createSequenceRepository(connection),
+    enrolments: createEnrolmentRepository(connection),
+    sends: createSendRepository(connection),
     loginClaims: createLoginClaimRepository(connection),
     sessions: createSessionRepository(connection),
     supportSessions: createSupportSessionRepository(connection),

@@ -1,4 +1,5 @@
-import type { CountryRule, LegalBasis } from './country-rule';
+import type { ListPosition } from '../list-position';
+import { DEFAULT_COUNTRY_RULE, type CountryRule, type LegalBasis } from './country-rule';
 import type { SenderIdentity } from './sender-identity';
 
 /** What keeps a campaign that is switched on from sending; a blocked campaign is never billed. */
@@ -65,4 +66,31 @@ export interface OutreachCampaign {
   readonly firstDay: string | null;
   /** When the loop has something to do next; null when nothing waits. */
   readonly dueAt: Date | null;
+  /**
+   * The walk that enrols prospects that were there before, or decides anew about those that are enrolled, newest first:
+   * where it has got to. Null when it is over.
+   */
+  readonly backfill: { readonly after: ListPosition | null } | null;
+}
+
+/** A campaign whose outreach is set up now: nothing is saved yet, and all prospects wait to be enrolled. */
+export function newOutreachCampaign(
+  business: Pick<OutreachCampaign, 'businessId' | 'partnerId' | 'isRunning'>,
+  now: Date,
+): OutreachCampaign {
+  return {
+    ...business,
+    sender: null,
+    countryRule: DEFAULT_COUNTRY_RULE,
+    legalBasis: null,
+    latestVersion: 0,
+    approved: null,
+    blocks: [],
+    pace: { day: now.toISOString().slice(0, 10), started: 0, startedNew: 0 },
+    health: { days: [], policyFailures: 0 },
+    nextStartAt: null,
+    firstDay: null,
+    dueAt: now,
+    backfill: { after: null },
+  };
 }

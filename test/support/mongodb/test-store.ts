@@ -11,6 +11,8 @@ export interface TestStore extends Stores {
 
 export async function aStore(): Promise<TestStore> {
   const connection = await connectStore(testMongodbUri());
+  // A migration builds what the models ask for.
+  const stores = createStores(connection);
   await migrateStore(connection);
-  return { ...createStores(connection), connection };
+  return { ...stores, connection };
 }

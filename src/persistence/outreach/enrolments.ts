@@ -1,0 +1,162 @@
+import type { Connection } from 'mongoose';
+import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
+import type { Enrolment, EnrolmentState } from '../../domain/outreach/enrolment';
+import { modelOf, nativeCollection, withId } from '../mongo/collection';
+import { upTo } from '../fallback/inclusive-bounds';
+import { createWriteMany } from '../fallback/write-many';
+import { insertAll } from '../mongo/insert-all';
+import { inTransaction, type Transaction } from '../mongo/transact';
+import { updateAll } from '../mongo/update-all';
+import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
+import { readPage } from '../paging/page';
+import { createCountByState, type EnrolmentCount } from './enrolment-counts';
+import { enrolmentSchema, toEnrolment, type EnrolmentRecord } from './enrolment-document';
+
+export type EnrolmentUpdate = Partial<
+  Omit<Enrolment, 'id' | 'partnerId' | 'businessId' | 'prospectId' | 'createdAt'>
+>;
+
+export interface EnrolmentFilter {
+  readonly businessId: string;
+  readonly state: EnrolmentState | null;
+  readonly prospectId: string | null;
+}
+
+export interface EnrolmentRepository {
+  /** Raises a duplicate key when one of these prospects or addresses is enrolled. */
+  insertMany(transaction: Transaction, enrolments: readonly Enrolment[]): Promise<void>;
+  /** Changes enrolments that this transaction has read. */
+  updateMany(
+    transaction: Transaction,
+    updates: readonly { readonly id: string; readonly set: EnrolmentUpdate }[],
+  ): Promise<void>;
+  find(id: string, transaction?: Transaction): Promise<Enrolment | null>;
+  findByProspects(prospectIds: readonly string[], transaction?: Transaction): Promise<Enrolment[]>;
+  findByEmails(
+    businessId: string,
+    emails: readonly string[],
+    transaction?: Transaction,
+  ): Promise<Enrolment[]>;
+  /** Active ones whose step is due, the longest due first. */
+  listDue(businessId: string, at: Date, limit: number): Promise<Enrolment[]>;
+  /** When the next step of any is due; null when none is. */
+  nextDueAt(businessId: string): Promise<Date | null>;
+  countDue(businessId: string, at: Date, atMost: number): Promise<number>;
+  /** Those in a state, whichever come first. */
+  listAnyIn(businessId: string, state: EnrolmentState, limit: number): Promise<Enrolment[]>;
+  /** Those of a company that were written to, the latest first. */
+  listColleagues(
+    businessId: string,
+    companyDomain: string,
+    limit: number,
+    transaction?: Transaction,
+  ): Promise<Enrolment[]>;
+  countByState(businessId: string): Promise<EnrolmentCount[]>;
+  list(filter: EnrolmentFilter, after: ListPosition | null, limit: number): Promise<Page<Enrolment>>;
+  /** Removes those of these prospects. */
+  removeByProspects(transaction: Transaction, prospectIds: readonly string[]): Promise<void>;
+  /** Removes enrolments of a business, whichever come first; answers how many, 0 at the end. */
+  removeSome(businessId: string, limit: number): Promise<number>;
+}
+
+export function createEnrolmentRepository(connection: Connection): EnrolmentRepository {
+  modelOf(connection, 'enrolments', enrolmentSchema);
+  const enrolments = nativeCollection<EnrolmentRecord>(connection, 'enrolments');
+  const writeMany = createWriteMany(connection);
+  return {
+    async insertMany(transaction, batch) {
+      await insertAll(connection, 'enrolments', batch.map(withId), transaction);
+    },
+
+    async updateMany(transaction, updates) {
+      await updateAll(connection, 'enrolments', updates, transaction);
+    },
+
+    async find(id, transaction) {
+      const record = await enrolments.findOne({ _id: id }, inTransaction(transaction));
+      return record === null ? null : toEnrolment(record);
+    },
+
+    async findByProspects(prospectIds, transaction) {
+      if (prospectIds.length === 0) return [];
+      const ofProspects = { prospectId: { $in: [...prospectIds] } };
+      const records = await enrolments.find(ofProspects, inTransaction(transaction)).toArray();
+      return records.map(toEnrolment);
+    },
+
+    async findByEmails(businessId, emails, transaction) {
+      if (emails.length === 0) return [];
+      const withEmails = { businessId, email: { $in: [...emails] } };
+      const records = await enrolments.find(withEmails, inTransaction(transaction)).toArray();
+      return records.map(toEnrolment);
+    },
+
+    async listDue(businessId, at, limit) {
+      const records = await enrolments
+        .find({ businessId, state: 'active', dueAt: dueBy(at) })
+        .sort({ dueAt: 1, _id: 1 })
+        .limit(limit)
+        .toArray();
+      return records.map(toEnrolment);
+    },
+
+    async nextDueAt(businessId) {
+      const record = await enrolments.findOne(
+        { businessId, state: 'active', dueAt: { $gt: new Date(0) } },
+        { sort: { dueAt: 1, _id: 1 }, projection: { dueAt: 1 } },
+      );
+      return record?.dueAt ?? null;
+    },
+
+    async countDue(businessId, at, atMost) {
+      return await enrolments.countDocuments(
+        { businessId, state: 'active', dueAt: dueBy(at) },
+        { limit: atMost },
+      );
+    },
+
+    async listAnyIn(businessId, state, limit) {
+      const records = await enrolments.find({ businessId, state }).limit(limit).toArray();
+      return records.map(toEnrolment);
+    },
+
+    async listColleagues(businessId, companyDomain, limit, transaction) {
+      const records = await enrolments
+        .find({ businessId, companyDomain, lastSentAt: { $gt: new Date(0) } }, inTransaction(transaction))
+        .sort({ lastSentAt: -1 })
+        .limit(limit)
+        .toArray();
+      return records.map(toEnrolment);
+    },
+
+    countByState: createCountByState(enrolments),
+
+    async list({ businessId, state, prospectId }, after, limit) {
+      const filter = {
+        businessId,
+        ...(state !== null && { state }),
+        ...(prospectId !== null && { prospectId }),
+      };
+      const read = { filter, sort: NEWEST_FIRST, after: cursorAt(after), limit };
+      return await readPage(enrolments, read, toEnrolment, positionOf);
+    },
+
+    async removeByProspects(transaction, prospectIds) {
+      const ofProspects = { prospectId: { $in: [...prospectIds] } };
+      await enrolments.deleteMany(ofProspects, { session: transaction });
+    },
+
+    async removeSome(businessId, limit) {
+      const records = await enrolments.find({ businessId }, { projection: { _id: 1 }, limit }).toArray();
+      if (records.length === 0) return 0;
+      const some = { _id: { $in: records.map(({ _id }) => _id) } };
+      await writeMany((transaction) => enrolments.deleteMany(some, inTransaction(transaction)));
+      return records.length;
+    },
+  };
+}
+
+/** From the beginning of time on: null, for what is never due, would come before it. */
+function dueBy(at: Date) {
+  return { $gt: new Date(0), ...upTo(at) };
+}

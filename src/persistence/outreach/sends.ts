@@ -1,0 +1,141 @@
+import { Schema, type Connection } from 'mongoose';
+import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
+import type { OutreachSend, SendState } from '../../domain/outreach/send';
+import { modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
+import { createWriteMany } from '../fallback/write-many';
+import { inTransaction, type Transaction } from '../mongo/transact';
+import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
+import { readPage } from '../paging/page';
+
+/** Written by the driver, as their types say: the schema knows their indexes alone. */
+const sendSchema = new Schema({}, SCHEMA_OPTIONS);
+sendSchema.index({ enrolmentId: 1, step: 1 }, { unique: true }); // of an enrolment; one message for each step
+sendSchema.index({ messageId: 1 }, { unique: true }); // which message a reply or a report is about
+sendSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list; erase a business
+sendSchema.index({ businessId: 1, state: 1, createdAt: -1, _id: -1 }); // list by state; counts; what is under way
+
+type SendRecord = WithId<OutreachSend>;
+export type SendUpdate = Partial<
+  Omit<OutreachSend, 'id' | 'partnerId' | 'businessId' | 'enrolmentId' | 'step' | 'messageId' | 'createdAt'>
+>;
+
+export interface SendFilter {
+  readonly businessId: string;
+  readonly state: SendState | null;
+  readonly enrolmentId: string | null;
+}
+
+export interface SendRepository {
+  /** Raises a duplicate key when this step of the enrolment has one. */
+  insert(transaction: Transaction, send: OutreachSend): Promise<void>;
+  find(id: string, transaction?: Transaction): Promise<OutreachSend | null>;
+  findByMessageIds(messageIds: readonly string[]): Promise<OutreachSend[]>;
+  /** Those of an enrolment, in the order of their steps. */
+  listByEnrolment(enrolmentId: string, transaction?: Transaction): Promise<OutreachSend[]>;
+  /** Sets what has changed of a send that this transaction has read. */
+  update(transaction: Transaction, id: string, changes: SendUpdate): Promise<void>;
+  /**
+   * Writes down that the message is handed over from now on. False when the claim is not this one any more or its lease
+   * has run out: then it must not be.
+   */
+  startData(id: string, token: string, at: Date): Promise<boolean>;
+  /** Claimed sends of a business, with or without begun DATA. */
+  listUnderWay(businessId: string, transaction?: Transaction): Promise<OutreachSend[]>;
+  countByState(businessId: string): Promise<{ readonly state: SendState; readonly count: number }[]>;
+  list(filter: SendFilter, after: ListPosition | null, limit: number): Promise<Page<OutreachSend>>;
+  /** Removes what says whom the sends of these prospects went to. */
+  anonymize(transaction: Transaction, prospectIds: readonly string[]): Promise<void>;
+  /** Removes sends of a business, whichever come first; answers how many, 0 at the end. */
+  removeSome(businessId: string, limit: number): Promise<number>;
+}
+
+export function createSendRepository(connection: Connection): SendRepository {
+  modelOf(connection, 'outreachSends', sendSchema);
+  const sends = nativeCollection<SendRecord>(connection, 'outreachSends');
+  const writeMany = createWriteMany(connection);
+  return {
+    async insert(transaction, send) {
+      await sends.insertOne(withId(send), { session: transaction });
+    },
+
+    async find(id, transaction) {
+      const record = await sends.findOne({ _id: id }, inTransaction(transaction));
+      return record === null ? null : toSend(record);
+    },
+
+    async findByMessageIds(messageIds) {
+      if (messageIds.length === 0) return [];
+      const records = await sends.find({ messageId: { $in: [...messageIds] } }).toArray();
+      return records.map(toSend);
+    },
+
+    async listByEnrolment(enrolmentId, transaction) {
+      const records = await sends
+        .find({ enrolmentId }, inTransaction(transaction))
+        .sort({ step: 1 })
+        .toArray();
+      return records.map(toSend);
+    },
+
+    async update(transaction, id, changes) {
+      await sends.updateOne({ _id: id }, { $set: changes }, { session: transaction });
+    },
+
+    async startData(id, token, at) {
+      const { matchedCount } = await sends.updateOne(
+        {
+          _id: id,
+          state: 'sending',
+          dataStartedAt: null,
+          'claim.token': token,
+          'claim.leaseUntil': { $gt: at },
+        },
+        { $set: { dataStartedAt: at, updatedAt: at } },
+      );
+      return matchedCount === 1;
+    },
+
+    async listUnderWay(businessId, transaction) {
+      const claimed = { businessId, state: 'sending' } as const;
+      const records = await sends.find(claimed, inTransaction(transaction)).toArray();
+      return records.map(toSend);
+    },
+
+    async countByState(businessId) {
+      return await sends
+        .aggregate<{ state: SendState; count: number }>([
+          { $match: { businessId } },
+          { $group: { _id: '$state', count: { $sum: 1 } } },
+          { $project: { _id: 0, state: '$_id', count: 1 } },
+        ])
+        .toArray();
+    },
+
+    async list({ businessId, state, enrolmentId }, after, limit) {
+      const filter = {
+        businessId,
+        ...(state !== null && { state }),
+        ...(enrolmentId !== null && { enrolmentId }),
+      };
+      const read = { filter, sort: NEWEST_FIRST, after: cursorAt(after), limit };
+      return await readPage(sends, read, toSend, positionOf);
+    },
+
+    async anonymize(transaction, prospectIds) {
+      const ofProspects = { prospectId: { $in: [...prospectIds] } };
+      await sends.updateMany(ofProspects, { $set: { email: '', response: null } }, { session: transaction });
+    },
+
+    async removeSome(businessId, limit) {
+      const records = await sends.find({ businessId }, { projection: { _id: 1 }, limit }).toArray();
+      if (records.length === 0) return 0;
+      const some = { _id: { $in: records.map(({ _id }) => _id) } };
+      await writeMany((transaction) => sends.deleteMany(some, inTransaction(transaction)));
+      return records.length;
+    },
+  };
+}
+
+function toSend({ _id, ...send }: SendRecord): OutreachSend {
+  return { id: _id, ...send };
+}
