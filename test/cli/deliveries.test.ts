@@ -63,6 +63,18 @@ describe('npm run cli -- deliveries', () => {
     expect(JSON.stringify(shown)).not.toContain('very-secret');
   });
 
+  it('shows the warning of what was delivered to a chat product that could not post it', async () => {
+    const body = { destinationUrl: receiver.url, listenTo: ['*'], format: 'slack' };
+    const { id } = (await partner.post('/webhook', body)).body.data;
+    receiver.behave(behaviours.answer(200, { body: '{"ok":false,"error":"channel_not_found"}' }));
+    await deliverer.publish(partner.partnerId);
+    await deliverer.drain(id);
+    const { out } = await cli('deliveries', 'list', '--listener', id, '--state', 'delivered');
+    const [, warned = ''] = /^(del_\w+).*200 \(warning\)/m.exec(out) ?? [];
+
+    expect((await cli('deliveries', 'show', warned)).out).toMatch(/Warning {2}error_in_answer/);
+  });
+
   it('shows what a receiver answers in one line that no terminal obeys', async () => {
     const body = '\u001b]0;owned\u0007\n\u001b[31mred \u009b2J\u202egnp.exe';
     receiver.behave(behaviours.answer(500, { headers: { 'webhook-delivery': 'abort-message' }, body }));

@@ -94,6 +94,33 @@ describe('the page of unmatched visitors', () => {
   });
 });
 
+describe('the pages about a listener of a chat product', () => {
+  it('show the message and its warning, and never the path of the address', async () => {
+    const created = await partner.post('/webhook', {
+      destinationUrl: `${receiver.url}/T0-secret`,
+      format: 'teams',
+      listenTo: ['prospect.created'],
+    });
+    const { id } = created.body.data;
+    receiver.behave(behaviours.answer(200, { body: 'Webhook message delivery failed with error 429' }));
+    const eventId = await deliverer.publish(partner.partnerId);
+    await deliverer.drain(id);
+    const event = await partner.get(`/webhook/events/${eventId}`);
+    const delivery = event.body.data.deliveries.find(({ webhookId: of }: { webhookId: string }) => of === id);
+    const cookie = await signIn(partner);
+    const [list, page] = [
+      await open('support?state=delivered', cookie),
+      await open(`support/deliveries/${delivery.id}`, cookie),
+    ];
+
+    for (const text of [list, page]) {
+      expect(text).toContain('warning: the answer tells of an error');
+      expect(text).not.toContain('T0-secret');
+    }
+    expect(page).toContain('As a message of teams');
+  });
+});
+
 describe('the sign-in of support', () => {
   it.each(['support', 'write'] as const)('lets a key of scope %s in', async (scope) => {
     const { apiKey } = await partner.withScope(scope);

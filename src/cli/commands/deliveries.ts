@@ -49,7 +49,7 @@ function list({ connect, print }: Cli) {
         delivery.eventType,
         delivery.state,
         String(delivery.attemptCount),
-        String(delivery.lastStatus ?? delivery.lastErrorCode ?? ''),
+        `${delivery.lastStatus ?? delivery.lastErrorCode ?? ''}${delivery.lastWarning === null ? '' : ' (warning)'}`,
         timeOr(delivery.createdAt, ''),
         timeOr(delivery.dueAt, ''),
       ]);
@@ -80,6 +80,7 @@ function show({ connect, print }: Cli) {
         `Event    ${delivery.eventType} ${delivery.eventId}, ${timeOr(delivery.createdAt, '')}`,
         `Listener ${delivery.webhookId}`,
         `State    ${delivery.state}, next attempt ${timeOr(delivery.dueAt, 'none')}`,
+        ...(delivery.lastWarning === null ? [] : [`Warning  ${delivery.lastWarning}`]),
         '',
         ...table(['NO', 'TRIGGER', 'STARTED', 'RESULT', 'TOOK', 'DETAIL'], rows),
       ]);

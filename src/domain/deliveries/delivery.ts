@@ -1,3 +1,4 @@
+import type { OutcomeWarning } from './attempts/attempt-outcome';
 import type { DeliveryProgress } from './delivery-progress';
 
 export interface Delivery extends DeliveryProgress {
@@ -9,6 +10,8 @@ export interface Delivery extends DeliveryProgress {
   readonly eventType: string;
   readonly lastStatus: number | null;
   readonly lastErrorCode: string | null;
+  /** What people should look at in the last answer, though it counted as a success. */
+  readonly lastWarning: OutcomeWarning | null;
   readonly erasedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -1,4 +1,5 @@
 import { Schema, type InferSchemaType } from 'mongoose';
+import { OUTCOME_WARNINGS, type OutcomeWarning } from '../../domain/deliveries/attempts/attempt-outcome';
 import { DELIVERY_STATES, type DeliveryProgress } from '../../domain/deliveries/delivery-progress';
 import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
@@ -27,6 +28,7 @@ export const deliverySchema = new Schema(
     askCount: { type: Number, required: true },
     lastStatus: { type: Number, default: null },
     lastErrorCode: { type: String, default: null },
+    lastWarning: { type: String, enum: OUTCOME_WARNINGS },
     /** The log of the first attempt, unless its answer is large; see `attempts.ts`. */
     firstAttempt: { type: Schema.Types.Mixed, default: null },
     /** Set when its event lost its bytes: what a receiver still answers is not kept. */
@@ -67,6 +69,7 @@ export interface FinishedDelivery {
   readonly before: Delivery;
   readonly progress: DeliveryProgress;
   readonly attempt: Attempt;
+  readonly warning: OutcomeWarning | null;
 }
 
 /** The fields of a progress and nothing else of the delivery it may be part of. */
@@ -96,6 +99,7 @@ export function toDelivery(record: DeliveryRecord | WithId<Delivery>): Delivery 
     askCount: record.askCount,
     lastStatus: record.lastStatus ?? null,
     lastErrorCode: record.lastErrorCode ?? null,
+    lastWarning: record.lastWarning ?? null,
     erasedAt: record.erasedAt ?? null,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,

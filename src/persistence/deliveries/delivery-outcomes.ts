@@ -68,8 +68,13 @@ function toVersion({ businessId, erasedAt, ...record }: Raw): DeliveryVersion {
 }
 
 /** Assigned fields alone cost their indexes anything: those that stay as they are, such as `askCount`, are left out. */
-function changesOf({ before, progress, attempt }: FinishedDelivery, now: Date): Partial<Raw> {
-  const after = { ...toFields(progress), lastStatus: attempt.status, lastErrorCode: attempt.errorCode };
+function changesOf({ before, progress, attempt, warning }: FinishedDelivery, now: Date): Partial<Raw> {
+  const after = {
+    ...toFields(progress),
+    lastStatus: attempt.status,
+    lastErrorCode: attempt.errorCode,
+    lastWarning: warning,
+  };
   const changes = Object.entries(after).filter(([field, value]) => Reflect.get(before, field) !== value);
   const log = isKeptInDelivery(attempt) ? { firstAttempt: toFirstAttempt(attempt) } : {};
   return { ...Object.fromEntries(changes), ...log, updatedAt: now };

@@ -1,4 +1,5 @@
 import { Schema, type InferSchemaType } from 'mongoose';
+import { LISTENER_FORMATS } from '../../domain/deliveries/formats/listener-format';
 import type { ListenerFilter } from '../../domain/deliveries/listeners/listener-filter';
 import { KEPT_TIME, SCHEMA_OPTIONS } from '../mongo/collection';
 import {
@@ -13,6 +14,8 @@ export const listenerSchema = new Schema(
     /** As sent; so is `listenTo`. */
     destinationUrl: { type: String, required: true },
     listenTo: { type: [String], required: true },
+    /** Of a listener from before there were formats nothing is stored. */
+    format: { type: String, enum: LISTENER_FORMATS, default: 'webhook' },
     /** As JSON text: names of properties may be what no store keeps. */
     filter: { type: String, default: null },
     description: { type: String, default: null },
@@ -74,6 +77,7 @@ export type NewListener = Pick<
   | 'id'
   | 'partnerId'
   | 'destinationUrl'
+  | 'format'
   | 'listenTo'
   | 'filter'
   | 'description'
@@ -88,6 +92,7 @@ export type ListenerChange = Partial<
   Pick<
     Listener,
     | 'destinationUrl'
+    | 'format'
     | 'listenTo'
     | 'filter'
     | 'description'
@@ -103,6 +108,7 @@ export function toListener(record: ListenerRecord): Listener {
     id: record._id,
     partnerId: record.partnerId,
     destinationUrl: record.destinationUrl,
+    format: record.format ?? 'webhook',
     listenTo: record.listenTo,
     filter: toFilter(record.filter),
     description: record.description ?? null,

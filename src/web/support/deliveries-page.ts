@@ -1,4 +1,5 @@
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../domain/deliveries/event-types';
+import { shownAddress } from '../../domain/deliveries/formats/listener-format';
 import type { Page as ListPage } from '../../domain/list-position';
 import { encodeCursor } from '../../http/list-parameters';
 import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
@@ -7,7 +8,7 @@ import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { supportNavigation } from './navigation';
 import { addressOf, SHOWN_STATES, timeValue, type DeliveriesQuery } from './support-query';
-import { answerText, select, stateBadge, timeText } from './wording';
+import { lastAnswerText, select, stateBadge, timeText } from './wording';
 
 /** Longer ones would push the rest of the table out of sight. */
 const ADDRESS_LENGTH_MAX = 48;
@@ -81,7 +82,7 @@ function filters(query: DeliveriesQuery, listeners: readonly Listener[]): SafeHt
 }
 
 export function listenerOptions(listeners: readonly Listener[]): (readonly [value: string, word: string])[] {
-  return listeners.map(({ id, destinationUrl, state }) => [id, `${destinationUrl} (${state})`] as const);
+  return listeners.map((listener) => [listener.id, `${shownAddress(listener)} (${listener.state})`] as const);
 }
 
 function nothing(): SafeHtml {
@@ -90,7 +91,7 @@ function nothing(): SafeHtml {
 
 /** On a phone each row becomes a card, so the roles say again what it is. */
 function table(deliveries: readonly Delivery[], listeners: readonly Listener[]): SafeHtml {
-  const addresses = new Map(listeners.map(({ id, destinationUrl }) => [id, destinationUrl]));
+  const addresses = new Map(listeners.map((listener) => [listener.id, shownAddress(listener)]));
   return html`<div class="scroll cards" tabindex="0" role="region" aria-label="Deliveries">
     <table role="table">
       <caption class="only-read">
@@ -119,7 +120,7 @@ function row(delivery: Delivery, address = `${delivery.webhookId} (deleted)`): S
       <a href="/support/deliveries/${delivery.id}">${delivery.eventType}</a>
     </th>
     <td role="cell" data-name="State">${stateBadge(delivery.state)}</td>
-    <td role="cell" data-name="Last answer">${answerText(delivery.lastStatus, delivery.lastErrorCode)}</td>
+    <td role="cell" data-name="Last answer">${lastAnswerText(delivery)}</td>
     <td role="cell" data-name="Attempts" class="number">${delivery.attemptCount}</td>
     <td role="cell" data-name="Event at">${timeText(delivery.createdAt)}</td>
     <td role="cell" data-name="Listener">${shortened(address)}</td>

@@ -1,3 +1,5 @@
+import { shownAddress, type ListenerFormat } from '../../domain/deliveries/formats/listener-format';
+import { renderBody } from '../../domain/deliveries/formats/render-message';
 import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
 import type { EventReport } from '../../operations/deliveries/events/list-events';
 import type { ListenerView } from '../../operations/deliveries/listeners/listener-view';
@@ -5,7 +7,7 @@ import { html, safeHref, type HtmlValue, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { attemptCard } from './attempt-card';
 import { supportNavigation } from './navigation';
-import { answerText, stateBadge, timeText } from './wording';
+import { lastAnswerText, stateBadge, timeText } from './wording';
 import { tokenField } from '../own-form';
 
 export interface DeliveryPageContent {
@@ -20,7 +22,7 @@ export interface DeliveryPageContent {
 
 /** All about one delivery: what was sent, what came back, and what can be done. */
 export function deliveryPage(content: DeliveryPageContent): Page {
-  const { formToken, report, event, loopUrl } = content;
+  const { formToken, report, event, listener, loopUrl } = content;
   const { delivery, attempts } = report;
   return {
     title: `Delivery ${delivery.id}`,
@@ -43,12 +45,13 @@ export function deliveryPage(content: DeliveryPageContent): Page {
       </section>
       <section class="card" aria-labelledby="event">
         <h2 id="event">Event</h2>
-        ${eventBody(event)}
+        ${eventBody(event, listener?.format ?? 'webhook')}
       </section>`,
   };
 }
 
 function facts({ report: { delivery }, listener }: DeliveryPageContent): SafeHtml {
+  const address = listener === null ? delivery.webhookId : shownAddress(listener);
   return html`<dl class="facts">
     <div>
       <dt>State</dt>
@@ -56,7 +59,7 @@ function facts({ report: { delivery }, listener }: DeliveryPageContent): SafeHtm
     </div>
     <div>
       <dt>Last answer</dt>
-      <dd>${answerText(delivery.lastStatus, delivery.lastErrorCode)}</dd>
+      <dd>${lastAnswerText(delivery)}</dd>
     </div>
     <div>
       <dt>Next attempt</dt>
@@ -67,7 +70,7 @@ function facts({ report: { delivery }, listener }: DeliveryPageContent): SafeHtm
     </div>
     <div>
       <dt>Listener</dt>
-      <dd>${listenerState(listener)}<small>${listener?.destinationUrl ?? delivery.webhookId}</small></dd>
+      <dd>${listenerState(listener)}<small>${address}</small></dd>
     </div>
   </dl>`;
 }
@@ -81,10 +84,19 @@ function listenerState(listener: DeliveryPageContent['listener']): HtmlValue {
   return html`held<small>next probe ${timeText(health.hold.nextProbeAt)}</small>`;
 }
 
-function eventBody(event: DeliveryPageContent['event']): SafeHtml {
+function eventBody(event: DeliveryPageContent['event'], format: ListenerFormat): SafeHtml {
   if (event === null) return html`<p>It has expired.</p>`;
   if (event.body === null) return html`<p>Its content was erased on ${timeText(event.erasedAt)}.</p>`;
-  const text = JSON.stringify(JSON.parse(event.body.toString('utf8')), null, 2);
+  const isMessage = format !== 'webhook';
   return html`<p class="muted">${event.id}, ${timeText(event.createdAt)}</p>
-    <pre>${text}</pre>`;
+    <pre>${indented(event.body)}</pre>
+    ${
+      isMessage &&
+      html`<h3>As a message of ${format}</h3>
+        <pre>${indented(renderBody(format, event.body))}</pre>`
+    }`;
+}
+
+function indented(json: Buffer): string {
+  return JSON.stringify(JSON.parse(json.toString('utf8')), null, 2);
 }

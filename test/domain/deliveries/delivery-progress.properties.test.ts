@@ -27,6 +27,7 @@ const outcomes: fc.Arbitrary<AttemptOutcome> = fc.record({
   retryAfterMs: fc.option(fc.integer({ min: 0, max: DAY_MS })),
   asksToSlowDown: fc.boolean(),
   disables: fc.constant(null),
+  warning: fc.constant(null),
 });
 
 const failures = outcomes.map((outcome): AttemptOutcome => ({ ...outcome, kind: 'rejected' }));

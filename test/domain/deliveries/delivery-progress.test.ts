@@ -222,7 +222,7 @@ function started(delivery: DeliveryProgress): DeliveryProgress {
 }
 
 function outcome(kind: OutcomeKind): AttemptOutcome {
-  return { kind, retryAfterMs: null, asksToSlowDown: false, disables: null };
+  return { kind, retryAfterMs: null, asksToSlowDown: false, disables: null, warning: null };
 }
 
 function later(milliseconds: number): Date {

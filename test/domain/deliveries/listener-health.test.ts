@@ -211,7 +211,7 @@ describe('health, whatever happens', () => {
 });
 
 function outcome(kind: OutcomeKind): AttemptOutcome {
-  return { kind, retryAfterMs: null, asksToSlowDown: false, disables: null };
+  return { kind, retryAfterMs: null, asksToSlowDown: false, disables: null, warning: null };
 }
 
 function later(milliseconds: number): Date {

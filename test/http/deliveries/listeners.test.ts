@@ -51,6 +51,7 @@ describe('POST /webhook', () => {
     expect(response.body.data).toEqual({
       id: expect.stringMatching(/^we_/),
       destinationUrl: listener.destinationUrl,
+      format: 'webhook',
       listenTo: ['prospect.created', '*', 'prospect.created'],
       filter: null,
       description: 'CRM',

@@ -288,3 +288,93 @@ describe('a listener with limits', () => {
     expect(receiver.requests).toHaveLength(5);
   });
 });
+
+async function createChat(format: string, more: object = {}) {
+  const body = { destinationUrl: receiver.url, format, listenTo: ['prospect.created'], ...more };
+  return await partner.post('/webhook', body);
+}
+
+describe('a receiver of messages for people', () => {
+  it.each([
+    ['slack', { text: expect.stringContaining('Jane Doe') }],
+    ['discord', { content: expect.stringContaining('Jane Doe'), allowed_mentions: { parse: [] } }],
+    [
+      'teams',
+      { attachments: [expect.objectContaining({ contentType: expect.stringContaining('adaptive') })] },
+    ],
+  ])(
+    'gets a message in the form of %s, the same bytes at each attempt, also as a test',
+    async (format, form) => {
+      const { id } = (await createChat(format, { rateLimitPerSecond: 100 })).body.data;
+      await deliverer.publish(partner.partnerId);
+      receiver.behave(behaviours.answer(500));
+      await deliverer.drain(id);
+      api.clock.advance(MINUTE);
+      receiver.behave(behaviours.answer(200));
+      await deliverer.drain(id);
+      await partner.post(`/webhook/${id}/test`, { eventType: 'prospect.created' });
+      api.clock.advance(MINUTE);
+      await deliverer.drain(id);
+      const [first, again, test] = receiver.requests.map((request) => request.body.toString('utf8'));
+
+      expect(JSON.parse(first ?? '')).toMatchObject(form);
+      expect(again).toBe(first);
+      expect(test).toMatch(/Test\\*: New prospect/);
+    },
+  );
+
+  it('is disabled when its product says that nobody is there any more', async () => {
+    webhookId = (await createChat('slack')).body.data.id;
+    receiver.behave(behaviours.answer(404, { body: 'no_service' }));
+    await deliverer.publish(partner.partnerId);
+    await deliverer.drain(webhookId);
+
+    expect(await listener()).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
+    expect(await deliveries()).toMatchObject([{ state: 'aborted', attemptCount: 1, warning: null }]);
+  });
+
+  it('that answers 200 with an error has got the message, with a warning for people', async () => {
+    webhookId = (await createChat('teams')).body.data.id;
+    receiver.behave(behaviours.answer(200, { body: 'Webhook message delivery failed with error 429' }));
+    await deliverer.publish(partner.partnerId);
+    await deliverer.drain(webhookId);
+
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', warning: 'error_in_answer' }]);
+  });
+
+  it('has an address that is a secret: neither events, the audit trail nor those who may only read see it', async () => {
+    const owner = await createListener(other, ['webhook.disabled']);
+    const { body } = await createChat('slack', { destinationUrl: `${receiver.url}/T0-secret` });
+    webhookId = body.data.id;
+    receiver.behave(behaviours.answer(410));
+    await deliverer.publish(partner.partnerId);
+    await deliverer.drain(webhookId);
+    await deliverer.drain(owner);
+    const reader = await partner.withScope('support');
+    const seen = [
+      (await reader.get(`/webhook/${webhookId}`)).text,
+      (await reader.get('/webhook')).text,
+      (await partner.get('/audit', { target: webhookId })).text,
+      ...other.requests.map((request) => request.body.toString('utf8')),
+    ];
+
+    expect(other.requests).toHaveLength(1);
+    expect(seen.filter((text) => text.includes('T0-secret'))).toEqual([]);
+    expect(await listener()).toMatchObject({ destinationUrl: body.data.destinationUrl });
+  });
+
+  it('keeps the limit it is given, and gets its own when the format is changed', async () => {
+    const fast = await createChat('slack', { rateLimitPerSecond: 5 });
+    const changed = await partner.patch(`/webhook/${webhookId}`, { format: 'discord' });
+    const without = await partner.patch(`/webhook/${webhookId}`, {
+      format: 'teams',
+      rateLimitPerSecond: null,
+    });
+    const wrong = await createChat('telegram');
+
+    expect(fast.body.data.rateLimitPerSecond).toBe(5);
+    expect(changed.body.data).toMatchObject({ format: 'discord', rateLimitPerSecond: 1 });
+    expect(without.body.data).toMatchObject({ format: 'teams', rateLimitPerSecond: null });
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'format' }] } });
+  });
+});

@@ -22,7 +22,7 @@ function accepted(delivery: Delivery): CompletedDelivery {
   return {
     delivery,
     attempt: { number: delivery.attemptCount + 1, trigger: 'automatic', requestId: null },
-    outcome: { kind: 'accepted', retryAfterMs: null, asksToSlowDown: false, disables: null },
+    outcome: { kind: 'accepted', retryAfterMs: null, asksToSlowDown: false, disables: null, warning: null },
     log: {
       startedAt: NOW,
       phases: null,

@@ -24,6 +24,7 @@ export function aStoredDelivery(
     askCount: 0,
     lastStatus: null,
     lastErrorCode: null,
+    lastWarning: null,
     erasedAt: null,
     createdAt,
     updatedAt: createdAt,

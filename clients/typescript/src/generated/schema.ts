@@ -1246,6 +1246,8 @@ export interface components {
             readonly attemptCount: number;
             readonly lastStatusCode: number | null;
             readonly lastErrorCode: string | null;
+            /** @description `error_in_answer`: the last answer counts as a success, but its body tells of an error, as that of Teams may; see the attempt */
+            readonly warning: "error_in_answer" | null;
             /** @description When the next attempt is due; null when none is */
             readonly nextAttemptAt: string | null;
             /** @description Retries asked for that wait for their turn */
@@ -1267,6 +1269,8 @@ export interface components {
             readonly attemptCount: number;
             readonly lastStatusCode: number | null;
             readonly lastErrorCode: string | null;
+            /** @description `error_in_answer`: the last answer counts as a success, but its body tells of an error, as that of Teams may; see the attempt */
+            readonly warning: "error_in_answer" | null;
             /** @description When the next attempt is due; null when none is */
             readonly nextAttemptAt: string | null;
             /** @description Retries asked for that wait for their turn */
@@ -1348,7 +1352,10 @@ export interface components {
         readonly CreatedListener: {
             /** @example we_01kb2m3n4p5q6r7s8t9v0wxyz */
             readonly id: string;
+            /** @description Where `format` is not `webhook` its path is a secret, and shown to keys of scope `write` alone */
             readonly destinationUrl: string;
+            /** @enum {string} */
+            readonly format: "webhook" | "slack" | "discord" | "teams";
             readonly listenTo: readonly string[];
             readonly filter: {
                 readonly websites?: readonly string[];
@@ -1383,7 +1390,10 @@ export interface components {
         readonly Listener: {
             /** @example we_01kb2m3n4p5q6r7s8t9v0wxyz */
             readonly id: string;
+            /** @description Where `format` is not `webhook` its path is a secret, and shown to keys of scope `write` alone */
             readonly destinationUrl: string;
+            /** @enum {string} */
+            readonly format: "webhook" | "slack" | "discord" | "teams";
             readonly listenTo: readonly string[];
             readonly filter: {
                 readonly websites?: readonly string[];
@@ -3141,6 +3151,7 @@ export interface operations {
                      *             "attemptCount": 1,
                      *             "lastStatusCode": 200,
                      *             "lastErrorCode": "text",
+                     *             "warning": "error_in_answer",
                      *             "nextAttemptAt": "2026-11-28T09:30:00.000Z",
                      *             "requestedRetries": 1,
                      *             "eventAt": "2026-11-28T09:30:00.000Z",
@@ -3203,6 +3214,7 @@ export interface operations {
                      *             "attemptCount": 1,
                      *             "lastStatusCode": 200,
                      *             "lastErrorCode": "text",
+                     *             "warning": "error_in_answer",
                      *             "nextAttemptAt": "2026-11-28T09:30:00.000Z",
                      *             "requestedRetries": 1,
                      *             "eventAt": "2026-11-28T09:30:00.000Z",
@@ -3257,6 +3269,7 @@ export interface operations {
                      *         "attemptCount": 1,
                      *         "lastStatusCode": 200,
                      *         "lastErrorCode": "text",
+                     *         "warning": "error_in_answer",
                      *         "nextAttemptAt": "2026-11-28T09:30:00.000Z",
                      *         "requestedRetries": 1,
                      *         "eventAt": "2026-11-28T09:30:00.000Z",
@@ -3561,6 +3574,7 @@ export interface operations {
                      *           {
                      *             "id": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *             "destinationUrl": "https://hooks.example.com/leads",
+                     *             "format": "webhook",
                      *             "listenTo": [
                      *               "prospect.created"
                      *             ],
@@ -3618,6 +3632,12 @@ export interface operations {
                     /** @example https://hooks.example.com/leads */
                     readonly destinationUrl: string;
                     /**
+                     * @description `webhook` sends the event itself; the others a short message about it, as an incoming webhook of Slack or Discord, or a workflow of Teams, takes it.
+                     * @default webhook
+                     * @enum {string}
+                     */
+                    readonly format?: "webhook" | "slack" | "discord" | "teams";
+                    /**
                      * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
                      * @example [
                      *       "prospect.created"
@@ -3650,7 +3670,7 @@ export interface operations {
                     readonly headers?: {
                         readonly [key: string]: string;
                     } | null;
-                    /** @description Requests a second at most. */
+                    /** @description Requests a second at most. Unless given, 1 where `format` is not `webhook`. */
                     readonly rateLimitPerSecond?: number;
                     /** @description Requests in flight at most; 32 unless given. */
                     readonly concurrency?: number;
@@ -3671,6 +3691,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *         "destinationUrl": "https://hooks.example.com/leads",
+                     *         "format": "webhook",
                      *         "listenTo": [
                      *           "prospect.created"
                      *         ],
@@ -3725,6 +3746,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *         "destinationUrl": "https://hooks.example.com/leads",
+                     *         "format": "webhook",
                      *         "listenTo": [
                      *           "prospect.created"
                      *         ],
@@ -3818,6 +3840,11 @@ export interface operations {
                     /** @example https://hooks.example.com/leads */
                     readonly destinationUrl?: string;
                     /**
+                     * @description `webhook` sends the event itself; the others a short message about it, as an incoming webhook of Slack or Discord, or a workflow of Teams, takes it.
+                     * @enum {string}
+                     */
+                    readonly format?: "webhook" | "slack" | "discord" | "teams";
+                    /**
                      * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
                      * @example [
                      *       "prospect.created"
@@ -3875,6 +3902,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "we_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *         "destinationUrl": "https://hooks.example.com/leads",
+                     *         "format": "webhook",
                      *         "listenTo": [
                      *           "prospect.created"
                      *         ],

@@ -23,6 +23,10 @@ export type OutcomeKind =
   | 'interrupted'
   | 'faulty';
 
+/** `error_in_answer`: accepted by its status, while the body tells of an error. */
+export const OUTCOME_WARNINGS = ['error_in_answer'] as const;
+export type OutcomeWarning = (typeof OUTCOME_WARNINGS)[number];
+
 /** What an exchange means for the delivery and for the listener. */
 export interface AttemptOutcome {
   readonly kind: OutcomeKind;
@@ -32,6 +36,8 @@ export interface AttemptOutcome {
   readonly asksToSlowDown: boolean;
   /** Why the listener has to be disabled whatever its health, if so. */
   readonly disables: 'gone' | 'asked_by_receiver' | null;
+  /** What people should look at although it counts as delivered. */
+  readonly warning: OutcomeWarning | null;
 }
 
 /** The outcome of an attempt whose process did not live to see one. */
@@ -51,7 +57,7 @@ export function classifyExchange(exchange: Exchange, now: Date): AttemptOutcome 
   const retryAfterMs = parseRetryAfter(responseHeader(exchange, 'retry-after'), now);
   const asksToSlowDown = (status === 429 || status === 503) && retryAfterMs !== null;
   const kind = disables !== null ? 'gone' : order === 'abort-message' ? 'aborted' : 'rejected';
-  return { kind, retryAfterMs, asksToSlowDown, disables };
+  return { kind, retryAfterMs, asksToSlowDown, disables, warning: null };
 }
 
 function kindOfFailure({ errorCode }: Exchange): OutcomeKind {
@@ -77,5 +83,5 @@ function kindOfFailure({ errorCode }: Exchange): OutcomeKind {
 }
 
 function plain(kind: OutcomeKind): AttemptOutcome {
-  return { kind, retryAfterMs: null, asksToSlowDown: false, disables: null };
+  return { kind, retryAfterMs: null, asksToSlowDown: false, disables: null, warning: null };
 }

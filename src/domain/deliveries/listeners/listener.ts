@@ -1,4 +1,5 @@
 import type { StartedAttempt } from '../delivery-progress';
+import type { ListenerFormat } from '../formats/listener-format';
 import type { ListenerFilter } from './listener-filter';
 import type { ListenerHealth } from './listener-health';
 
@@ -22,6 +23,7 @@ export interface Listener {
   readonly id: string;
   readonly partnerId: string;
   readonly destinationUrl: string;
+  readonly format: ListenerFormat;
   readonly listenTo: readonly string[];
   /** Which of these events it gets; null for all. */
   readonly filter: ListenerFilter | null;

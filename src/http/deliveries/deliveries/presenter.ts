@@ -19,6 +19,7 @@ export function presentDelivery(delivery: Delivery): z.input<typeof deliveryData
     attemptCount: delivery.attemptCount,
     lastStatusCode: delivery.lastStatus,
     lastErrorCode: delivery.lastErrorCode,
+    warning: delivery.lastWarning,
     nextAttemptAt: delivery.dueAt?.toISOString() ?? null,
     requestedRetries: delivery.requested.length,
     eventAt: delivery.createdAt.toISOString(),

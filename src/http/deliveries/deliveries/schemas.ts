@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OUTCOME_WARNINGS } from '../../../domain/deliveries/attempts/attempt-outcome';
 import { ATTEMPT_TRIGGERS, DELIVERY_STATES } from '../../../domain/deliveries/delivery-progress';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../../domain/deliveries/event-types';
 import { idData } from '../../id-data';
@@ -44,6 +45,12 @@ export const deliveryData = z
     attemptCount: z.int().describe('Requests made so far'),
     lastStatusCode: z.int().nullable(),
     lastErrorCode: z.string().nullable(),
+    warning: z
+      .enum(OUTCOME_WARNINGS)
+      .nullable()
+      .describe(
+        '`error_in_answer`: the last answer counts as a success, but its body tells of an error, as that of Teams may; see the attempt',
+      ),
     nextAttemptAt: time.nullable().describe('When the next attempt is due; null when none is'),
     requestedRetries: z.int().describe('Retries asked for that wait for their turn'),
     eventAt: time,

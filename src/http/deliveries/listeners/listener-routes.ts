@@ -58,17 +58,17 @@ function createRoute(
         listenerId: reservedId('listener'),
       });
       return ok(withHint('Listener created', created), {
-        ...presentListener(created),
+        ...presentListener(created, caller.scope),
         secret: created.secret,
       });
     },
-    async replay({ caller: { partnerId }, actor, reservedId }) {
+    async replay({ caller: { partnerId, scope }, actor, reservedId }) {
       const webhookId = reservedId('listener');
       const [view, { secret }] = await Promise.all([
         getListener(partnerId, webhookId),
         readSecret({ partnerId, webhookId, actor }),
       ]);
-      return ok(withHint('Listener created', view), { ...presentListener(view), secret });
+      return ok(withHint('Listener created', view), { ...presentListener(view, scope), secret });
     },
   });
 }
@@ -89,7 +89,10 @@ function listRoute({ listListeners }: ListenerOperations): Route {
         after: query.cursor ?? null,
         limit: query.limit,
       });
-      return ok('Listeners', { items: items.map(presentListener), nextCursor: encodeCursor(next) });
+      return ok('Listeners', {
+        items: items.map((view) => presentListener(view, caller.scope)),
+        nextCursor: encodeCursor(next),
+      });
     },
   });
 }
@@ -105,7 +108,7 @@ function getRoute({ getListener }: ListenerOperations): Route {
     params: listenerIdParams,
     data: listenerData,
     async handle({ params, caller }) {
-      return ok('Listener', presentListener(await getListener(caller.partnerId, params.id)));
+      return ok('Listener', presentListener(await getListener(caller.partnerId, params.id), caller.scope));
     },
   });
 }
@@ -130,7 +133,7 @@ function updateRoute({ updateListener }: ListenerOperations, bodies: ListenerBod
         webhookId: params.id,
         change,
       });
-      return ok(withHint('Listener updated', view), presentListener(view));
+      return ok(withHint('Listener updated', view), presentListener(view, caller.scope));
     },
   });
 }
@@ -167,6 +170,6 @@ function withoutUndefined<Fields extends object>(fields: Fields): Given<Fields> 
 }
 
 function withHint(message: string, { listener }: ListenerView): string {
-  const hint = destinationHint(listener.destinationUrl);
+  const hint = destinationHint(listener);
   return hint === null ? message : `${message}. ${hint}`;
 }

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { grants, type AccessScope } from '../../../domain/accounts/access';
+import { shownAddress } from '../../../domain/deliveries/formats/listener-format';
 import type { ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { ListenerSecret } from '../../../operations/deliveries/listeners/read-secret';
 import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';
@@ -6,12 +8,16 @@ import { MASK } from '../../../sender/request-headers';
 import type { filterData } from './filter-schemas';
 import type { listenerData, secretData } from './schemas';
 
-/** A listener as its owner sees it: headers masked, no secret. */
-export function presentListener({ listener, headerNames }: ListenerView): z.input<typeof listenerData> {
+/** A listener as its owner sees it: headers masked, no secret; nor an address that is one, for who may only read. */
+export function presentListener(
+  { listener, headerNames }: ListenerView,
+  scope: AccessScope,
+): z.input<typeof listenerData> {
   const { hold, consecutiveFailures } = listener.health;
   return {
     id: listener.id,
-    destinationUrl: listener.destinationUrl,
+    destinationUrl: grants(scope, 'write') ? listener.destinationUrl : shownAddress(listener),
+    format: listener.format,
     listenTo: [...listener.listenTo],
     filter: presentFilter(listener.filter),
     description: listener.description,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../../domain/deliveries/event-types';
+import { LISTENER_FORMATS } from '../../../domain/deliveries/formats/listener-format';
 import { judgeUrl, type AddressPolicy } from '../../../sender/addresses/address-guard';
 import { validateCustomHeaders } from '../../../sender/request-headers';
 import { idData } from '../../id-data';
@@ -26,7 +27,15 @@ const headers = z
   .meta({ description: 'Sent with every request. The values are encrypted, and masked in every answer.' });
 
 const description = z.string().max(512);
-const rateLimitPerSecond = z.int().min(1).max(10_000).meta({ description: 'Requests a second at most.' });
+const format = z.enum(LISTENER_FORMATS).meta({
+  description:
+    '`webhook` sends the event itself; the others a short message about it, as an incoming webhook of Slack or Discord, or a workflow of Teams, takes it.',
+});
+const rateLimitPerSecond = z
+  .int()
+  .min(1)
+  .max(10_000)
+  .meta({ description: 'Requests a second at most. Unless given, 1 where `format` is not `webhook`.' });
 const concurrency = z
   .int()
   .min(1)
@@ -47,6 +56,7 @@ export function listenerBodies(policy: AddressPolicy) {
   return {
     create: z.strictObject({
       destinationUrl,
+      format: format.default('webhook'),
       listenTo,
       filter: filterParameter.nullable().optional(),
       description: description.optional(),
@@ -57,6 +67,7 @@ export function listenerBodies(policy: AddressPolicy) {
     update: z
       .strictObject({
         destinationUrl: destinationUrl.optional(),
+        format: format.optional(),
         listenTo: listenTo.optional(),
         filter: filterParameter.nullable().optional(),
         description: description.nullable().optional(),
@@ -81,7 +92,12 @@ export type ListenerBodies = ReturnType<typeof listenerBodies>;
 export const listenerData = z
   .object({
     id: idData('listener'),
-    destinationUrl: z.string(),
+    destinationUrl: z
+      .string()
+      .describe(
+        'Where `format` is not `webhook` its path is a secret, and shown to keys of scope `write` alone',
+      ),
+    format: z.enum(LISTENER_FORMATS),
     listenTo: z.array(z.string()),
     filter: filterData,
     description: z.string().nullable(),

@@ -38,6 +38,7 @@ export function deliveryOf(
     ...progress,
     lastStatus: null,
     lastErrorCode: null,
+    lastWarning: null,
     erasedAt: null,
     createdAt: event.createdAt,
     updatedAt: event.createdAt,

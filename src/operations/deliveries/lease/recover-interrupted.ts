@@ -51,7 +51,12 @@ export function createRecoverInterrupted({
   function interrupted(delivery: Delivery, attempt: AttemptUnderWay, at: Date): FinishedDelivery {
     const context = { now: at, schedule: config.retryScheduleMs, jitter: Math.random() };
     const progress = afterAttempt(withAttempt(delivery, attempt), attempt.trigger, INTERRUPTED, context);
-    return { before: delivery, progress, attempt: toInterrupted(delivery, attempt, progress.dueAt) };
+    return {
+      before: delivery,
+      progress,
+      attempt: toInterrupted(delivery, attempt, progress.dueAt),
+      warning: null,
+    };
   }
 }
 export type RecoverInterrupted = ReturnType<typeof createRecoverInterrupted>;

@@ -5,10 +5,11 @@ import type { Listener } from '../../../domain/deliveries/listeners/listener';
  * its filter the properties alone, since what they are compared with may be personal data.
  */
 export function auditableSettings(listener: Listener): object {
-  const { destinationUrl, listenTo, state, rateLimitPerSecond, concurrency, filter } = listener;
+  const { destinationUrl, format, listenTo, state, rateLimitPerSecond, concurrency, filter } = listener;
   const filtersBy =
     filter === null
       ? null
       : { websites: filter.websites ?? null, paths: (filter.where ?? []).map(({ path }) => path) };
-  return { host: new URL(destinationUrl).host, listenTo, state, rateLimitPerSecond, concurrency, filtersBy };
+  const { host } = new URL(destinationUrl);
+  return { host, format, listenTo, state, rateLimitPerSecond, concurrency, filtersBy };
 }

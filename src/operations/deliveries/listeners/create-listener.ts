@@ -1,5 +1,9 @@
 import { DomainError, InvalidRequest } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
+import {
+  defaultRatePerSecond,
+  type ListenerFormat,
+} from '../../../domain/deliveries/formats/listener-format';
 import type { ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { NewListener } from '../../../persistence/deliveries/listener-document';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
@@ -22,6 +26,7 @@ export interface CreateListenerRequest {
   readonly actor: Actor;
   readonly partnerId: string;
   readonly destinationUrl: string;
+  readonly format?: ListenerFormat | undefined;
   readonly listenTo: readonly string[];
   readonly filter?: ListenerFilter | null | undefined;
   readonly description?: string | undefined;
@@ -48,18 +53,20 @@ export function createCreateListener(
   const recordAudit = createRecordAudit(deps);
 
   return async function createListener(request: CreateListenerRequest): Promise<CreatedListener> {
+    const { format = 'webhook' } = request;
     const verdict = await checkDestination(request.destinationUrl, request.partnerId);
     if (!verdict.ok) throw new InvalidRequest([{ path: 'destinationUrl', message: verdict.reason }]);
     const listener = await insert(request.actor, {
       id: request.listenerId ?? newId('listener'),
       partnerId: request.partnerId,
       destinationUrl: request.destinationUrl,
+      format,
       listenTo: request.listenTo,
       filter: request.filter ?? null,
       description: request.description ?? null,
       sealedHeaders: sealHeaders(deps, request.headers ?? null),
       secrets: [{ sealed: secretBox.seal(makeSecret()), expiresAt: null, rotationId: null }],
-      rateLimitPerSecond: request.rateLimitPerSecond ?? null,
+      rateLimitPerSecond: request.rateLimitPerSecond ?? defaultRatePerSecond(format),
       concurrency: request.concurrency ?? null,
     });
     const [current] = listener.secrets;

@@ -1,3 +1,4 @@
+import { defaultRatePerSecond } from '../../../domain/deliveries/formats/listener-format';
 import { InvalidRequest } from '../../../domain/errors';
 import type { ListenerChange } from '../../../persistence/deliveries/listener-document';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
@@ -48,7 +49,12 @@ export function createUpdateListener(
     const listener = await stores.transact(async (transaction) => {
       const before = await findOwnListener(deps, request, transaction);
       refuseToMoveHeaders(before, change);
-      const after = await stores.listeners.update(transaction, partnerId, webhookId, change);
+      const after = await stores.listeners.update(
+        transaction,
+        partnerId,
+        webhookId,
+        withDefaultRate(before, change),
+      );
       if (after === null) throw new ListenerNotFound();
       await recordAudit(transaction, {
         actor,
@@ -64,6 +70,13 @@ export function createUpdateListener(
       poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: change.state === 'active' });
     return viewListener(deps, listener);
   };
+}
+
+/** A listener that becomes one of a chat product gets the limit of such, unless it has one or is given one. */
+function withDefaultRate(before: Listener, change: ListenerChange): ListenerChange {
+  const { format = before.format, rateLimitPerSecond = before.rateLimitPerSecond } = change;
+  if (format === before.format || 'rateLimitPerSecond' in change) return change;
+  return { ...change, rateLimitPerSecond: rateLimitPerSecond ?? defaultRatePerSecond(format) };
 }
 
 /**

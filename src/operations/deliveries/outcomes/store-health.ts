@@ -4,6 +4,7 @@ import {
   type HealthChange,
   type ListenerHealth,
 } from '../../../domain/deliveries/listeners/listener-health';
+import { shownAddress } from '../../../domain/deliveries/formats/listener-format';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import type { PublishEvents } from '../events/publish-events';
@@ -54,7 +55,7 @@ export async function storeHealth(
       key: `${type}/${webhookId}/${at.getTime()}`,
       data: {
         webhookId,
-        destinationUrl: listener.destinationUrl,
+        destinationUrl: shownAddress(listener),
         reason: change.disable,
         consecutiveFailures: change.health.consecutiveFailures,
         failingSince: change.health.failingSince?.toISOString() ?? null,

@@ -73,7 +73,12 @@ function finish(
   const context = { now: at, schedule: config.retryScheduleMs, jitter: Math.random() };
   const { attempt, outcome } = item;
   const progress = afterAttempt(withAttempt(before, attempt), attempt.trigger, outcome, context);
-  return { before, progress, attempt: toAttempt(before, item, progress.dueAt, false) };
+  return {
+    before,
+    progress,
+    attempt: toAttempt(before, item, progress.dueAt, false),
+    warning: outcome.warning,
+  };
 }
 
 function toAttempt(

@@ -1,4 +1,6 @@
-import { classifyExchange, FAULTY } from '../../../domain/deliveries/attempts/attempt-outcome';
+import { FAULTY } from '../../../domain/deliveries/attempts/attempt-outcome';
+import { classifyAnswer } from '../../../domain/deliveries/formats/chat-answer';
+import { renderBody } from '../../../domain/deliveries/formats/render-message';
 import type { SendAttempt, SentAttempt } from '../../../sender/attempt-sender';
 import type { OperationDependencies } from '../../dependencies';
 import type { ClaimedDelivery } from './claim-deliveries';
@@ -19,10 +21,10 @@ export function createSendClaimed(
       const exchange = await deps.sendAttempt(listener, {
         eventId: delivery.eventId,
         attemptNumber: attempt.number,
-        body,
+        body: renderBody(listener.format, body),
         signal,
       });
-      const outcome = classifyExchange(exchange, deps.now());
+      const outcome = classifyAnswer(listener.format, exchange, deps.now());
       const { id: deliveryId, eventId } = delivery;
       const { status, errorCode } = exchange;
       deps.logger.debug(
