@@ -1,3 +1,4 @@
+import { hashText } from '../hash-text';
 import { DAY_MS } from './utc-day';
 
 /** A campaign costs some five actions of Temporal a day: 100 000 of them stay below a hundred a second. */
@@ -10,15 +11,6 @@ const WAIT_MIN_MS = 100;
  */
 export function nextWakeMs(businessId: string, now: Date): number {
   const sinceMidnightMs = now.getTime() % DAY_MS;
-  const wakeMs = hash(businessId) % WAKE_SPREAD_MS;
+  const wakeMs = hashText(businessId) % WAKE_SPREAD_MS;
   return Math.max((wakeMs - sinceMidnightMs + DAY_MS) % DAY_MS, WAIT_MIN_MS);
-}
-
-/** FNV-1a over UTF-16 units, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  return value >>> 0;
 }

@@ -1,4 +1,4 @@
-import { canonicalHostName, isWithinDomain } from '../../accounts/host-name';
+import { canonicalHostName } from '../../accounts/host-name';
 import { isFreeMailHost } from '../../leads/fields/shared-hosts';
 
 export type CheckedAddress =
@@ -41,24 +41,6 @@ export function checkAddress(text: string | null): CheckedAddress {
   }
   if (isFreeMailHost(host)) return refused('free_mail', `${host} is a provider of private mailboxes`);
   return { ok: true, email, host, needsSmtpUtf8: /\P{ASCII}/u.test(local) };
-}
-
-const RESERVED = [
-  'test',
-  'example',
-  'invalid',
-  'localhost',
-  'local',
-  'internal',
-  'onion',
-  'example.com',
-  'example.net',
-  'example.org',
-];
-
-/** Names that no mail can reach, or must not: a live transport refuses them. */
-export function isReservedHost(host: string): boolean {
-  return RESERVED.some((domain) => isWithinDomain(host, domain));
 }
 
 const SECOND_LEVEL = new Set('ac co com edu gob gov go gouv ltd me mil ne net nom or org plc sch'.split(' '));

@@ -1,0 +1,120 @@
+import type { OutreachCampaign, PaceCounters } from '../outreach-campaign';
+import { isInWindow, nextInWindow } from '../schedule/sending-window';
+import { addDays, instantOf, localTimeOf, type LocalDay } from '../schedule/time-zone';
+import { dayCaps, gapAfterMs } from './pace-limits';
+
+/** One message that asks to start. */
+export interface PermitRequest {
+  readonly sendId: string;
+  /** The first message to this person. */
+  readonly isFirst: boolean;
+  readonly sequenceVersion: number;
+  /** The recipient's. */
+  readonly timeZone: string;
+}
+
+export type PermitCampaign = Pick<
+  OutreachCampaign,
+  'isRunning' | 'blocks' | 'approved' | 'pace' | 'nextStartAt' | 'firstDay' | 'sender'
+>;
+
+export const PERMIT_REFUSALS = [
+  'not_running',
+  'blocked',
+  'not_approved',
+  'window',
+  'gap',
+  'day_cap',
+  'new_cap',
+] as const;
+export type PermitRefusal = (typeof PERMIT_REFUSALS)[number];
+
+export type PermitDecision =
+  /** What the campaign's document says once the message may start. */
+  | {
+      readonly kind: 'granted';
+      readonly pace: PaceCounters;
+      readonly nextStartAt: Date | null;
+      readonly firstDay: LocalDay;
+    }
+  /** `retryAt` null where somebody has to change something first. */
+  | { readonly kind: 'refused'; readonly reason: PermitRefusal; readonly retryAt: Date | null };
+
+/**
+ * Whether a message may start now. The store decides by one conditional update that asks the same; this is the rule it
+ * follows, and what tells why an update did not match. `isPaced` false leaves out window, gaps and caps.
+ */
+export function decidePermit(
+  campaign: PermitCampaign,
+  request: PermitRequest,
+  now: Date,
+  isPaced: boolean,
+): PermitDecision {
+  if (!campaign.isRunning) return refused('not_running', null);
+  if (campaign.blocks.length > 0) return refused('blocked', null);
+  if (campaign.approved === null || campaign.approved.version < request.sequenceVersion) {
+    return refused('not_approved', null);
+  }
+  const senderTimeZone = campaign.sender?.timeZone ?? 'UTC';
+  const today = localTimeOf(now, senderTimeZone).day;
+  const counted = paceOn(campaign.pace, today);
+  if (isPaced) {
+    const refusal = refusalByPace(campaign, request, now, { today, senderTimeZone, counted });
+    if (refusal !== null) return refusal;
+  }
+  return {
+    kind: 'granted',
+    pace: {
+      day: today,
+      started: counted.started + 1,
+      startedNew: counted.startedNew + (request.isFirst ? 1 : 0),
+    },
+    nextStartAt: isPaced ? new Date(now.getTime() + gapAfterMs(request.sendId)) : campaign.nextStartAt,
+    firstDay: campaign.firstDay ?? today,
+  };
+}
+
+/** The counters of a day; those of another day count nothing. */
+export function paceOn(pace: PaceCounters, today: LocalDay): PaceCounters {
+  return pace.day === today ? pace : { day: today, started: 0, startedNew: 0 };
+}
+
+/** The counters without a message that was permitted on `day` and never reached DATA. */
+export function withoutPermit(pace: PaceCounters, day: LocalDay, isFirst: boolean): PaceCounters {
+  if (pace.day !== day) return pace;
+  return {
+    day,
+    started: Math.max(0, pace.started - 1),
+    startedNew: Math.max(0, pace.startedNew - (isFirst ? 1 : 0)),
+  };
+}
+
+interface PaceContext {
+  readonly today: LocalDay;
+  readonly senderTimeZone: string;
+  readonly counted: PaceCounters;
+}
+
+function refusalByPace(
+  campaign: PermitCampaign,
+  request: PermitRequest,
+  now: Date,
+  { today, senderTimeZone, counted }: PaceContext,
+): PermitDecision | null {
+  const { timeZone, isFirst } = request;
+  if (!isInWindow(now, timeZone)) return refused('window', nextInWindow(now, timeZone));
+
+  const caps = dayCaps(campaign.firstDay, today);
+  const tomorrow = (): Date =>
+    nextInWindow(instantOf({ day: addDays(today, 1), msOfDay: 0 }, senderTimeZone), timeZone);
+  if (counted.started >= caps.started) return refused('day_cap', tomorrow());
+  if (isFirst && counted.startedNew >= caps.startedNew) return refused('new_cap', tomorrow());
+
+  const { nextStartAt } = campaign;
+  if (nextStartAt === null || nextStartAt <= now) return null;
+  return refused('gap', nextInWindow(nextStartAt, timeZone));
+}
+
+function refused(reason: PermitRefusal, retryAt: Date | null): PermitDecision {
+  return { kind: 'refused', reason, retryAt };
+}

@@ -1,0 +1,85 @@
+import type { SequenceStep } from '../sequence';
+import { nextInWindow, WINDOW_CLOSES_MS, WINDOW_OPENS_MS } from './sending-window';
+import { addBusinessDays, instantOf, localTimeOf } from './time-zone';
+
+const DAY_MS = 86_400_000;
+const LAST_MINUTE_MS = 60_000;
+
+/** First messages that waited longer are about a visit that nobody remembers. */
+export const FIRST_STEP_WAITS_MS_MAX = 14 * DAY_MS;
+/** Waiting for caps and gaps is no outage: work this much overdue is sent without being timed anew. */
+const OVERDUE_MS_MAX = 3_600_000;
+
+export interface ScheduleRules {
+  /** Whether messages leave on working days and in working hours only. */
+  readonly hasWindow: boolean;
+  /** How long the days of a sequence's delays are; other than a real day only for demonstrations and tests. */
+  readonly dayMs: number;
+}
+
+export const BUSINESS_HOURS: ScheduleRules = { hasWindow: true, dayMs: DAY_MS };
+
+/** When a first message that may leave from `at` on is due. */
+export function firstStepDueAt(at: Date, timeZone: string, rules: ScheduleRules): Date {
+  return rules.hasWindow ? nextInWindow(at, timeZone) : at;
+}
+
+/**
+ * When a follow-up is due: so many business days after the message before it, at the same time of day in the
+ * recipient's zone, and within their working hours.
+ */
+export function followUpDueAt(
+  previousAt: Date,
+  delayDays: number,
+  timeZone: string,
+  rules: ScheduleRules,
+): Date {
+  const isCalendar = rules.hasWindow && rules.dayMs === DAY_MS;
+  if (!isCalendar) {
+    return firstStepDueAt(new Date(previousAt.getTime() + delayDays * rules.dayMs), timeZone, rules);
+  }
+  const previous = localTimeOf(previousAt, timeZone);
+  const msOfDay = Math.min(Math.max(previous.msOfDay, WINDOW_OPENS_MS), WINDOW_CLOSES_MS - LAST_MINUTE_MS);
+  return instantOf({ day: addBusinessDays(previous.day, delayDays), msOfDay }, timeZone);
+}
+
+/** The step after one that was sent; null after the last. Steps count from 1. */
+export function nextStep(
+  steps: readonly SequenceStep[],
+  sent: { readonly step: number; readonly at: Date },
+  timeZone: string,
+  rules: ScheduleRules,
+): { readonly step: number; readonly dueAt: Date } | null {
+  const following = steps[sent.step];
+  if (following === undefined) return null;
+  return { step: sent.step + 1, dueAt: followUpDueAt(sent.at, following.delayDays, timeZone, rules) };
+}
+
+export interface OpenStep {
+  readonly step: number;
+  readonly dueAt: Date;
+  /** When the prospect was enrolled. */
+  readonly enrolledAt: Date;
+}
+
+export type Retiming =
+  | { readonly kind: 'keep' }
+  /** The first message waited too long: it is never sent. */
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'later'; readonly dueAt: Date };
+
+/**
+ * What becomes of a step that comes up, after an outage or when a campaign is switched on again: what is long overdue
+ * is timed anew from now, what is not due yet keeps its time. Pace and caps hold for all of it.
+ */
+export function retime(
+  { step, dueAt, enrolledAt }: OpenStep,
+  now: Date,
+  timeZone: string,
+  rules: ScheduleRules,
+): Retiming {
+  if (step === 1 && now.getTime() - enrolledAt.getTime() > FIRST_STEP_WAITS_MS_MAX)
+    return { kind: 'expired' };
+  if (now.getTime() - dueAt.getTime() <= OVERDUE_MS_MAX) return { kind: 'keep' };
+  return { kind: 'later', dueAt: firstStepDueAt(now, timeZone, rules) };
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { isInWindow, nextInWindow } from '../../../src/domain/outreach/schedule/sending-window';
+import {
+  BUSINESS_HOURS,
+  followUpDueAt,
+  nextStep,
+  retime,
+} from '../../../src/domain/outreach/schedule/step-schedule';
+import {
+  addBusinessDays,
+  instantOf,
+  isTimeZone,
+  isWeekend,
+  localTimeOf,
+} from '../../../src/domain/outreach/schedule/time-zone';
+
+const ZONES = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/St_Johns',
+  'America/Phoenix',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Pacific/Pago_Pago',
+  'UTC',
+];
+const zones = fc.constantFrom(...ZONES);
+const instants = fc.date({
+  min: new Date('2020-01-01T00:00:00Z'),
+  max: new Date('2035-12-31T00:00:00Z'),
+  noInvalidDate: true,
+});
+const HOUR_MS = 3_600_000;
+const at = (text: string): Date => new Date(text);
+
+describe('a time zone', () => {
+  it.each(['UTC', 'Europe/Berlin', 'America/Indiana/Indianapolis', 'America/Port-au-Prince'])(
+    'is named %s',
+    (name) => expect(isTimeZone(name)).toBe(true),
+  );
+  it.each(['UTC+25', '+05:30', 'UTC+2', 'Mars/X', '', 'Europe', 'Europe/Berlin ', 'Europe/../UTC'])(
+    'is not named %j',
+    (name) => expect(isTimeZone(name)).toBe(false),
+  );
+
+  it('tells instants and clocks apart and back again', () => {
+    fc.assert(
+      fc.property(instants, zones, (instant, zone) => {
+        const back = instantOf(localTimeOf(instant, zone), zone);
+        // Of an hour that comes twice in autumn either is right.
+        expect(localTimeOf(back, zone)).toEqual(localTimeOf(instant, zone));
+      }),
+    );
+  });
+});
+
+describe('the sending window', () => {
+  it.each([
+    ['a working morning', '2026-11-30T15:00:00Z', 'America/New_York', '2026-11-30T15:00:00Z'],
+    ['the first instant', '2026-11-30T14:00:00Z', 'America/New_York', '2026-11-30T14:00:00Z'],
+    ['before it opens', '2026-11-30T13:59:59Z', 'America/New_York', '2026-11-30T14:00:00Z'],
+    ['the instant it closes', '2026-11-30T22:00:00Z', 'America/New_York', '2026-12-01T14:00:00Z'],
+    ['Friday evening', '2026-11-27T23:00:00Z', 'America/New_York', '2026-11-30T14:00:00Z'],
+    ['Saturday', '2026-11-28T12:00:00Z', 'Europe/Berlin', '2026-11-30T08:00:00Z'],
+    ['Sunday there, Saturday here', '2026-11-28T20:00:00Z', 'Pacific/Auckland', '2026-11-29T20:00:00Z'],
+    ['the weekend that summer begins', '2026-03-07T12:00:00Z', 'America/New_York', '2026-03-09T13:00:00Z'],
+    ['the weekend that summer ends', '2026-10-31T12:00:00Z', 'America/New_York', '2026-11-02T14:00:00Z'],
+  ])("opens in the recipient's zone: %s", (_, from, zone, opens) => {
+    expect(nextInWindow(at(from), zone)).toEqual(at(opens));
+  });
+
+  it('is never missed and never left: the next time in it is the first one, whatever the zone', () => {
+    fc.assert(
+      fc.property(instants, zones, fc.double({ min: 0, max: 1, noNaN: true }), (from, zone, share) => {
+        const next = nextInWindow(from, zone);
+        const between = new Date(from.getTime() + Math.floor(share * (next.getTime() - from.getTime())));
+        expect(isInWindow(next, zone)).toBe(true);
+        expect(next >= from).toBe(true);
+        expect(between < next && isInWindow(between, zone)).toBe(false);
+        expect(nextInWindow(next, zone)).toEqual(next);
+      }),
+    );
+  });
+});
+
+describe('a follow-up', () => {
+  it.each([
+    ['three days later', '2026-11-30T15:20:00Z', 3, '2026-12-03T15:20:00Z'],
+    ['over a weekend', '2026-11-26T15:20:00Z', 3, '2026-12-01T15:20:00Z'],
+    ['on Monday where the first left on Friday', '2026-11-27T15:20:00Z', 1, '2026-11-30T15:20:00Z'],
+    ['at the same hour though summer ended', '2026-10-30T14:20:00Z', 2, '2026-11-03T15:20:00Z'],
+  ])('comes %s', (_, previous, days, due) => {
+    expect(followUpDueAt(at(previous), days, 'America/New_York', BUSINESS_HOURS)).toEqual(at(due));
+  });
+
+  it('lies in the window, so many business days later, whenever the message before it left', () => {
+    fc.assert(
+      fc.property(instants, zones, fc.integer({ min: 1, max: 60 }), (previous, zone, days) => {
+        const due = followUpDueAt(previous, days, zone, BUSINESS_HOURS);
+        expect(isInWindow(due, zone)).toBe(true);
+        expect(localTimeOf(due, zone).day).toBe(addBusinessDays(localTimeOf(previous, zone).day, days));
+      }),
+    );
+  });
+
+  it('comes after the shorter days of a demonstration, at any hour', () => {
+    const rules = { hasWindow: false, dayMs: 2_000 };
+    const due = followUpDueAt(at('2026-11-28T03:00:00Z'), 3, 'UTC', rules);
+    expect(due).toEqual(at('2026-11-28T03:00:06Z'));
+  });
+
+  it('is none after the last step', () => {
+    const steps = [
+      { delayDays: 0, subject: 'A', text: 'a' },
+      { delayDays: 2, subject: '', text: 'b' },
+    ];
+    const sentAt = at('2026-11-30T15:00:00Z');
+    expect(nextStep(steps, { step: 1, at: sentAt }, 'UTC', BUSINESS_HOURS)).toEqual({
+      step: 2,
+      dueAt: at('2026-12-02T15:00:00Z'),
+    });
+    expect(nextStep(steps, { step: 2, at: sentAt }, 'UTC', BUSINESS_HOURS)).toBeNull();
+  });
+});
+
+describe('a step that comes up late', () => {
+  const zone = 'America/New_York';
+  const now = at('2026-11-30T03:00:00Z');
+  const monday = at('2026-11-30T14:00:00Z');
+  const open = (step: number, dueAt: string, enrolledAt: string) => ({
+    step,
+    dueAt: at(dueAt),
+    enrolledAt: at(enrolledAt),
+  });
+
+  it('never comes as the first message of a visit of more than 14 days ago', () => {
+    const old = open(1, '2026-11-13T15:00:00Z', '2026-11-12T15:00:00Z');
+    expect(retime(old, now, zone, BUSINESS_HOURS)).toEqual({ kind: 'expired' });
+  });
+
+  it('is timed anew from now after an outage, in the window', () => {
+    const first = open(1, '2026-11-27T15:00:00Z', '2026-11-26T15:00:00Z');
+    const third = open(3, '2026-11-27T15:00:00Z', '2026-10-01T15:00:00Z');
+    expect(retime(first, now, zone, BUSINESS_HOURS)).toEqual({ kind: 'later', dueAt: monday });
+    expect(retime(third, now, zone, BUSINESS_HOURS)).toEqual({ kind: 'later', dueAt: monday });
+  });
+
+  it('keeps the time that was chosen once, however often it is read', () => {
+    const due = open(2, '2026-11-30T02:30:00Z', '2026-11-20T15:00:00Z');
+    const later = open(2, '2026-12-03T15:00:00Z', '2026-11-20T15:00:00Z');
+    for (let reads = 0; reads < 6; reads += 1) {
+      expect(retime(due, now, zone, BUSINESS_HOURS)).toEqual({ kind: 'keep' });
+      expect(retime(later, now, zone, BUSINESS_HOURS)).toEqual({ kind: 'keep' });
+    }
+  });
+
+  it('never comes before now, nor outside the window, once it was timed anew', () => {
+    fc.assert(
+      fc.property(instants, zones, fc.integer({ min: 1, max: 1_000 }), (time, timeZone, hours) => {
+        const dueAt = new Date(time.getTime() - hours * HOUR_MS - 1);
+        const retimed = retime({ step: 2, dueAt, enrolledAt: dueAt }, time, timeZone, BUSINESS_HOURS);
+        expect(retimed).toEqual({ kind: 'later', dueAt: nextInWindow(time, timeZone) });
+      }),
+    );
+  });
+});
+
+it('no business day is on a weekend', () => {
+  fc.assert(
+    fc.property(instants, fc.integer({ min: 1, max: 30 }), (from, days) => {
+      return !isWeekend(addBusinessDays(localTimeOf(from, 'UTC').day, days));
+    }),
+  );
+});
