@@ -3,6 +3,8 @@ import type { Settlement } from '../domain/billing/settlement';
 import type { Logger } from '../config/logger';
 import type { OperationDependencies } from '../operations/dependencies';
 import { createIdentityHasher, type IdentityHasher } from '../operations/leads/erasure/identity-hasher';
+import { composeMessage } from '../mailer/compose-message';
+import { createMailTransport } from '../mailer/create-mail-transport';
 import type { Stores } from '../persistence/stores';
 import type { Poke } from '../temporal/workflow-gateway';
 import { checkDestination, parseCidrs, type AddressPolicy } from '../sender/addresses/address-guard';
@@ -32,6 +34,11 @@ export function composeDependencies(sources: DependencySources): OperationDepend
     secretBox: createSecretBox(parseEncryptionKeys(sources.config.encryptionKey)),
     makeSecret,
     identityHasher: identityHasherOf(sources.config),
+    mailTransport: createMailTransport(sources.config.outreach.transport, {
+      capturedMessages: sources.stores.capturedMessages,
+      now: sources.now,
+    }),
+    composeMessage,
     checkDestination: (url, partnerId) =>
       checkDestination(url, policy, { resolve: names.resolveFor(partnerId) }),
   };

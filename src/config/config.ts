@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { environment, type ApiKeyInQuery } from './environment';
+import { readOutreachSettings, refuseQuickLive, type OutreachSettings } from './outreach-settings';
 import { readTraceSettings, type TraceSettings } from './trace-settings';
 import { readWorkerSettings, type WorkerSettings } from './worker-settings';
 
@@ -50,6 +51,7 @@ export interface Config {
   /** Which search attributes loops are started with; null leaves it to what the namespace has. */
   readonly searchAttributes: readonly string[] | null;
   readonly worker: WorkerSettings;
+  readonly outreach: OutreachSettings;
   readonly embeddedApiKey: string | null;
   readonly traces: TraceSettings;
 }
@@ -64,7 +66,7 @@ export class InvalidEnvironment extends Error {}
 
 /** Reads and validates the whole environment. @throws InvalidEnvironment */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const result = environment.safeParse(withoutBlanks(env));
+  const result = environment.superRefine(refuseQuickLive).safeParse(withoutBlanks(env));
   if (!result.success) throw new InvalidEnvironment(`Invalid environment:\n${z.prettifyError(result.error)}`);
   const values = result.data;
   return Object.freeze({
@@ -99,6 +101,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     temporalEnvironment: temporalEnvironmentOf(env),
     searchAttributes: values.TEMPORAL_SEARCH_ATTRIBUTES ?? null,
     worker: readWorkerSettings(values),
+    outreach: readOutreachSettings(values),
     embeddedApiKey: values.EMBEDDED_API_KEY ?? null,
     traces: readTraceSettings(values),
   });

@@ -5,6 +5,7 @@ import { checkStoreAddress } from '../persistence/mongo/store-address';
 import { parseCidrs } from '../sender/addresses/address-guard';
 import { parseServers } from '../sender/addresses/name-resolver';
 import { parseEncryptionKeys } from '../sender/secret-box';
+import { outreachEnvironment } from './outreach-settings';
 import { workerEnvironment } from './worker-settings';
 
 /** What the environment may say, and how each value is read. `.env.example` documents every variable. */
@@ -114,6 +115,7 @@ export const environment = z.object({
   TEMPORAL_NAMESPACE: z.string().default('default'),
   TEMPORAL_SEARCH_ATTRIBUTES: commaList.optional(),
   ...workerEnvironment,
+  ...outreachEnvironment,
   ELIGIBILITY_DENY_LIST: z.string().default('').pipe(commaList),
   /** OpenTelemetry's SDK reads its environment itself: here it only says whether there are traces. */
   OTEL_SDK_DISABLED: z.string().optional(),

@@ -1,6 +1,7 @@
 /** One message for one recipient, ready to leave. */
 export interface OutgoingMessage {
   readonly sendId: string;
+  readonly partnerId: string;
   readonly businessId: string;
   readonly prospectId: string;
   readonly messageId: string;
@@ -15,7 +16,7 @@ export type SmtpPhase = 'connect' | 'tls' | 'greeting' | 'login' | 'mail' | 'rcp
 export type TransportResult =
   /** 2xx after the final dot. */
   | { readonly kind: 'accepted'; readonly response: string }
-  /** The server answered 4xx or 5xx. */
+  /** The server answered 4xx or 5xx, in any phase: up to `login` that says nothing about the recipient. */
   | {
       readonly kind: 'refused';
       readonly phase: SmtpPhase;

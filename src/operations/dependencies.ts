@@ -1,6 +1,8 @@
 import type { Config } from '../config/config';
 import type { Settlement } from '../domain/billing/settlement';
 import type { Logger } from '../config/logger';
+import type { MessageContent } from '../domain/outreach/rendered-message';
+import type { MailTransport } from '../mailer/mail-transport';
 import type { Stores } from '../persistence/stores';
 import type { Poke } from '../temporal/workflow-gateway';
 import type { UrlVerdict } from '../sender/addresses/address-guard';
@@ -23,6 +25,10 @@ export interface OperationDependencies {
   readonly checkDestination: (url: string, partnerId: string) => Promise<UrlVerdict>;
   /** Told of each settlement of a campaign, once it is stored. */
   readonly onSettled: (settlement: Settlement) => void;
+  /** Hands e-mails over, or keeps them for the outbox. */
+  readonly mailTransport: MailTransport;
+  /** The bytes of an e-mail: the same for the same content. */
+  readonly composeMessage: (content: MessageContent) => Promise<Buffer>;
   /** The clock: the time of facts is the time of this process. */
   readonly now: () => Date;
 }

@@ -3,6 +3,7 @@ import { createApiKeyRepository } from './accounts/api-keys';
 import { createAuditEntryRepository } from './accounts/audit-entries';
 import { createBusinessRepository } from './accounts/businesses';
 import { isDuplicateKey, isStoreUnavailable } from './mongo/connection';
+import { createCapturedMessageRepository } from './outreach/captured-messages';
 import { createEventRepository } from './deliveries/events';
 import { createIdempotencyRecordRepository } from './accounts/idempotency-records';
 import { createLoginClaimRepository } from './accounts/login-claims';
@@ -70,6 +71,7 @@ export function createStores(
     deliveries: createDeliveryRepository(connection),
     attempts: createAttemptRepository(connection),
     recoveries: createRecoveryRepository(connection),
+    capturedMessages: createCapturedMessageRepository(connection),
     idempotencyRecords: createIdempotencyRecordRepository(connection),
     requestQuotas: createRequestQuotaRepository(connection),
   };

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { parseDurationMs } from '../domain/duration';
+import { parseTransport, type TransportSettings } from '../mailer/transport-settings';
+
+export interface OutreachSettings {
+  readonly transport: TransportSettings;
+  /** Minor units for each message that was sent; 0 where they are free. */
+  readonly pricePerEmailMinor: number;
+  /** Whether windows, caps and gaps hold. */
+  readonly isPaced: boolean;
+  /** What a day of a sequence's delays lasts: less than a day in demonstrations alone. */
+  readonly dayMs: number;
+}
+
+const DAY_MS = 86_400_000;
+
+const transport = z.string().transform((text, context): TransportSettings => {
+  try {
+    return parseTransport(text);
+  } catch (error) {
+    // Its message does not repeat the text, which holds a password.
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'Not valid' });
+    return z.NEVER;
+  }
+});
+
+const day = z.string().transform((text, context) => {
+  const milliseconds = parseDurationMs(text);
+  if (milliseconds !== null && milliseconds > 0 && milliseconds <= DAY_MS) return milliseconds;
+  context.addIssue({ code: 'custom', message: 'Expected a duration of at most 1d, such as 2s' });
+  return z.NEVER;
+});
+
+/** The part of the environment that is about outreach. */
+export const outreachEnvironment = {
+  OUTREACH_TRANSPORT: z.string().default('capture').pipe(transport),
+  OUTREACH_PRICE_PER_EMAIL: z.coerce.number().int().nonnegative().max(1_000_000).default(0),
+  OUTREACH_PACE: z.enum(['on', 'off']).default('on'),
+  OUTREACH_DAY: z.string().default('1d').pipe(day),
+};
+const values = z.object(outreachEnvironment);
+
+export function readOutreachSettings(env: z.output<typeof values>): OutreachSettings {
+  return {
+    transport: env.OUTREACH_TRANSPORT,
+    pricePerEmailMinor: env.OUTREACH_PRICE_PER_EMAIL,
+    isPaced: env.OUTREACH_PACE === 'on',
+    dayMs: env.OUTREACH_DAY,
+  };
+}
+
+/** Real people get no sequence within seconds: what makes demonstrations quick is for the capture transport alone. */
+export function refuseQuickLive(env: z.output<typeof values>, context: z.RefinementCtx): void {
+  if (env.OUTREACH_TRANSPORT.kind === 'capture') return;
+  if (env.OUTREACH_PACE === 'off' || env.OUTREACH_DAY !== DAY_MS) {
+    const message = 'OUTREACH_PACE=off and another OUTREACH_DAY than 1d need OUTREACH_TRANSPORT=capture';
+    context.addIssue({ code: 'custom', path: ['OUTREACH_TRANSPORT'], message });
+  }
+}

@@ -1,0 +1,13 @@
+/** A message that the capture transport kept instead of sending it: the bytes that would have left. */
+export interface CapturedMessage {
+  readonly id: string;
+  readonly partnerId: string;
+  readonly businessId: string;
+  readonly prospectId: string;
+  readonly sendId: string;
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly bytes: Buffer;
+  readonly createdAt: Date;
+}

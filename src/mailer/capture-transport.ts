@@ -1,0 +1,37 @@
+import { newId } from '../domain/ids';
+import type { CapturedMessageRepository } from '../persistence/outreach/captured-messages';
+import type { MailTransport } from './mail-transport';
+
+export interface CaptureTransportDependencies {
+  readonly capturedMessages: Pick<CapturedMessageRepository, 'insert'>;
+  readonly now: () => Date;
+}
+
+/**
+ * Keeps the bytes of each message for the outbox instead of sending them: nothing leaves this machine. It keeps whatever it
+ * is given, also a second time, so that the outbox proves what would have happened.
+ */
+export function createCaptureTransport({
+  capturedMessages,
+  now,
+}: CaptureTransportDependencies): MailTransport {
+  return {
+    isLive: false,
+    name: 'capture',
+
+    async deliver({ envelopeFrom, ...message }, { beforeData, signal }) {
+      if (signal.aborted) return { kind: 'not_sent', phase: 'connect', response: 'The worker stops' };
+      if (!(await beforeData())) return { kind: 'stopped' };
+      const createdAt = now();
+      const id = newId('capturedMessage', createdAt);
+      try {
+        await capturedMessages.insert({ ...message, id, from: envelopeFrom, createdAt });
+      } catch {
+        return { kind: 'unknown', response: 'The store did not say whether it has the message' };
+      }
+      return { kind: 'accepted', response: `250 2.0.0 captured as ${id}` };
+    },
+
+    async close() {},
+  };
+}
