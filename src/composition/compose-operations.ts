@@ -4,6 +4,7 @@ import { createDeliveryOperations } from '../operations/deliveries/delivery-oper
 import type { OperationDependencies } from '../operations/dependencies';
 import { createRunOnce } from '../operations/idempotency/run-once';
 import { createLeadOperations } from '../operations/leads/lead-operations';
+import { createOutreachOperations } from '../operations/outreach/outreach-operations';
 import { createWalletOperations } from '../operations/wallet/wallet-operations';
 
 export type Operations = ReturnType<typeof composeOperations>;
@@ -18,5 +19,6 @@ export function composeOperations(deps: OperationDependencies) {
     ...createDeliveryOperations(deps),
     ...wallet,
     ...createBillingOperations(deps),
+    ...createOutreachOperations(deps),
   };
 }

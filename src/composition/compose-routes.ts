@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import type { Route } from '../http/route';
 import { createAuditRoutes } from '../http/accounts/audit/routes';
 import { createCampaignRoutes } from '../http/billing/routes';
+import { createOutreachSettingsRoutes } from '../http/outreach/settings/routes';
 import { createProspectRoutes } from '../http/leads/prospects/routes';
 import { createSeedRoutes } from '../http/leads/seeds/routes';
 import { createUnmatchedRoutes } from '../http/leads/unmatched/routes';
@@ -22,6 +23,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createUserRoutes(operations),
     ...createAuditRoutes(operations),
     ...createCampaignRoutes(operations),
+    ...createOutreachSettingsRoutes(operations),
     ...createWalletRoutes(operations),
     ...createProspectRoutes(operations),
     ...createUnmatchedRoutes(operations),

@@ -3,6 +3,10 @@ export const TAGS = [
   { name: 'Users', description: 'Businesses, the people who work for them, and how they sign in.' },
   { name: 'Campaign', description: 'Whether outreach runs for a website.' },
   {
+    name: 'Outreach',
+    description: 'What a campaign sends, to whom, and what became of it.',
+  },
+  {
     name: 'Wallet',
     description: 'Money that pays for outreach. Amounts are whole minor units, such as cents.',
   },

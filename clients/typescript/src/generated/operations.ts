@@ -17,6 +17,20 @@ export const OPERATIONS = {
   getCampaignStatus: { method: 'GET', path: '/campaign/status' },
   /** Pause or resume outreach. Answers the resulting switch and whether outreach runs: today is charged before the answer. */
   setCampaignStatus: { method: 'PUT', path: '/campaign/status' },
+  /** Who the e-mails of a website come from */
+  getSender: { method: 'GET', path: '/campaign/sender' },
+  /** Set who the e-mails of a website come from */
+  saveSender: { method: 'PUT', path: '/campaign/sender' },
+  /** The e-mails of a website, in one of their versions */
+  getSequence: { method: 'GET', path: '/campaign/sequence' },
+  /** Save the e-mails of a website. They become the next version, which goes to nobody before it is approved; people who are in the sequence go on with the version they began with. The same e-mails as in the latest version make no other. */
+  saveSequence: { method: 'PUT', path: '/campaign/sequence' },
+  /** Approve a version of the sequence. Nothing is sent before. People who wait for an approval, and those who come, go through the approved version. */
+  approveSequence: { method: 'POST', path: '/campaign/approve' },
+  /** Whom the e-mails of a website may go to, and on what legal basis */
+  getOutreachRules: { method: 'GET', path: '/campaign/rules' },
+  /** Set whom the e-mails of a website may go to, and record the legal basis. What is left out stays as it is. People are decided about anew when the countries change. */
+  saveOutreachRules: { method: 'PUT', path: '/campaign/rules' },
   /** Get Wallet Details */
   getWallet: { method: 'GET', path: '/wallet' },
   /** Set the balance below which an event warns */

@@ -120,6 +120,86 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/campaign/sender": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Who the e-mails of a website come from */
+        readonly get: operations["getSender"];
+        /** Set who the e-mails of a website come from */
+        readonly put: operations["saveSender"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/campaign/sequence": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The e-mails of a website, in one of their versions */
+        readonly get: operations["getSequence"];
+        /**
+         * Save the e-mails of a website
+         * @description They become the next version, which goes to nobody before it is approved; people who are in the sequence go on with the version they began with. The same e-mails as in the latest version make no other.
+         */
+        readonly put: operations["saveSequence"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/campaign/approve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Approve a version of the sequence
+         * @description Nothing is sent before. People who wait for an approval, and those who come, go through the approved version.
+         */
+        readonly post: operations["approveSequence"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/campaign/rules": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whom the e-mails of a website may go to, and on what legal basis */
+        readonly get: operations["getOutreachRules"];
+        /**
+         * Set whom the e-mails of a website may go to, and record the legal basis
+         * @description What is left out stays as it is. People are decided about anew when the countries change.
+         */
+        readonly put: operations["saveOutreachRules"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/wallet": {
         readonly parameters: {
             readonly query?: never;
@@ -995,7 +1075,7 @@ export interface components {
              * @example listener.updated
              * @enum {string}
              */
-            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "wallet.topped_up" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
+            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "outreach.sender_changed" | "outreach.rules_changed" | "outreach.sequence_saved" | "outreach.sequence_approved" | "wallet.topped_up" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
             /**
              * @description Id of the record it was done to; `unknown` where nobody could be named
              * @example we_01kb2m3n4p5q6r7s8t9v0wxyz
@@ -1032,6 +1112,60 @@ export interface components {
             readonly enabled: boolean;
             /** @enum {string} */
             readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible";
+        };
+        /** @description All null before a sender is set. */
+        readonly Sender: {
+            readonly fromName: string | null;
+            readonly fromEmail: string | null;
+            readonly replyTo: string | null;
+            readonly postalAddress: string | null;
+            readonly timeZone: string | null;
+        };
+        readonly Sequence: {
+            /** @description 0 before anything is saved: then `steps` are a suggestion. */
+            readonly version: number;
+            readonly steps: readonly {
+                readonly delayDays: number;
+                readonly subject: string;
+                readonly text: string;
+            }[];
+            readonly createdAt: string | null;
+            readonly latestVersion: number;
+            /** @description The version that is sent; null before an approval. */
+            readonly approvedVersion: number | null;
+            readonly approvedAt: string | null;
+            /** @description The user it was approved for. */
+            readonly approvedBy: string | null;
+        };
+        readonly OutreachRules: {
+            readonly countryRule: {
+                /**
+                 * @description Whether `list` names who may be written to, or who may not.
+                 * @enum {string}
+                 */
+                readonly mode: "allow" | "deny";
+                /**
+                 * @description ISO 3166-1 alpha-2.
+                 * @example [
+                 *       "US",
+                 *       "CA"
+                 *     ]
+                 */
+                readonly list: readonly string[];
+                /**
+                 * @description What becomes of people whose country is not known.
+                 * @enum {string}
+                 */
+                readonly unknown: "allow" | "hold" | "deny";
+            };
+            readonly legalBasis: {
+                /** @enum {string} */
+                readonly kind: "legitimate_interest" | "consent" | "existing_customer" | "other";
+                readonly text: string;
+                readonly recordedBy: string;
+                /** Format: date-time */
+                readonly at: string;
+            } | null;
         };
         readonly Wallet: {
             readonly walletId: string;
@@ -1456,6 +1590,9 @@ export type Eligibility = components['schemas']['Eligibility'];
 export type LoginUrl = components['schemas']['LoginUrl'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type Campaign = components['schemas']['Campaign'];
+export type Sender = components['schemas']['Sender'];
+export type Sequence = components['schemas']['Sequence'];
+export type OutreachRules = components['schemas']['OutreachRules'];
 export type Wallet = components['schemas']['Wallet'];
 export type TopUp = components['schemas']['TopUp'];
 export type Transaction = components['schemas']['Transaction'];
@@ -1945,6 +2082,484 @@ export interface operations {
                         readonly status: 200;
                         readonly message: string;
                         readonly data: components["schemas"]["Campaign"];
+                    };
+                };
+            };
+        };
+    };
+    readonly getSender: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "fromName": "text",
+                     *         "fromEmail": "text",
+                     *         "replyTo": "text",
+                     *         "postalAddress": "text",
+                     *         "timeZone": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Sender"];
+                    };
+                };
+            };
+        };
+    };
+    readonly saveSender: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "websiteUrl": "https://example.com",
+                 *       "fromName": "Grace Hopper",
+                 *       "fromEmail": "grace@example.com",
+                 *       "postalAddress": "Example Inc., 1 Main Street, Austin, TX 73301",
+                 *       "timeZone": "America/New_York"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description E-mail address of the user. Case and surrounding blanks do not matter.
+                     * @example jane@example.com
+                     */
+                    readonly email: string;
+                    /**
+                     * @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl: string;
+                    /** @example Grace Hopper */
+                    readonly fromName: string;
+                    /** @example grace@example.com */
+                    readonly fromEmail: string;
+                    /** @description Where replies go; `fromEmail` if left out. */
+                    readonly replyTo?: string | null;
+                    /**
+                     * @description Name and postal address of the business, in the footer of every message.
+                     * @example Example Inc., 1 Main Street, Austin, TX 73301
+                     */
+                    readonly postalAddress: string;
+                    /**
+                     * @description An IANA name.
+                     * @example America/New_York
+                     */
+                    readonly timeZone: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "fromName": "text",
+                     *         "fromEmail": "text",
+                     *         "replyTo": "text",
+                     *         "postalAddress": "text",
+                     *         "timeZone": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Sender"];
+                    };
+                };
+            };
+        };
+    };
+    readonly getSequence: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+                /** @description The latest if left out. */
+                readonly version?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "version": 0,
+                     *         "steps": [
+                     *           {
+                     *             "delayDays": 1,
+                     *             "subject": "text",
+                     *             "text": "text"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "latestVersion": 0,
+                     *         "approvedVersion": 0,
+                     *         "approvedAt": "2026-11-28T09:30:00.000Z",
+                     *         "approvedBy": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Sequence"];
+                    };
+                };
+            };
+        };
+    };
+    readonly saveSequence: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "websiteUrl": "https://example.com",
+                 *       "steps": [
+                 *         {
+                 *           "delayDays": 1,
+                 *           "text": "Hi {{ firstName | default: \"there\" }}, thank you for your visit."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description E-mail address of the user. Case and surrounding blanks do not matter.
+                     * @example jane@example.com
+                     */
+                    readonly email: string;
+                    /**
+                     * @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl: string;
+                    /** @description One to 5 e-mails. */
+                    readonly steps: readonly {
+                        /** @description Business days after the message before; 0 for the first. */
+                        readonly delayDays: number;
+                        /**
+                         * @description A template; blank in a follow-up that goes on in the same thread.
+                         * @default
+                         */
+                        readonly subject?: string;
+                        /**
+                         * @description A template in plain text. Placeholders are `{{ field }}` and `{{ field | default: "text" }}`.
+                         * @example Hi {{ firstName | default: "there" }}, thank you for your visit.
+                         */
+                        readonly text: string;
+                    }[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "version": 0,
+                     *         "steps": [
+                     *           {
+                     *             "delayDays": 1,
+                     *             "subject": "text",
+                     *             "text": "text"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "latestVersion": 0,
+                     *         "approvedVersion": 0,
+                     *         "approvedAt": "2026-11-28T09:30:00.000Z",
+                     *         "approvedBy": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Sequence"];
+                    };
+                };
+            };
+        };
+    };
+    readonly approveSequence: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "websiteUrl": "https://example.com",
+                 *       "version": 1
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description E-mail address of the user. Case and surrounding blanks do not matter.
+                     * @example jane@example.com
+                     */
+                    readonly email: string;
+                    /**
+                     * @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl: string;
+                    readonly version: number;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "version": 0,
+                     *         "steps": [
+                     *           {
+                     *             "delayDays": 1,
+                     *             "subject": "text",
+                     *             "text": "text"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "latestVersion": 0,
+                     *         "approvedVersion": 0,
+                     *         "approvedAt": "2026-11-28T09:30:00.000Z",
+                     *         "approvedBy": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Sequence"];
+                    };
+                };
+            };
+        };
+    };
+    readonly getOutreachRules: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "countryRule": {
+                     *           "mode": "allow",
+                     *           "list": [
+                     *             "US",
+                     *             "CA"
+                     *           ],
+                     *           "unknown": "allow"
+                     *         },
+                     *         "legalBasis": {
+                     *           "kind": "legitimate_interest",
+                     *           "text": "text",
+                     *           "recordedBy": "text",
+                     *           "at": "2026-11-28T09:30:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["OutreachRules"];
+                    };
+                };
+            };
+        };
+    };
+    readonly saveOutreachRules: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "websiteUrl": "https://example.com"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description E-mail address of the user. Case and surrounding blanks do not matter.
+                     * @example jane@example.com
+                     */
+                    readonly email: string;
+                    /**
+                     * @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl: string;
+                    readonly countryRule?: {
+                        /**
+                         * @description Whether `list` names who may be written to, or who may not.
+                         * @enum {string}
+                         */
+                        readonly mode: "allow" | "deny";
+                        /**
+                         * @description ISO 3166-1 alpha-2.
+                         * @example [
+                         *       "US",
+                         *       "CA"
+                         *     ]
+                         */
+                        readonly list: readonly string[];
+                        /**
+                         * @description What becomes of people whose country is not known.
+                         * @enum {string}
+                         */
+                        readonly unknown: "allow" | "hold" | "deny";
+                    };
+                    /** @description Why the business may write to people; kept with who recorded it, and when. */
+                    readonly legalBasis?: {
+                        /** @enum {string} */
+                        readonly kind: "legitimate_interest" | "consent" | "existing_customer" | "other";
+                        readonly text: string;
+                    } | null;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "countryRule": {
+                     *           "mode": "allow",
+                     *           "list": [
+                     *             "US",
+                     *             "CA"
+                     *           ],
+                     *           "unknown": "allow"
+                     *         },
+                     *         "legalBasis": {
+                     *           "kind": "legitimate_interest",
+                     *           "text": "text",
+                     *           "recordedBy": "text",
+                     *           "at": "2026-11-28T09:30:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["OutreachRules"];
                     };
                 };
             };

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { DEFAULT_COUNTRY_RULE } from '../../../domain/outreach/country-rule';
+import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type { SavedSequence } from '../../../operations/outreach/settings/read-sequence';
+import type { rulesData, senderData, sequenceData } from './schemas';
+
+export function presentSender(campaign: OutreachCampaign | null): z.input<typeof senderData> {
+  const { fromName, fromEmail, replyTo, postalAddress, timeZone } = campaign?.sender ?? NO_SENDER;
+  return { fromName, fromEmail, replyTo, postalAddress, timeZone };
+}
+
+const NO_SENDER = { fromName: null, fromEmail: null, replyTo: null, postalAddress: null, timeZone: null };
+
+export function presentSequence(sequence: SavedSequence): z.input<typeof sequenceData> {
+  const { version, steps, createdAt, latestVersion, approved } = sequence;
+  return {
+    version,
+    steps: steps.map(({ delayDays, subject, text }) => ({ delayDays, subject, text })),
+    createdAt: createdAt?.toISOString() ?? null,
+    latestVersion,
+    approvedVersion: approved?.version ?? null,
+    approvedAt: approved?.at.toISOString() ?? null,
+    approvedBy: approved?.by ?? null,
+  };
+}
+
+export function presentRules(campaign: OutreachCampaign | null): z.input<typeof rulesData> {
+  const { mode, countries, unknown } = campaign?.countryRule ?? DEFAULT_COUNTRY_RULE;
+  const legalBasis = campaign?.legalBasis ?? null;
+  return {
+    countryRule: { mode, list: [...countries], unknown },
+    legalBasis: legalBasis === null ? null : { ...legalBasis, at: legalBasis.at.toISOString() },
+  };
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
+import { emailParameter, userQuery, websiteUrlParameter } from '../../parameters';
+
+const userBody = z.strictObject({ email: emailParameter, websiteUrl: websiteUrlParameter });
+const time = z.iso.datetime();
+const count = z.int().min(0);
+
+export const senderBody = userBody.extend({
+  fromName: z
+    .string()
+    .max(200)
+    .meta({ examples: ['Grace Hopper'] }),
+  fromEmail: z
+    .string()
+    .max(320)
+    .meta({ examples: ['grace@example.com'] }),
+  replyTo: z
+    .string()
+    .max(320)
+    .nullable()
+    .optional()
+    .meta({ description: 'Where replies go; `fromEmail` if left out.' }),
+  postalAddress: z
+    .string()
+    .max(1_000)
+    .meta({
+      examples: ['Example Inc., 1 Main Street, Austin, TX 73301'],
+      description: 'Name and postal address of the business, in the footer of every message.',
+    }),
+  timeZone: z
+    .string()
+    .max(100)
+    .meta({ examples: ['America/New_York'], description: 'An IANA name.' }),
+});
+
+export const senderData = z
+  .object({
+    fromName: z.string().nullable(),
+    fromEmail: z.string().nullable(),
+    replyTo: z.string().nullable(),
+    postalAddress: z.string().nullable(),
+    timeZone: z.string().nullable(),
+  })
+  .meta({ id: 'Sender', description: 'All null before a sender is set.' });
+
+const stepBody = z.strictObject({
+  delayDays: z.number().meta({ description: 'Business days after the message before; 0 for the first.' }),
+  subject: z
+    .string()
+    .max(2_000)
+    .default('')
+    .meta({ description: 'A template; blank in a follow-up that goes on in the same thread.' }),
+  text: z
+    .string()
+    .max(100_000)
+    .meta({
+      examples: ['Hi {{ firstName | default: "there" }}, thank you for your visit.'],
+      description:
+        'A template in plain text. Placeholders are `{{ field }}` and `{{ field | default: "text" }}`.',
+    }),
+});
+
+const stepsBody = z
+  .array(stepBody)
+  .max(100)
+  .meta({ description: `One to ${SEQUENCE_STEPS_MAX} e-mails.` });
+
+export const sequenceQuery = userQuery.extend({
+  version: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .meta({ description: 'The latest if left out.' }),
+});
+
+export const sequenceBody = userBody.extend({ steps: stepsBody });
+
+const stepData = z.object({ delayDays: z.int(), subject: z.string(), text: z.string() });
+
+export const sequenceData = z
+  .object({
+    version: count.meta({ description: '0 before anything is saved: then `steps` are a suggestion.' }),
+    steps: z.array(stepData),
+    createdAt: time.nullable(),
+    latestVersion: count,
+    approvedVersion: count
+      .nullable()
+      .meta({ description: 'The version that is sent; null before an approval.' }),
+    approvedAt: time.nullable(),
+    approvedBy: z.string().nullable().meta({ description: 'The user it was approved for.' }),
+  })
+  .meta({ id: 'Sequence' });
+
+const countryRule = z.strictObject({
+  mode: z
+    .enum(['allow', 'deny'])
+    .meta({ description: 'Whether `list` names who may be written to, or who may not.' }),
+  list: z
+    .array(z.string().max(10))
+    .max(300)
+    .meta({ examples: [['US', 'CA']], description: 'ISO 3166-1 alpha-2.' }),
+  unknown: z
+    .enum(['allow', 'hold', 'deny'])
+    .meta({ description: 'What becomes of people whose country is not known.' }),
+});
+
+const legalBasisKind = z.enum(['legitimate_interest', 'consent', 'existing_customer', 'other']);
+
+export const rulesBody = userBody.extend({
+  countryRule: countryRule.optional(),
+  legalBasis: z
+    .strictObject({ kind: legalBasisKind, text: z.string().trim().min(1).max(2_000) })
+    .nullable()
+    .optional()
+    .meta({ description: 'Why the business may write to people; kept with who recorded it, and when.' }),
+});
+
+export const rulesData = z
+  .object({
+    countryRule,
+    legalBasis: z
+      .object({ kind: legalBasisKind, text: z.string(), recordedBy: z.string(), at: time })
+      .nullable(),
+  })
+  .meta({ id: 'OutreachRules' });
+
+export const approvalBody = userBody.extend({ version: z.int().min(1).max(1_000_000) });

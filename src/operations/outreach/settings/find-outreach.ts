@@ -1,0 +1,21 @@
+import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type { FindUser, UserAddress, UserOfBusiness } from '../../accounts/users/find-user';
+import type { OperationDependencies } from '../../dependencies';
+
+export interface OutreachOfUser extends UserOfBusiness {
+  /** Null before outreach is set up. */
+  readonly campaign: OutreachCampaign | null;
+}
+
+export type FindOutreach = ReturnType<typeof createFindOutreach>;
+
+/** The outreach of the business that a user names. @throws RecordNotFound */
+export function createFindOutreach({
+  stores,
+  findUser,
+}: Pick<OperationDependencies, 'stores'> & { readonly findUser: FindUser }) {
+  return async function findOutreach(address: UserAddress): Promise<OutreachOfUser> {
+    const found = await findUser(address);
+    return { ...found, campaign: await stores.outreachCampaigns.find(found.business.id) };
+  };
+}

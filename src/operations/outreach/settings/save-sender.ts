@@ -1,0 +1,41 @@
+import { InvalidRequest } from '../../../domain/errors';
+import type { SenderIdentity } from '../../../domain/outreach/sender-identity';
+import { validateSender } from '../../../domain/outreach/validate-sender';
+import type { Actor } from '../../accounts/audit/record-audit';
+import type { UserAddress } from '../../accounts/users/find-user';
+import { isSameValue, type ChangedOutreach, type ChangeOutreach } from './change-outreach';
+
+export interface SenderRequest extends UserAddress {
+  readonly sender: SenderIdentity;
+  readonly actor: Actor;
+}
+
+/** Sets who e-mails come from; outreach is set up by it. @throws RecordNotFound, InvalidRequest */
+export function createSaveSender({ changeOutreach }: { readonly changeOutreach: ChangeOutreach }) {
+  return async function saveSender({ sender: given, ...request }: SenderRequest): Promise<ChangedOutreach> {
+    const sender = trimmed(given);
+    const issues = validateSender(sender);
+    if (issues.length > 0) throw new InvalidRequest(issues);
+    return await changeOutreach(request, ({ campaign }) => {
+      if (isSameValue(campaign.sender, sender)) return null;
+      // The audit trail holds no personal data.
+      return {
+        changes: { sender },
+        audit: { action: 'outreach.sender_changed', after: { timeZone: sender.timeZone } },
+        // People whose own zone is not known are written to in the sender's.
+        decidesAnew: campaign.sender?.timeZone !== sender.timeZone,
+      };
+    });
+  };
+}
+
+/** In this order of properties, so that two of them can be compared. */
+function trimmed({ fromName, fromEmail, replyTo, postalAddress, timeZone }: SenderIdentity): SenderIdentity {
+  return {
+    fromName: fromName.trim(),
+    fromEmail: fromEmail.trim(),
+    replyTo: replyTo === null || replyTo.trim() === '' ? null : replyTo.trim(),
+    postalAddress: postalAddress.replace(/\r\n?/g, '\n').trim(),
+    timeZone: timeZone.trim(),
+  };
+}

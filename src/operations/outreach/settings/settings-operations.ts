@@ -1,0 +1,35 @@
+import { createRecordAudit } from '../../accounts/audit/record-audit';
+import { createFindUser } from '../../accounts/users/find-user';
+import type { OperationDependencies } from '../../dependencies';
+import { createClaimBusiness } from '../../wallet/claim-business';
+import { createApproveSequence } from './approve-sequence';
+import { createChangeOutreach } from './change-outreach';
+import { createFindOutreach } from './find-outreach';
+import { createGetSequence, createReadSequence } from './read-sequence';
+import { createSaveRules } from './save-rules';
+import { createSaveSender } from './save-sender';
+import { createSaveSequence } from './save-sequence';
+
+/** What people set, read and approve before messages leave. */
+export function createOutreachSettingsOperations(dependencies: OperationDependencies) {
+  const shared = {
+    ...dependencies,
+    findUser: createFindUser(dependencies),
+    recordAudit: createRecordAudit(dependencies),
+    claimBusiness: createClaimBusiness(dependencies),
+    readSequence: createReadSequence(dependencies),
+  };
+  const deps = {
+    ...shared,
+    findOutreach: createFindOutreach(shared),
+    changeOutreach: createChangeOutreach(shared),
+  };
+  return {
+    findOutreach: deps.findOutreach,
+    getSequence: createGetSequence(deps),
+    saveSender: createSaveSender(deps),
+    saveSequence: createSaveSequence(deps),
+    saveRules: createSaveRules(deps),
+    approveSequence: createApproveSequence(deps),
+  };
+}

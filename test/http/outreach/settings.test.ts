@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
+import { auditTrail } from '../../support/http/audit';
+import { onboard } from '../../support/leads';
+import { OWNER, SENDER, STEPS } from '../../support/outreach/set-up';
+
+let api: TestApi;
+let partner: ApiClient;
+let businessId: string;
+
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  partner = await api.aPartner();
+  ({ businessId } = await onboard(partner));
+});
+
+const saveSender = (changes: object = {}) =>
+  partner.put('/campaign/sender', { ...OWNER, ...SENDER, ...changes });
+const saveSequence = (steps: readonly object[]) => partner.put('/campaign/sequence', { ...OWNER, steps });
+const saveRules = (rules: object) => partner.put('/campaign/rules', { ...OWNER, ...rules });
+const actionsOf = async () => (await auditTrail(api, businessId)).map(({ action }) => action);
+
+describe('PUT /campaign/sender', () => {
+  it('sets who the e-mails come from', async () => {
+    expect((await partner.get('/campaign/sender', OWNER)).body.data.fromEmail).toBeNull();
+    const saved = await saveSender({ fromName: '  Grace Hopper ', replyTo: 'sales@example.com' });
+
+    expect(saved).toMatchObject({ status: 200, body: { data: { ...SENDER, replyTo: 'sales@example.com' } } });
+    expect((await partner.get('/campaign/sender', OWNER)).body.data).toEqual(saved.body.data);
+  });
+
+  it.each([
+    ['a name with a placeholder', { fromName: 'Grace {{ lastName }}' }, 'fromName'],
+    ['a name on two lines', { fromName: 'Grace\nBcc: a@b.test' }, 'fromName'],
+    ['two addresses', { fromEmail: 'a@example.com, b@example.com' }, 'fromEmail'],
+    ['a reply address that is none', { replyTo: 'nobody' }, 'replyTo'],
+    ['no postal address', { postalAddress: ' ' }, 'postalAddress'],
+    ['a time zone that luxon takes', { timeZone: 'UTC+25' }, 'timeZone'],
+    ['an offset as a time zone', { timeZone: '+05:30' }, 'timeZone'],
+    ['a time zone of another planet', { timeZone: 'Mars/X' }, 'timeZone'],
+  ])('refuses %s', async (_name, changes, field) => {
+    const response = await saveSender(changes);
+
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(complainedFields(response)).toEqual([field]);
+    expect((await partner.get('/campaign/sender', OWNER)).body.data.fromEmail).toBeNull();
+  });
+
+  it('names all that is wrong at once', async () => {
+    expect(complainedFields(await saveSender({ fromName: '', timeZone: 'Mars/X' }))).toEqual([
+      'fromName',
+      'timeZone',
+    ]);
+  });
+
+  it('is told in the audit trail once for each change, without personal data', async () => {
+    await saveSender();
+    await saveSender();
+    const entries = (await auditTrail(api, businessId)).filter(
+      ({ action }) => action === 'outreach.sender_changed',
+    );
+
+    expect(entries).toHaveLength(1);
+    expect(entries[0]?.after).toBe('{"timeZone":"America/New_York"}');
+    expect(JSON.stringify(entries)).not.toMatch(/grace/i);
+  });
+});
+
+describe('PUT /campaign/sequence', () => {
+  it('suggests three e-mails before anything is saved', async () => {
+    const { data } = (await partner.get('/campaign/sequence', OWNER)).body;
+
+    expect(data).toMatchObject({ version: 0, latestVersion: 0, approvedVersion: null });
+    expect(data.steps.map(({ delayDays }: { delayDays: number }) => delayDays)).toEqual([0, 3, 4]);
+    expect((await saveSequence(data.steps)).body.data).toMatchObject({ version: 1, steps: data.steps });
+  });
+
+  it('makes a new version of each change and none of a repetition', async () => {
+    await saveSequence(STEPS);
+    const repeated = await saveSequence(STEPS);
+    const changed = await saveSequence(STEPS.slice(0, 1));
+
+    expect(repeated.body.data.version).toBe(1);
+    expect(changed.body.data).toMatchObject({ version: 2, latestVersion: 2 });
+    const first = await partner.get('/campaign/sequence', { ...OWNER, version: 1 });
+    expect(first.body.data).toMatchObject({ version: 1, latestVersion: 2, steps: STEPS });
+    expect(await partner.get('/campaign/sequence', { ...OWNER, version: 3 })).toMatchObject({ status: 404 });
+    expect((await actionsOf()).filter((action) => action === 'outreach.sequence_saved')).toHaveLength(2);
+  });
+
+  it('gives two that are saved at the same time a version each', async () => {
+    await Promise.all([saveSequence(STEPS), saveSequence(STEPS.slice(0, 1))]);
+
+    expect((await partner.get('/campaign/sequence', OWNER)).body.data.latestVersion).toBe(2);
+    expect((await partner.get('/campaign/sequence', { ...OWNER, version: 1 })).status).toBe(200);
+  });
+
+  it('refuses an unknown placeholder, with its position', async () => {
+    const steps = [{ delayDays: 0, subject: 'Hello', text: 'Hi there,\n\ndear {{ fistName }}!' }];
+    const response = await saveSequence(steps);
+
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toEqual([
+      { path: 'steps[0].text', message: expect.stringMatching(/^line 3, column \d+: /) },
+    ]);
+  });
+
+  it.each([
+    ['a filter', '{{ 1 | valueOf }}'],
+    ['an include', "{% include '/etc/passwd' %}"],
+    ['loops', '{% for a in b %}{% for c in d %}{% endfor %}{% endfor %}'],
+  ])('refuses %s in a template', async (_name, text) => {
+    const response = await saveSequence([{ delayDays: 0, subject: 'Hello', text }]);
+
+    expect(response.status).toBe(400);
+    expect(complainedFields(response)).toContain('steps[0].text');
+  });
+
+  it.each([
+    ['no e-mail at all', [], 'steps'],
+    ['more than five', Array.from({ length: 6 }, (_, index) => ({ ...STEPS[1], delayDays: index })), 'steps'],
+    ['a first e-mail without a subject', [{ ...STEPS[0], subject: ' ' }], 'steps[0].subject'],
+    ['a follow-up at once', [STEPS[0], { ...STEPS[1], delayDays: 0 }], 'steps[1].delayDays'],
+    ['an e-mail without text', [STEPS[0], { ...STEPS[1], text: '' }], 'steps[1].text'],
+  ])('refuses %s', async (_name, steps, field) => {
+    expect(complainedFields(await saveSequence(steps))).toEqual([field]);
+  });
+});
+
+describe('POST /campaign/approve', () => {
+  it('approves the version that was read, in the name of the user', async () => {
+    await saveSequence(STEPS);
+    await saveSequence(STEPS.slice(0, 1));
+    const key = { 'idempotency-key': 'approve-1' };
+    const approved = await partner.post('/campaign/approve', { ...OWNER, version: 1 }, key);
+    const repeated = await partner.post('/campaign/approve', { ...OWNER, version: 1 }, key);
+
+    expect(approved.body.data).toMatchObject({ version: 1, latestVersion: 2, approvedVersion: 1 });
+    expect(approved.body.data.approvedBy).toMatch(/^usr_/);
+    expect(repeated.body).toEqual(approved.body);
+    expect((await actionsOf()).filter((action) => action === 'outreach.sequence_approved')).toHaveLength(1);
+  });
+
+  it.each([1, 2])('refuses version %d, which nobody has saved', async (version) => {
+    if (version > 1) await saveSequence(STEPS);
+    const response = await partner.post('/campaign/approve', { ...OWNER, version });
+
+    expect(response.status).toBe(400);
+    expect(complainedFields(response)).toEqual(['version']);
+  });
+});
+
+describe('PUT /campaign/rules', () => {
+  it('begins with the United States alone, and holds those whose country is not known', async () => {
+    expect((await partner.get('/campaign/rules', OWNER)).body.data).toEqual({
+      countryRule: { mode: 'allow', list: ['US'], unknown: 'hold' },
+      legalBasis: null,
+    });
+  });
+
+  it('sets the countries and keeps what is left out', async () => {
+    const legalBasis = { kind: 'legitimate_interest', text: 'They visited our pricing page.' };
+    await saveRules({ legalBasis });
+    const countryRule = { mode: 'deny', list: ['de', 'AT', 'DE'], unknown: 'deny' };
+    const { data } = (await saveRules({ countryRule })).body;
+
+    expect(data.countryRule).toEqual({ mode: 'deny', list: ['AT', 'DE'], unknown: 'deny' });
+    expect(data.legalBasis).toMatchObject({ ...legalBasis, recordedBy: expect.stringMatching(/^usr_/) });
+    expect((await saveRules({ legalBasis: null })).body.data.legalBasis).toBeNull();
+  });
+
+  it('keeps who recorded a legal basis first', async () => {
+    const legalBasis = { kind: 'consent', text: 'They asked for it.' };
+    const first = await saveRules({ legalBasis });
+    api.clock.set(new Date(api.clock.now().getTime() + 60_000));
+
+    expect((await saveRules({ legalBasis })).body).toEqual(first.body);
+  });
+
+  it('refuses a country that there is not', async () => {
+    const response = await saveRules({ countryRule: { mode: 'allow', list: ['US', 'XX'], unknown: 'hold' } });
+
+    expect(complainedFields(response)).toEqual(['countryRule.list[1]']);
+  });
+});
+
+describe('the settings of outreach', () => {
+  it('are those of the partner’s own businesses alone', async () => {
+    await saveSender();
+    const stranger = await api.aPartner();
+
+    for (const path of ['/campaign/sender', '/campaign/sequence', '/campaign/rules']) {
+      expect(await stranger.get(path, OWNER)).toMatchObject({ status: 404 });
+    }
+    const changes = [
+      stranger.put('/campaign/sender', { ...OWNER, ...SENDER }),
+      stranger.put('/campaign/sequence', { ...OWNER, steps: STEPS }),
+      stranger.put('/campaign/rules', { ...OWNER, legalBasis: null }),
+      stranger.post('/campaign/approve', { ...OWNER, version: 1 }),
+    ];
+    for (const { status } of await Promise.all(changes)) expect(status).toBe(404);
+  });
+
+  it('need the scope write to be changed', async () => {
+    const reader = await partner.withScope('support');
+
+    expect((await reader.get('/campaign/sender', OWNER)).status).toBe(200);
+    expect((await reader.put('/campaign/sender', { ...OWNER, ...SENDER })).status).toBe(403);
+    expect((await reader.post('/campaign/approve', { ...OWNER, version: 1 })).status).toBe(403);
+  });
+
+  it('leave a business that set up nothing without a record', async () => {
+    await partner.get('/campaign/sequence', OWNER);
+    await saveSequence([]);
+
+    expect(await api.stores.outreachCampaigns.find(businessId)).toBeNull();
+  });
+});
