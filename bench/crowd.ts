@@ -1,3 +1,4 @@
+import type { ApiClient } from './api-client';
 import { makeVisitor } from './make-visitors';
 import { createPartners } from './partners';
 import { aWebsite } from './scenario';
@@ -10,6 +11,8 @@ const EVENTS = 30;
 
 /** Many listeners, of several partners, each with a website of its own. */
 export interface Crowd {
+  /** A client of each partner. */
+  readonly partners: readonly ApiClient[];
   /** Makes thirty events for each of them, and waits until these are on their way. */
   seed(): Promise<void>;
   close(): Promise<void>;
@@ -25,6 +28,7 @@ export async function crowdOf(service: ServiceAddresses, urls: readonly string[]
     for (const url of urls.slice(first, first + LISTENERS_OF_PARTNER)) await api.listen(url);
   }
   return {
+    partners,
     async seed() {
       const visitors = Array.from({ length: EVENTS }, (_, index) => makeVisitor(index));
       await Promise.all(

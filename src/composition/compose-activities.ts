@@ -2,8 +2,11 @@ import { createActivities, type Activities } from '../../activities';
 import { coalesce } from '../domain/coalesce';
 import { createClaimDeliveries } from '../operations/deliveries/window/claim-deliveries';
 import { createDeliverDueBatch } from '../operations/deliveries/window/deliver-due-batch';
+import type { WindowDependencies } from '../operations/deliveries/window/delivery-window';
+import { createTellOrPoke, OpenWindows } from '../operations/deliveries/window/open-windows';
 import { createReadBodies } from '../operations/deliveries/window/event-bodies';
 import { WindowAdmission } from '../operations/deliveries/limits/window-admission';
+import { KnownReceivers } from '../operations/deliveries/limits/known-receivers';
 import { InFlightLimit } from '../operations/deliveries/limits/in-flight-limit';
 import { createTakeListenerLease } from '../operations/deliveries/lease/listener-lease';
 import { RateLimits } from '../operations/deliveries/limits/rate-limits';
@@ -30,6 +33,9 @@ import type { SendAttempt } from '../sender/attempt-sender';
 
 /** Steps of the intake at a time, of all shards: more only hold more visitors in memory. */
 const INTAKE_STEPS_MAX = 4;
+const INTAKE_GATHER_MS = 25;
+/** How long a window of deliveries stays open for what this process stores next. */
+const LINGER_MS = 1_000;
 
 export interface ActivityComposition extends OperationDependencies {
   readonly sendAttempt: SendAttempt;
@@ -42,7 +48,9 @@ export interface ActivityComposition extends OperationDependencies {
 }
 
 /** Every activity, made with the operations it calls. */
-export function composeActivities(deps: ActivityComposition): Activities {
+export function composeActivities(composition: ActivityComposition): Activities {
+  const openWindows = new OpenWindows();
+  const deps = { ...composition, poke: createTellOrPoke(openWindows, composition.poke) };
   const publishEvents = createPublishEvents(deps);
   const loadSuppressed = createLoadSuppressed(deps);
   const { watchActivities, onLedgersVerified } = deps.metrics;
@@ -52,8 +60,9 @@ export function composeActivities(deps: ActivityComposition): Activities {
       processChunks: createProcessChunks({ ...deps, publishEvents, loadSuppressed }),
       poke: deps.poke,
       steps: new Semaphore(INTAKE_STEPS_MAX),
+      gatherMs: INTAKE_GATHER_MS,
     }),
-    deliverDueBatch: composeDeliverDueBatch(deps),
+    deliverDueBatch: composeDeliverDueBatch({ ...deps, openWindows, lingerMs: LINGER_MS }),
     ...deps.operations,
     checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
     onLedgersVerified,
@@ -66,11 +75,13 @@ export function composeActivities(deps: ActivityComposition): Activities {
 
 /** What a delivery loop does in one step. Budget, rates and admission are those of the process. */
 export function composeDeliverDueBatch(
-  deps: Omit<ActivityComposition, 'operations' | 'probeWebsite' | 'pokeNow'>,
+  deps: Omit<ActivityComposition, 'operations' | 'probeWebsite' | 'pokeNow'> &
+    Pick<WindowDependencies, 'openWindows' | 'lingerMs'>,
 ) {
   const publishEvents = createPublishEvents(deps);
   const { watchInterrupted, watchOutcomes } = deps.metrics.deliveries;
   const sendClaimed = createSendClaimed(deps);
+  const knownReceivers = new KnownReceivers();
   const readListener = coalesce(deps.stores.listeners.findMany);
   return createDeliverDueBatch({
     ...deps,
@@ -82,7 +93,8 @@ export function composeDeliverDueBatch(
     recordOutcomes: watchOutcomes(createRecordOutcomes({ ...deps, publishEvents })),
     sendClaimed: deps.traceAttempts?.(sendClaimed) ?? sendClaimed,
     budget: new InFlightLimit(),
-    admission: new WindowAdmission(readListener),
+    admission: new WindowAdmission(readListener, knownReceivers),
+    knownReceivers,
     rates: new RateLimits(),
   });
 }

@@ -35,7 +35,15 @@ export const IMPORT_TABLE: Readonly<Record<string, Imports>> = {
     types: ['src/config'],
   },
   'src/operations': {
-    may: ['node:crypto', 'node:stream', 'node:timers/promises', 'zod', 'src/contracts', 'src/domain'],
+    may: [
+      'node:async_hooks',
+      'node:crypto',
+      'node:stream',
+      'node:timers/promises',
+      'zod',
+      'src/contracts',
+      'src/domain',
+    ],
     types: ['src/config', 'src/mailer', 'src/persistence', 'src/sender', 'src/temporal'],
   },
   activities: {

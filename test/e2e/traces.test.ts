@@ -177,7 +177,15 @@ describe('the trace of a seed', () => {
   });
 
   it('is no other for a loop that another request has woken before', () => {
-    expect(attemptOf(refused).map(({ name }) => name)).toEqual(attemptOf(sender).map(({ name }) => name));
+    const names = attemptOf(refused).map(({ name }) => name);
+
+    // A window that is still open is told by the activity itself, without a poke.
+    expect(names.slice(0, 4)).toEqual(
+      attemptOf(sender)
+        .map(({ name }) => name)
+        .slice(0, 4),
+    );
+    expect(names.at(-1)).toBe('POST');
     expect(attemptOf(refused)[0]?.parentSpanId).toBe(refused.spanId);
   });
 });

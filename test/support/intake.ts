@@ -22,6 +22,7 @@ export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi
     }),
     poke: (address) => void pokes.push(address),
     steps: new Semaphore(1),
+    gatherMs: 0,
   });
 }
 

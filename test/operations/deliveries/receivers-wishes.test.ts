@@ -172,6 +172,16 @@ describe('a receiver that fails', () => {
     },
   );
 
+  it('gets no more than the ten that put it on hold while nobody knows it to answer, whatever its concurrency', async () => {
+    await partner.patch(`/webhook/${webhookId}`, { concurrency: 64 });
+    receiver.behave(behaviours.answer(500));
+    await deliverer.publishMany(partner.partnerId, 400);
+    await deliverer.drain(webhookId);
+
+    expect((await listener()).held).not.toBeNull();
+    expect(receiver.requests).toHaveLength(10);
+  });
+
   it('gets one probe at a time while it is held', async () => {
     receiver.behave(behaviours.answer(500));
     await deliverer.publishMany(partner.partnerId, 100);

@@ -1,21 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HEALTHY } from '../../../src/domain/deliveries/listeners/listener-health';
+import { KnownReceivers } from '../../../src/operations/deliveries/limits/known-receivers';
 import { WindowAdmission } from '../../../src/operations/deliveries/limits/window-admission';
 
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));
 
 const HOLD = { since: new Date(0), nextProbeAt: new Date(0), probeDelayMs: 5_000, decidedAt: new Date(0) };
 
+const readListener = async (id: string) => ({
+  health: { ...HEALTHY, hold: id.startsWith('held') ? HOLD : null },
+});
+
 let opened: string[];
+let known: KnownReceivers;
 let admission: WindowAdmission;
 let over: AbortController;
 
 beforeEach(() => {
   opened = [];
   over = new AbortController();
-  admission = new WindowAdmission(async (id) => ({
-    health: { ...HEALTHY, hold: id.startsWith('held') ? HOLD : null },
-  }));
+  known = new KnownReceivers();
+  admission = new WindowAdmission(readListener, known);
 });
 
 // Those that still wait keep the process alive.
@@ -40,15 +45,27 @@ describe('listeners that open their windows', () => {
   });
 
   it('wait for those of their kind alone when many open at once, by what is stored of their holds', async () => {
-    const healthy = Array.from({ length: 33 }, (_, index) => `healthy ${index}`);
-    const first = healthy.map((id) => open(id))[0];
+    const unknown = Array.from({ length: 9 }, (_, index) => `unknown ${index}`);
+    const first = unknown.map((id) => open(id))[0];
     void open('held 1');
     await settled();
-    expect(opened).toEqual([...healthy.slice(0, 32), 'held 1']);
+    expect(opened).toEqual([...unknown.slice(0, 8), 'held 1']);
 
     (await first)?.();
     await settled();
-    expect(opened.at(-1)).toBe('healthy 32');
+    expect(opened.at(-1)).toBe('unknown 8');
+  });
+
+  it('open at once if their receivers answer, however many wait of which nobody knows whether theirs do', async () => {
+    for (let index = 0; index < 1_000; index += 1) void open(`unknown ${index}`);
+    known.completed('healthy', true);
+    known.completed('failing', true);
+    known.completed('failing', false);
+    void open('failing');
+    void open('healthy');
+    await settled();
+
+    expect(opened.slice(8)).toEqual(['healthy']);
   });
 
   it('open at once for what somebody asked for, held as they are, before a thousand that wait', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OpenWindows } from '../../../src/operations/deliveries/window/open-windows';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
+import { eventually } from '../../support/eventually';
 import {
   behaviours,
   startHostileReceiver,
@@ -90,5 +92,38 @@ describe('windows of several listeners that store their outcomes together', () =
     for (const webhookId of others) {
       expect(await deliveriesTo(webhookId)).toEqual(Array.from({ length: EVENTS }, () => DELIVERED));
     }
+  });
+});
+
+describe('a window whose receiver has accepted all that was due', () => {
+  it('stays open for a while, and sends what it is told of in the same step', async () => {
+    const openWindows = new OpenWindows();
+    const { publish, step } = aDeliverer(api, { openWindows, lingerMs: 600_000 });
+    const [webhookId = ''] = webhookIds;
+    const waiting = { webhookId, state: 'pending' };
+    const allAreStored = async (count: number) => {
+      expect(receivers[0]?.requests).toHaveLength(count);
+      expect(await api.connection.collection('deliveries').countDocuments(waiting)).toBe(0);
+    };
+    await publish(partner.partnerId);
+    const ended = step(webhookId);
+    await eventually(() => allAreStored(1));
+    await publish(partner.partnerId);
+    const isOpen = openWindows.tell(webhookId);
+    await eventually(() => allAreStored(2));
+    await partner.patch(`/webhook/${webhookId}`, { state: 'paused' });
+    openWindows.tell(webhookId);
+
+    expect(isOpen).toBe(true);
+    expect(await ended).toMatchObject({ sent: 2, failed: 0, details: 'the listener is paused' });
+  });
+
+  it('ends when a request has failed: a receiver in trouble is not worth an activity slot', async () => {
+    const { publish, step } = aDeliverer(api, { lingerMs: 600_000 });
+    const [webhookId = ''] = webhookIds;
+    receivers[0]?.behave(behaviours.answer(500));
+    await publish(partner.partnerId);
+
+    expect(await step(webhookId)).toMatchObject({ sent: 1, failed: 1, moreIsDue: false });
   });
 });

@@ -9,6 +9,8 @@ import { createLogger } from '../../../src/config/logger';
 import { EVENT_CATALOGUE } from '../../../src/operations/deliveries/events/event-catalogue';
 import { createPublishEvents } from '../../../src/operations/deliveries/events/publish-events';
 import { createRecoverBatch } from '../../../src/operations/deliveries/recoveries/recover-batch';
+import type { WindowDependencies } from '../../../src/operations/deliveries/window/delivery-window';
+import { OpenWindows } from '../../../src/operations/deliveries/window/open-windows';
 import { createSendAttempt } from '../../../src/sender/attempt-sender';
 import { createSender } from '../../../src/sender/sender';
 import type { TestApi } from '../http/api';
@@ -36,12 +38,17 @@ export interface TestDeliverer {
   recover(webhookId: string, jobId: string): Promise<void>;
 }
 
+type LingeringWindows = Pick<WindowDependencies, 'openWindows' | 'lingerMs'>;
+
 const TRANSACTION_MAX = 1_000;
 /** What waits no longer than this is due now: by a clock that stands still nothing comes nearer. */
 const SOON_MS = 100;
 
 /** It ends together with the API. */
-export function aDeliverer(api: TestApi): TestDeliverer {
+export function aDeliverer(
+  api: TestApi,
+  { openWindows = new OpenWindows(), lingerMs = 0 }: Partial<LingeringWindows> = {},
+): TestDeliverer {
   const { config, stores, clock } = api;
   const logger = createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
   const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: addressPolicyOf(config) });
@@ -61,6 +68,8 @@ export function aDeliverer(api: TestApi): TestDeliverer {
     ...dependencies,
     sendAttempt,
     metrics: createWorkerMetrics(new Registry()),
+    openWindows,
+    lingerMs,
   });
   const publishEvents = createPublishEvents(dependencies);
   const recoverStep = createRecoverBatch(dependencies);

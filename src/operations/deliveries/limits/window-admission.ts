@@ -1,9 +1,12 @@
 import type { DeliveryStepResult } from '../../../contracts/activities';
 import { Semaphore } from '../../semaphore';
+import type { KnownReceivers } from './known-receivers';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
-/** Delivery windows of one process that open at a time. */
-const OTHERS_MAX = 32;
+/** Delivery windows of one process that open at a time, of receivers that are known to answer. */
+const KNOWN_MAX = 32;
+/** Of those about which nobody knows anything yet: a thousand may fail at once. */
+const UNKNOWN_MAX = 8;
 const HELD_MAX = 2;
 /**
  * Between two windows of held listeners lies this many times as long as the first one took: the busier everything
@@ -23,16 +26,22 @@ interface Applicant {
 
 /**
  * Admits windows of deliveries: so many open at a time. Held listeners, be they a thousand, hold up each other and
- * nobody else. Which these are is what their last windows in this process came to, else what is stored of them.
+ * nobody else, and so do those whose receivers have answered nobody yet. Which these are is what their last windows in this process came to, else what is stored of them.
  */
 export class WindowAdmission {
-  readonly #ofOthers = new Semaphore(OTHERS_MAX);
+  readonly #ofKnown = new Semaphore(KNOWN_MAX);
+  readonly #ofUnknown = new Semaphore(UNKNOWN_MAX);
   readonly #ofHeld = new Semaphore(HELD_MAX, HELD_REST);
   readonly #held = new Set<string>();
   readonly #readListener: (id: string) => Promise<Pick<Listener, 'health'> | null>;
+  readonly #knownReceivers: KnownReceivers;
 
-  constructor(readListener: (id: string) => Promise<Pick<Listener, 'health'> | null>) {
+  constructor(
+    readListener: (id: string) => Promise<Pick<Listener, 'health'> | null>,
+    knownReceivers: KnownReceivers,
+  ) {
     this.#readListener = readListener;
+    this.#knownReceivers = knownReceivers;
   }
 
   /**
@@ -40,10 +49,11 @@ export class WindowAdmission {
    * may open at once.
    */
   async admit({ webhookId, isUrgent, onAlive, cancelled }: Applicant): Promise<() => void> {
-    if (isUrgent) return await this.#ofOthers.acquire(onAlive, cancelled);
+    if (isUrgent || this.#knownReceivers.has(webhookId))
+      return await this.#ofKnown.acquire(onAlive, cancelled);
     if (this.#held.has(webhookId)) return await this.#ofHeld.acquire(onAlive, cancelled);
-    if (this.#ofOthers.hasRoom()) return await this.#ofOthers.acquire();
-    const semaphore = (await this.#isStoredAsHeld(webhookId)) ? this.#ofHeld : this.#ofOthers;
+    if (this.#ofUnknown.hasRoom()) return await this.#ofUnknown.acquire();
+    const semaphore = (await this.#isStoredAsHeld(webhookId)) ? this.#ofHeld : this.#ofUnknown;
     return await semaphore.acquire(onAlive, cancelled);
   }
 

@@ -1,21 +1,20 @@
 import type { ListenerHealth } from '../../../domain/deliveries/listeners/listener-health';
-import { pollDelayMs } from '../../../domain/deliveries/poll-delay';
 import type { Poke } from '../../../temporal/workflow-gateway';
 import { ClaimStage, type ClaimResult, type ClaimStageDependencies } from './claim-stage';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
+import type { KnownReceivers } from '../limits/known-receivers';
 import type { InFlightLimit } from '../limits/in-flight-limit';
 import { InFlight } from './in-flight';
 import type { ListenerLease } from '../lease/listener-lease';
 import { OutcomeRecorder } from '../outcomes/outcome-recorder';
+import { Told, type OpenWindows } from './open-windows';
 import { Prefetch } from './prefetch';
 import type { RecordOutcomes } from '../outcomes/record-outcomes';
 import type { SendClaimed } from './send-claimed';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import { WindowHealth } from './window-health';
+import { WindowProgress } from './window-progress';
 
-/** How long a window claims. */
-const CLAIM_MS = 10_000;
-const DELIVERIES_MAX = 5_000;
 /** Outcomes waiting to be stored; beyond it nothing is claimed, since a crash would send all of them again. */
 const BACKLOG_MAX = 128;
 
@@ -24,6 +23,10 @@ export interface WindowDependencies extends ClaimStageDependencies {
   readonly recordOutcomes: RecordOutcomes;
   readonly sendClaimed: SendClaimed;
   readonly budget: InFlightLimit;
+  readonly knownReceivers: KnownReceivers;
+  readonly openWindows: OpenWindows;
+  /** How long a window stays open after its last delivery, so that the next one finds it. */
+  readonly lingerMs: number;
 }
 
 export interface WindowOptions {
@@ -50,29 +53,29 @@ export interface WindowResult {
 /**
  * One window of a listener's deliveries, as a pipe: due (`DueFeed`) → claimed (`ClaimStage`) → in flight (`InFlight`)
  * → stored (`OutcomeRecorder`). It keeps as many requests in flight as the listener takes, until nothing is due or its
- * bounds are reached.
+ * bounds are reached, and lingers for what this process stores next.
  */
 export class DeliveryWindow {
+  readonly #openWindows: OpenWindows;
   readonly #options: WindowOptions;
   readonly #health: WindowHealth;
   readonly #claims: ClaimStage;
   readonly #inFlight: InFlight;
   readonly #outcomes: OutcomeRecorder;
   readonly #prefetch = new Prefetch();
-  readonly #endsAtMs = performance.now() + CLAIM_MS;
-  /** When a request was started, or ended. */
-  #changedAtMs = performance.now();
-  #started = 0;
-  #sent = 0;
-  #failed = 0;
+  readonly #progress: WindowProgress;
+  readonly #told = new Told();
 
   constructor(deps: WindowDependencies, options: WindowOptions) {
     const { webhookId, lease, signal } = options;
+    this.#openWindows = deps.openWindows;
     this.#options = options;
-    this.#health = new WindowHealth(deps.now);
+    this.#progress = new WindowProgress(deps.lingerMs);
+    this.#health = new WindowHealth(deps);
     this.#claims = new ClaimStage(deps, webhookId, lease);
     this.#inFlight = new InFlight({
       budget: deps.budget,
+      trust: (listener) => this.#health.trust(listener),
       send: (listener, item) => deps.sendClaimed(listener, item, signal),
       onCompleted: (completed) => this.#complete(completed),
     });
@@ -88,17 +91,23 @@ export class DeliveryWindow {
 
   /** @throws on trouble with the store. */
   async run(): Promise<WindowResult> {
+    const close = this.#openWindows.open(this.#options.webhookId, () => {
+      this.#told.tell();
+      this.#inFlight.wake();
+    });
     let moreIsDue = false;
     try {
       moreIsDue = await this.#sendUntilDone();
     } finally {
+      close();
       this.#claims.release(this.#inFlight.takeAll());
       while (this.#inFlight.count > 0) await this.#inFlight.nextCompletion();
       await this.#outcomes.flush();
     }
     const { listener } = this.#claims;
     const health = this.#health.stored ?? listener?.health ?? null;
-    return { sent: this.#sent, failed: this.#failed, moreIsDue, listener, health };
+    const { sent, failed } = this.#progress;
+    return { sent, failed, moreIsDue: moreIsDue || this.#told.isPending, listener, health };
   }
 
   /** Answers whether more may be due. */
@@ -107,17 +116,18 @@ export class DeliveryWindow {
       this.#outcomes.throwIfFailed();
       this.#claims.release(this.#health.isHeld() ? this.#inFlight.takeAll() : this.#inFlight.takeOld());
       if (this.#health.isHeld() || this.#outcomes.backlog > BACKLOG_MAX) await this.#flush();
-      if (this.#isOver() || !this.#maySend()) return true;
+      if (this.#progress.isOver() || !this.#maySend()) return true;
       this.#startReady();
-      if (this.#room(this.#claims.listener) < this.#claimSizeMin()) {
+      if (this.#room(this.#claims.listener) < this.#inFlight.claimSizeMin(this.#claims.listener)) {
         await this.#inFlight.nextCompletion();
         continue;
       }
-      const result = await this.#claim();
+      const inContext = this.#told.take();
+      const result = await inContext(() => this.#claim());
       this.#options.onOpened();
       switch (result.kind) {
         case 'claimed':
-          this.#inFlight.add(result.listener, result.items);
+          inContext(() => this.#inFlight.add(result.listener, result.items));
           // An answer during the claim may have put the listener on hold.
           if (!this.#health.isHeld()) this.#startReady();
           break;
@@ -128,12 +138,7 @@ export class DeliveryWindow {
           await this.#inFlight.nextCompletion();
           break;
         case 'nothing_due':
-          if (this.#inFlight.count === 0) {
-            // What is being stored may be due again at once, for instance by a request that waited for its turn.
-            await this.#flush();
-            return false;
-          }
-          await this.#inFlight.nextCompletion(pollDelayMs(performance.now() - this.#changedAtMs));
+          if (!(await this.#waitForMore())) return false;
           break;
         case 'not_active':
           return false;
@@ -151,31 +156,35 @@ export class DeliveryWindow {
 
   async #claim(): Promise<ClaimResult> {
     return await this.#claims.claim({
-      freeSlots: (listener) => this.#freeSlots(listener),
+      freeSlots: (listener) => this.#inFlight.freeSlots(listener),
       prefetch: (listener) => this.#prefetch.room(listener, this.#inFlight.slots(listener)),
       inFlight: this.#inFlight.count,
     });
   }
 
   #startReady(): void {
-    const started = this.#inFlight.startReady();
-    if (started > 0) this.#changedAtMs = performance.now();
-    this.#started += started;
+    this.#progress.started(this.#inFlight.startReady());
   }
 
   #complete(completed: CompletedDelivery): void {
-    const { outcome } = completed;
-    this.#changedAtMs = performance.now();
-    this.#sent += 1;
-    if (outcome.kind !== 'accepted') this.#failed += 1;
+    const isAccepted = completed.outcome.kind === 'accepted';
+    this.#progress.completed(isAccepted);
     this.#health.observe(completed, this.#claims.listener);
-    this.#prefetch.completed(outcome.kind === 'accepted');
+    this.#prefetch.completed(isAccepted);
     this.#outcomes.add(completed);
     if (this.#maySend() && !this.#health.isHeld()) this.#startReady();
   }
 
-  #isOver(): boolean {
-    return performance.now() > this.#endsAtMs || this.#started >= DELIVERIES_MAX;
+  /** Answers whether to look for newly due work again, after a while or when there may be some. */
+  async #waitForMore(): Promise<boolean> {
+    const wait = () => this.#inFlight.nextCompletion(this.#progress.pollDelayMs(this.#inFlight.count));
+    // What is being stored may be due again at once, for instance by a request that waited for its turn.
+    if (this.#inFlight.count === 0) await this.#flush();
+    if (this.#told.isPending) return true;
+    if (this.#inFlight.count === 0)
+      return this.#progress.mayLinger() && (await this.#openWindows.linger(wait));
+    await wait();
+    return true;
   }
 
   #maySend(): boolean {
@@ -185,15 +194,6 @@ export class DeliveryWindow {
 
   #room(listener: Listener | null): number {
     if (listener === null) return 1;
-    return this.#freeSlots(listener) + this.#prefetch.room(listener, this.#inFlight.slots(listener));
-  }
-
-  #freeSlots(listener: Listener): number {
-    return this.#inFlight.slots(listener) - this.#inFlight.count - this.#inFlight.waiting;
-  }
-
-  /** Half of the slots while requests are in flight: claiming one by one would cost more than it gains. */
-  #claimSizeMin(): number {
-    return this.#inFlight.count === 0 ? 1 : Math.ceil(this.#inFlight.slots(this.#claims.listener) / 2);
+    return this.#inFlight.freeSlots(listener) + this.#prefetch.room(listener, this.#inFlight.slots(listener));
   }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { SENDABLE_MS } from '../../../domain/deliveries/sendable-time';
 import type { ClaimedDelivery } from './claim-deliveries';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
@@ -5,6 +6,8 @@ import { hostKeyOf, type InFlightLimit } from '../limits/in-flight-limit';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 interface Ready {
+  /** Sends in the context of its claim, whichever request has made room for it. */
+  readonly inContext: <Result>(work: () => Result) => Result;
   readonly listener: Listener;
   readonly item: ClaimedDelivery;
   readonly claimedAtMs: number;
@@ -12,6 +15,8 @@ interface Ready {
 
 export interface InFlightOptions {
   readonly budget: InFlightLimit;
+  /** How many a receiver may have beside that, as it has answered so far. */
+  readonly trust: (listener: Listener) => number;
   readonly send: (listener: Listener, item: ClaimedDelivery) => Promise<CompletedDelivery>;
   readonly onCompleted: (completed: CompletedDelivery) => void;
 }
@@ -33,20 +38,28 @@ export class InFlight {
     return this.#count;
   }
 
-  /** Claimed and not started. */
-  get waiting(): number {
-    return this.#ready.length;
-  }
-
   /** How many requests this listener may have in flight. */
   slots(listener: Listener | null): number {
+    const { budget, trust } = this.#options;
     const hostKey = this.#hostKey ?? (listener === null ? '' : hostKeyOf(listener));
-    return this.#options.budget.shareOf(listener?.concurrency ?? null, this.#count > 0, hostKey);
+    const share = budget.shareOf(listener?.concurrency ?? null, this.#count > 0, hostKey);
+    return listener === null ? share : Math.min(share, trust(listener));
+  }
+
+  /** How many of them are neither taken nor promised to what is claimed and not started. */
+  freeSlots(listener: Listener): number {
+    return this.slots(listener) - this.#count - this.#ready.length;
+  }
+
+  /** Half of the slots while requests are in flight: claiming one by one would cost more than it gains. */
+  claimSizeMin(listener: Listener | null): number {
+    return this.#count === 0 ? 1 : Math.ceil(this.slots(listener) / 2);
   }
 
   add(listener: Listener, items: readonly ClaimedDelivery[]): void {
     const claimedAtMs = performance.now();
-    this.#ready.push(...items.map((item) => ({ listener, item, claimedAtMs })));
+    const inContext = AsyncLocalStorage.snapshot();
+    this.#ready.push(...items.map((item) => ({ inContext, listener, item, claimedAtMs })));
   }
 
   /** Starts as many requests as there are slots for; answers how many. */
@@ -70,7 +83,7 @@ export class InFlight {
     return this.#ready.splice(0).map(({ item }) => item);
   }
 
-  /** Waits until a request ends, for at most `timeoutMs`; without it not at all where none is in flight. */
+  /** Waits until a request ends or `wake` is called, for at most `timeoutMs`; without it not at all where none is in flight. */
   async nextCompletion(timeoutMs?: number): Promise<void> {
     if (this.#count === 0 && timeoutMs === undefined) return;
     await new Promise<void>((resolve) => {
@@ -82,11 +95,16 @@ export class InFlight {
     });
   }
 
-  #start({ listener, item }: Ready): void {
+  /** Ends that wait. */
+  wake(): void {
+    this.#wake();
+  }
+
+  #start({ inContext, listener, item }: Ready): void {
     const { send, onCompleted } = this.#options;
     if (this.#hostKey === null) this.#enterBudget(hostKeyOf(listener));
     this.#count += 1;
-    void send(listener, item).then((completed) => {
+    void inContext(() => send(listener, item)).then((completed) => {
       this.#count -= 1;
       if (this.#count === 0) this.#leaveBudget();
       onCompleted(completed);

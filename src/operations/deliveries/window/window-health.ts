@@ -1,28 +1,35 @@
 import {
   afterOutcome,
+  FAILURES_BEFORE_HOLD,
   HEALTHY,
   type ListenerHealth,
 } from '../../../domain/deliveries/listeners/listener-health';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
+import type { KnownReceivers } from '../limits/known-receivers';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
+
+interface WindowHealthDependencies {
+  readonly now: () => Date;
+  readonly knownReceivers: KnownReceivers;
+}
 
 /** The health of a window's listener, also by answers that are not stored yet: failures count when they come. */
 export class WindowHealth {
   /** As the last group of outcomes left it; null before the first. */
   stored: ListenerHealth | null = null;
-  readonly #now: () => Date;
+  readonly #deps: WindowHealthDependencies;
   /** As the answers that are not stored yet leave it; null while there are none. */
   #observed: ListenerHealth | null = null;
 
-  constructor(now: () => Date) {
-    this.#now = now;
+  constructor(deps: WindowHealthDependencies) {
+    this.#deps = deps;
   }
 
   /** @param listener as last read */
-  observe({ attempt, outcome, log }: CompletedDelivery, listener: Listener | null): void {
-    const before = this.#observed ?? this.stored ?? listener?.health ?? HEALTHY;
+  observe({ delivery, attempt, outcome, log }: CompletedDelivery, listener: Listener | null): void {
     const said = { trigger: attempt.trigger, outcome, startedAt: log.startedAt };
-    this.#observed = afterOutcome(before, said, this.#now()).health;
+    this.#observed = afterOutcome(this.#current(listener), said, this.#deps.now()).health;
+    this.#deps.knownReceivers.completed(delivery.webhookId, outcome.kind === 'accepted');
   }
 
   /** All answers are stored. */
@@ -30,8 +37,20 @@ export class WindowHealth {
     this.#observed = null;
   }
 
+  /** How many requests a receiver may have: of one that is not known to answer, no more than failures put it on hold. */
+  trust(listener: Listener): number {
+    if (this.#deps.knownReceivers.has(listener.id)) return Number.POSITIVE_INFINITY;
+    const left = FAILURES_BEFORE_HOLD - this.#current(listener).consecutiveFailures;
+    // On hold, only what somebody asked for goes on, and one probe at a time.
+    return left > 0 ? left : FAILURES_BEFORE_HOLD;
+  }
+
   /** Whether the answers that are not stored yet put the listener on hold. */
   isHeld(): boolean {
     return (this.#observed?.hold ?? null) !== null;
+  }
+
+  #current(listener: Listener | null): ListenerHealth {
+    return this.#observed ?? this.stored ?? listener?.health ?? HEALTHY;
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Poke } from '../../../temporal/workflow-gateway';
 import type { Semaphore } from '../../semaphore';
 import type { createChooseChunks } from './choose-chunks';
@@ -6,6 +7,8 @@ import { ChunksOvertaken } from './read-chunks';
 
 /** How long one call goes on: long enough that its own cost does not count, short enough to stop quickly. */
 const RUN_MS = 5_000;
+/** After a smaller step more visitors may arrive, for a moment: a step costs the same for few as for many. */
+const SMALL_STEP = 100;
 
 export interface SeedRun {
   readonly shard: number;
@@ -29,6 +32,8 @@ export interface ProcessDueSeedsDependencies {
   readonly poke: Poke;
   /** For a step, with all that it reads. */
   readonly steps: Semaphore;
+  /** How long to wait after a small step. */
+  readonly gatherMs: number;
 }
 
 /** Processes waiting chunks of one shard, step by step, businesses in turn, for at most five seconds. */
@@ -37,6 +42,7 @@ export function createProcessDueSeeds({
   processChunks,
   poke,
   steps,
+  gatherMs,
 }: ProcessDueSeedsDependencies) {
   return async function processDueSeeds(run: SeedRun): Promise<SeedRunResult> {
     const { shard, onStep, isStopping } = run;
@@ -54,6 +60,7 @@ export function createProcessDueSeeds({
       total.created += processed.created;
       total.rejected += processed.rejected;
       for (const webhookId of processed.listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+      if (processed.visitors < SMALL_STEP) await pause(gatherMs);
     }
     return { ...total, moreIsDue: true };
   };
