@@ -1,3 +1,5 @@
+import type { TransportResult } from '../domain/outreach/sending/transport-result';
+
 /** One message for one recipient, ready to leave. */
 export interface OutgoingMessage {
   readonly sendId: string;
@@ -9,28 +11,6 @@ export interface OutgoingMessage {
   readonly to: string;
   readonly bytes: Buffer;
 }
-
-export type SmtpPhase = 'connect' | 'tls' | 'greeting' | 'login' | 'mail' | 'rcpt' | 'data';
-
-/** What came of handing over a message. `response` holds the server's words, without credentials. */
-export type TransportResult =
-  /** 2xx after the final dot. */
-  | { readonly kind: 'accepted'; readonly response: string }
-  /** The server answered 4xx or 5xx, in any phase: up to `login` that says nothing about the recipient. */
-  | {
-      readonly kind: 'refused';
-      readonly phase: SmtpPhase;
-      readonly code: number;
-      /** As `5.1.1`; null where the server gave none. */
-      readonly enhancedCode: string | null;
-      readonly response: string;
-    }
-  /** The connection failed before one byte of the message was read: certainly not sent. */
-  | { readonly kind: 'not_sent'; readonly phase: SmtpPhase; readonly response: string }
-  /** No answer after bytes of the message were read: nobody knows. */
-  | { readonly kind: 'unknown'; readonly response: string }
-  /** `beforeData` said no: nothing was sent. */
-  | { readonly kind: 'stopped' };
 
 export interface MailTransport {
   /** Whether messages leave this machine. */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { OutgoingMessage, SmtpPhase } from './mail-transport';
+import type { SmtpPhase } from '../domain/outreach/sending/transport-result';
+import type { OutgoingMessage } from './mail-transport';
 import type { TransportSettings } from './transport-settings';
 
 export type SmtpSettings = Extract<TransportSettings, { kind: 'smtp' }>;

@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import { isReservedAddress } from '../domain/outreach/reserved-names';
-import type { MailTransport, OutgoingMessage, TransportResult } from './mail-transport';
+import type { TransportResult } from '../domain/outreach/sending/transport-result';
+import type { MailTransport, OutgoingMessage } from './mail-transport';
 import { createScrubReply } from './scrub-reply';
 import {
   phaseOf,
