@@ -1,6 +1,7 @@
 import { cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { BillingActivities, LedgerActivities, StepResult } from '../src/contracts/activities';
 import { nextWakeMs } from '../src/domain/billing/billing-wake';
+import type { OutreachStatus } from '../src/domain/billing/outreach-status';
 import { describeCount } from '../src/domain/describe-count';
 import type { createSettleCampaign } from '../src/operations/billing/settle-campaign';
 import type { createVerifyLedgers } from '../src/operations/wallet/ledger/verify-ledgers';
@@ -12,6 +13,9 @@ export interface BillingActivityDependencies {
   readonly onLedgersVerified: (faultCount: number) => void;
   readonly now: () => Date;
 }
+
+/** What ends by itself or owes the next day; everything else ends with a poke. */
+const OWED_IN_TIME: readonly OutreachStatus[] = ['running', 'suspended_insufficient_funds'];
 
 export function createBillingActivities({
   settleCampaign,
@@ -25,7 +29,7 @@ export function createBillingActivities({
       if (settled === null) return { moreIsDue: false, waitMs: null, details: 'the business is gone' };
 
       const { campaign, charged, rest } = settled;
-      const isWaiting = campaign.enabled && campaign.outreachStatus !== 'not_eligible';
+      const isWaiting = OWED_IN_TIME.includes(campaign.outreachStatus);
       return {
         moreIsDue: rest === 'more_is_due',
         waitMs: isWaiting ? nextWakeMs(businessId, now()) : null,

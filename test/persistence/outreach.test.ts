@@ -173,7 +173,7 @@ describe('a send', () => {
   });
 
   it('begins DATA once, under the claim that holds it, and within its lease', async () => {
-    const claim = { token: 'mine', leaseUntil: after(10) };
+    const claim = { token: 'mine', leaseUntil: after(10), permitDay: '2026-03-02' };
     const send = aSend({ state: 'sending', claim });
     await insertSend(send);
 
@@ -185,11 +185,27 @@ describe('a send', () => {
   });
 
   it('that waits, or whose claim was taken back, does not begin DATA', async () => {
-    const [due, takenBack] = [aSend(), aSend({ claim: { token: 'mine', leaseUntil: after(10) } })];
-    for (const send of [due, takenBack]) {
-      await insertSend(send);
-      expect(await store.sends.startData(send.id, 'mine', NOW)).toBe(false);
-    }
+    const claim = { token: 'mine', leaseUntil: after(10), permitDay: '2026-03-02' };
+    const [due, claimed] = [aSend(), aSend({ state: 'sending', claim })];
+    await insertSend(due);
+    await insertSend(claimed);
+    const takeBack = (token: string) =>
+      store.transact((transaction) => store.sends.takeBack(transaction, claimed.id, token, NOW));
+    expect(await takeBack('other')).toBe(false);
+    expect(await takeBack('mine')).toBe(true);
+
+    for (const { id } of [due, claimed]) expect(await store.sends.startData(id, 'mine', NOW)).toBe(false);
+  });
+
+  it('keeps its claim once DATA has begun', async () => {
+    const claim = { token: 'mine', leaseUntil: after(10), permitDay: '2026-03-02' };
+    const send = aSend({ state: 'sending', claim, dataStartedAt: NOW });
+    await insertSend(send);
+
+    const takenBack = await store.transact((transaction) =>
+      store.sends.takeBack(transaction, send.id, 'mine', NOW),
+    );
+    expect([takenBack, await store.sends.find(send.id)]).toEqual([false, send]);
   });
 
   it('loses whom it went to when its prospect is erased', async () => {

@@ -1,4 +1,4 @@
-import { currentState, type CampaignChange } from './campaign-changes';
+import { currentState, isBlocked, type CampaignChange } from './campaign-changes';
 import { owedDays } from './owed-days';
 import { utcDayOf, type UtcDay } from './utc-day';
 
@@ -35,8 +35,9 @@ export function nextBillingStep(situation: BillingSituation, now: Date): Billing
   const [oldest] = owedDays(changes, chargedThrough, now);
   if (oldest !== undefined) return { kind: canPay ? 'charge' : 'suspend', day: oldest };
 
-  const { enabled, eligible, suspended } = currentState(changes);
-  if (!enabled || !eligible || !suspended) return { kind: 'settled' };
+  const state = currentState(changes);
+  const isStopped = !state.enabled || !state.eligible || isBlocked(state);
+  if (isStopped || !state.suspended) return { kind: 'settled' };
 
   const today = utcDayOf(now);
   const isPaid = chargedThrough !== null && chargedThrough >= today;

@@ -6,6 +6,8 @@ export interface CampaignState {
   /** False only while the website is `ineligible`. */
   readonly eligible: boolean;
   readonly suspended: boolean;
+  /** Whether outreach that is set up can't send; missing is false, as it was before there was outreach. */
+  readonly blocked?: boolean;
 }
 
 /**
@@ -21,13 +23,17 @@ export interface CampaignChange extends CampaignState {
 const INITIAL_STATE: CampaignState = { enabled: false, eligible: true, suspended: false };
 
 export function currentState(changes: readonly CampaignChange[]): CampaignState {
-  const { enabled, eligible, suspended } = changes.at(-1) ?? INITIAL_STATE;
-  return { enabled, eligible, suspended };
+  const { enabled, eligible, suspended, blocked = false } = changes.at(-1) ?? INITIAL_STATE;
+  return { enabled, eligible, suspended, ...(blocked && { blocked }) };
+}
+
+export function isBlocked({ blocked = false }: CampaignState): boolean {
+  return blocked;
 }
 
 /** Whether days in this state are owed. */
 export function isBillable(state: CampaignState): boolean {
-  return state.enabled && state.eligible && !state.suspended;
+  return state.enabled && state.eligible && !state.suspended && !isBlocked(state);
 }
 
 /**
@@ -72,6 +78,9 @@ function isAtOrAfter(earlier: CampaignChange | undefined, change: CampaignChange
 
 function isSameState(one: CampaignState, other: CampaignState): boolean {
   return (
-    one.enabled === other.enabled && one.eligible === other.eligible && one.suspended === other.suspended
+    one.enabled === other.enabled &&
+    one.eligible === other.eligible &&
+    one.suspended === other.suspended &&
+    isBlocked(one) === isBlocked(other)
   );
 }

@@ -1,10 +1,11 @@
-import type { CampaignState } from './campaign-changes';
+import { isBlocked, type CampaignState } from './campaign-changes';
 
 export const OUTREACH_STATUSES = [
   'running',
   'paused',
   'suspended_insufficient_funds',
   'not_eligible',
+  'blocked',
 ] as const;
 
 export type OutreachStatus = (typeof OUTREACH_STATUSES)[number];
@@ -13,5 +14,6 @@ export type OutreachStatus = (typeof OUTREACH_STATUSES)[number];
 export function outreachStatus(state: CampaignState): OutreachStatus {
   if (!state.enabled) return 'paused';
   if (!state.eligible) return 'not_eligible';
+  if (isBlocked(state)) return 'blocked';
   return state.suspended ? 'suspended_insufficient_funds' : 'running';
 }

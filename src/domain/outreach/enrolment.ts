@@ -27,6 +27,8 @@ export const INELIGIBLE_REASONS = [
   'suppressed',
   'erased',
   'already_in_contact',
+  /** Another prospect of the business has this address. */
+  'already_enrolled',
   'country_not_allowed',
   'country_unknown',
   'last_seen_too_long_ago',
@@ -73,6 +75,9 @@ export interface Enrolment {
   readonly step: number | null;
   /** When that is due: computed once and kept. */
   readonly dueAt: Date | null;
+  /** When the first of its messages began to leave; null before. */
+  readonly firstSentAt: Date | null;
+  /** When the latest of its messages began to leave; null before. */
   readonly lastSentAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -1,6 +1,14 @@
 export const SEND_STATES = ['due', 'sending', 'sent', 'bounced', 'failed', 'unknown', 'cancelled'] as const;
 export type SendState = (typeof SEND_STATES)[number];
 
+/** Who works on a send; whoever has another token has lost it. */
+export interface SendClaim {
+  readonly token: string;
+  readonly leaseUntil: Date;
+  /** The day, in the sender's zone, whose cap it counts for. */
+  readonly permitDay: string;
+}
+
 /** One message of one step of one enrolment; there is never a second one. */
 export interface OutreachSend {
   readonly id: string;
@@ -21,7 +29,7 @@ export interface OutreachSend {
   readonly failures: number;
   /** Temporary refusals (4xx) of the mail server. */
   readonly deferrals: number;
-  readonly claim: { readonly token: string; readonly leaseUntil: Date } | null;
+  readonly claim: SendClaim | null;
   /** Written before DATA; from then on it may have been sent. */
   readonly dataStartedAt: Date | null;
   readonly sentAt: Date | null;

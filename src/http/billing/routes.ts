@@ -6,7 +6,7 @@ import { ok } from '../answers/answer';
 import { userQuery, type EmailParameter, type WebsiteParameter } from '../parameters';
 import { defineRoute, type Route } from '../route';
 import { userAddress } from '../accounts/user-address';
-import { campaignBody, campaignData } from './schemas';
+import { campaignBody, campaignData, switchedCampaignData } from './schemas';
 
 type CampaignOperations = Pick<BillingOperations, 'setCampaignStatus'> & Pick<AccountOperations, 'findUser'>;
 
@@ -22,19 +22,22 @@ function setStatusRoute({ setCampaignStatus }: CampaignOperations): Route {
     tag: 'Campaign',
     summary: 'Pause or resume outreach',
     description:
-      'Answers the resulting switch and whether outreach runs: today is charged before the answer.',
+      'Answers the resulting switch and whether outreach runs: today is charged before the answer. Once it is off no e-mail starts: the answer waits up to 5 s for those on their way.',
     errors: ['record_not_found'],
     scope: 'write',
     body: campaignBody,
-    data: campaignData,
+    data: switchedCampaignData,
     async handle({ body, caller, actor }) {
-      const campaign = await setCampaignStatus({
+      const { campaign, inFlight } = await setCampaignStatus({
         ...userAddress(caller, body),
         enabled: body.enabled,
         actor,
       });
       const message = campaign.enabled ? 'Outreach resumed' : 'Outreach paused';
-      return ok(message, presentCampaign(campaign, body));
+      return ok(message, {
+        ...presentCampaign(campaign, body),
+        ...(inFlight !== null && { inFlight }),
+      });
     },
   });
 }

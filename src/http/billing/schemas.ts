@@ -16,3 +16,12 @@ export const campaignData = z
     outreachStatus: z.enum(OUTREACH_STATUSES),
   })
   .meta({ id: 'Campaign' });
+
+export const switchedCampaignData = campaignData
+  .extend({
+    inFlight: z.int().min(0).optional().meta({
+      description:
+        'Where outreach is set up and was switched off: e-mails on their way, of which nobody knows yet what came.',
+    }),
+  })
+  .meta({ id: 'SwitchedCampaign' });

@@ -4,6 +4,7 @@ import { createPublishEvents } from '../deliveries/events/publish-events';
 import type { OperationDependencies } from '../dependencies';
 import { createClaimBusiness } from '../wallet/claim-business';
 import { createBookEntries } from '../wallet/ledger/book-entries';
+import { createAwaitSends } from '../outreach/claims/await-sends';
 import { createCommitSettlement } from './commit-settlement';
 import { createSetCampaignStatus } from './set-campaign-status';
 import { createSettleCampaign } from './settle-campaign';
@@ -21,6 +22,7 @@ export function createBillingOperations(dependencies: OperationDependencies) {
     bookEntries: createBookEntries(dependencies),
     claimBusiness: createClaimBusiness(dependencies),
     commitSettlement: createCommitSettlement(dependencies),
+    awaitSends: createAwaitSends(dependencies),
   };
   const deps = { ...shared, settleInTransaction: createSettleInTransaction(shared) };
   return {

@@ -12,12 +12,12 @@ import type { CampaignRecord } from '../../domain/billing/campaign';
 const CHANGES_MAX = 64;
 
 /**
- * The campaign after a switch or a change of eligibility, now; to be stored together with its cause. The same object
+ * The campaign after a switch or a change of what keeps it from sending, now; to be stored together with its cause. The same object
  * where nothing changes.
  */
 export function withCampaignChange(
   campaign: CampaignRecord,
-  change: Partial<Pick<CampaignState, 'enabled' | 'eligible'>>,
+  change: Partial<Pick<CampaignState, 'enabled' | 'eligible' | 'blocked'>>,
   now: Date,
 ): CampaignRecord {
   const changes = appendChange(campaign.changes, change, now);

@@ -5,6 +5,8 @@ import type { OperationDependencies } from '../dependencies';
 import type { FindUser, UserAddress } from '../accounts/users/find-user';
 import type { ClaimBusiness } from '../wallet/claim-business';
 import { withCampaignChange } from './campaign-record';
+import { createStoreCampaign, type StoreCampaign } from './store-campaign';
+import type { AwaitSends } from '../outreach/claims/await-sends';
 import type { CommitSettlement } from './commit-settlement';
 import type { Settled, SettleInTransaction } from './settle-in-transaction';
 import type { CampaignRecord } from '../../domain/billing/campaign';
@@ -20,27 +22,45 @@ type SetCampaignStatusDependencies = Pick<OperationDependencies, 'stores' | 'pok
   readonly recordAudit: RecordAudit;
   readonly settleInTransaction: SettleInTransaction;
   readonly commitSettlement: CommitSettlement;
+  readonly awaitSends: AwaitSends;
 };
+
+export interface SwitchedCampaign {
+  readonly campaign: CampaignRecord;
+  /**
+   * E-mails on their way to the mail server when it was switched off, whose outcome was not known within 5 s. Null where it
+   * was switched on, or outreach is not set up.
+   */
+  readonly inFlight: number | null;
+}
 
 /**
  * Switches a campaign and charges what it then owes, today included, in one transaction: what is answered is
- * what is stored. Of several at once the last one to commit decides.
+ * what is stored. Of several at once the last one to commit decides. Once it is off no e-mail starts, and those on their
+ * way are waited for, a few seconds at most.
  * @throws RecordNotFound
  */
 export function createSetCampaignStatus(deps: SetCampaignStatusDependencies) {
-  const { poke, findUser, commitSettlement } = deps;
-  return async function setCampaignStatus(request: CampaignSwitch): Promise<CampaignRecord> {
+  const { poke, findUser, commitSettlement, awaitSends } = deps;
+  const all = { ...deps, storeCampaign: createStoreCampaign(deps) };
+  return async function setCampaignStatus(request: CampaignSwitch): Promise<SwitchedCampaign> {
     const { business } = await findUser(request);
     const { campaign } = await commitSettlement((transaction) =>
-      switchAndSettle(deps, transaction, business.id, request),
+      switchAndSettle(all, transaction, business.id, request),
     );
     poke({ type: 'billCampaign', input: { businessId: business.id } });
-    return campaign;
+    return { campaign, inFlight: campaign.enabled ? null : await awaitSends(business.id) };
   };
 }
 
 async function switchAndSettle(
-  { stores, now, claimBusiness, recordAudit, settleInTransaction }: SetCampaignStatusDependencies,
+  {
+    now,
+    claimBusiness,
+    recordAudit,
+    settleInTransaction,
+    storeCampaign,
+  }: SetCampaignStatusDependencies & { readonly storeCampaign: StoreCampaign },
   transaction: Transaction,
   businessId: string,
   { enabled, actor }: CampaignSwitch,
@@ -53,7 +73,7 @@ async function switchAndSettle(
     ...claimed,
     business: { ...claimed.business, campaign },
   });
-  await stores.businesses.setCampaign(transaction, businessId, settled.campaign);
+  await storeCampaign(transaction, businessId, settled.campaign);
   if (before.enabled !== enabled) {
     await recordAudit(transaction, {
       actor,

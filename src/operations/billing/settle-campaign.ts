@@ -1,6 +1,7 @@
 import type { Settlement } from '../../domain/billing/settlement';
 import type { OperationDependencies } from '../dependencies';
 import type { ClaimBusiness } from '../wallet/claim-business';
+import { createStoreCampaign } from './store-campaign';
 import type { CommitSettlement } from './commit-settlement';
 import type { SettleInTransaction } from './settle-in-transaction';
 import type { CampaignRecord } from '../../domain/billing/campaign';
@@ -12,7 +13,7 @@ export interface CampaignSettlement {
   readonly charged: number;
 }
 
-type SettleCampaignDependencies = Pick<OperationDependencies, 'stores'> & {
+type SettleCampaignDependencies = Pick<OperationDependencies, 'stores' | 'now'> & {
   readonly claimBusiness: ClaimBusiness;
   readonly settleInTransaction: SettleInTransaction;
   readonly commitSettlement: CommitSettlement;
@@ -22,19 +23,16 @@ type SettleCampaignDependencies = Pick<OperationDependencies, 'stores'> & {
  * Charges what a campaign owes now. Safe to repeat, and to run several times at once: a day is charged once.
  * Null when the business is gone.
  */
-export function createSettleCampaign({
-  stores,
-  claimBusiness,
-  settleInTransaction,
-  commitSettlement,
-}: SettleCampaignDependencies) {
+export function createSettleCampaign(deps: SettleCampaignDependencies) {
+  const { claimBusiness, settleInTransaction, commitSettlement } = deps;
+  const storeCampaign = createStoreCampaign(deps);
   return async function settleCampaign(businessId: string): Promise<CampaignSettlement | null> {
     const settled = await commitSettlement(async (transaction) => {
       const claimed = await claimBusiness(transaction, businessId);
       if (claimed === null) return null;
       const result = await settleInTransaction(transaction, claimed);
       if (isDifferent(result.settlement)) {
-        await stores.businesses.setCampaign(transaction, businessId, result.campaign);
+        await storeCampaign(transaction, businessId, result.campaign);
       }
       return result;
     });

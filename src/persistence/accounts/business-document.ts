@@ -92,11 +92,12 @@ export function toCampaign({ campaign }: BusinessRecord): CampaignRecord {
   return {
     enabled: campaign.enabled,
     outreachStatus: campaign.outreachStatus,
-    changes: campaign.changes.map(({ at, enabled, eligible, suspended }) => ({
+    changes: campaign.changes.map(({ at, enabled, eligible, suspended, blocked }) => ({
       at,
       enabled,
       eligible,
       suspended,
+      ...(blocked === true && { blocked }),
     })),
     chargedThrough: campaign.chargedThrough ?? null,
     suspensions: campaign.suspensions,

@@ -41,6 +41,8 @@ export const businessSchema = new Schema(
               enabled: { type: Boolean, required: true },
               eligible: { type: Boolean, required: true },
               suspended: { type: Boolean, required: true },
+              /** Missing is false. */
+              blocked: { type: Boolean },
             },
             { _id: false },
           ),

@@ -55,7 +55,11 @@ export function createOutreachCampaignRepository(connection: Connection): Outrea
       return records.map(toCampaign);
     },
 
-    async update(transaction, businessId, changes) {
+    async update(
+      transaction,
+      businessId,
+      { businessId: _b, partnerId: _p, ...changes }: Partial<OutreachCampaign>,
+    ) {
       const session = { session: transaction };
       const { matchedCount } = await campaigns.updateOne({ _id: businessId }, { $set: changes }, session);
       return matchedCount === 1;

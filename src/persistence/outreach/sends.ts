@@ -39,6 +39,8 @@ export interface SendRepository {
    * has run out: then it must not be.
    */
   startData(id: string, token: string, at: Date): Promise<boolean>;
+  /** Ends a claim under which DATA has not begun, and makes the send wait again; false when it has, or there is none. */
+  takeBack(transaction: Transaction, id: string, token: string, at: Date): Promise<boolean>;
   /** Claimed sends of a business, with or without begun DATA. */
   listUnderWay(businessId: string, transaction?: Transaction): Promise<OutreachSend[]>;
   countByState(businessId: string): Promise<{ readonly state: SendState; readonly count: number }[]>;
@@ -91,6 +93,15 @@ export function createSendRepository(connection: Connection): SendRepository {
           'claim.leaseUntil': { $gt: at },
         },
         { $set: { dataStartedAt: at, updatedAt: at } },
+      );
+      return matchedCount === 1;
+    },
+
+    async takeBack(transaction, id, token, at) {
+      const { matchedCount } = await sends.updateOne(
+        { _id: id, state: 'sending', dataStartedAt: null, 'claim.token': token },
+        { $set: { state: 'due', claim: null, updatedAt: at } },
+        { session: transaction },
       );
       return matchedCount === 1;
     },

@@ -11,6 +11,7 @@ interface Wording {
 
 const OUTREACH: Readonly<Record<OutreachStatus, Wording>> = {
   running: { word: 'Running', tone: 'good' },
+  blocked: { word: 'On, but nothing can be sent', tone: 'warn' },
   paused: { word: 'Paused', tone: 'plain' },
   suspended_insufficient_funds: { word: 'Stopped: the wallet is empty', tone: 'bad' },
   not_eligible: { word: 'Stopped: the website is not eligible', tone: 'bad' },

@@ -22,6 +22,7 @@ export function anEnrolment(changes: Partial<Enrolment> = {}): Enrolment {
     sequenceVersion: 1,
     step: 1,
     dueAt: AT,
+    firstSentAt: null,
     lastSentAt: null,
     createdAt: AT,
     updatedAt: AT,

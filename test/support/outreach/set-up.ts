@@ -20,8 +20,9 @@ export const STEPS = [
 export async function setUpOutreach(
   partner: ApiClient,
   websiteUrl: string = OWNER.websiteUrl,
+  email: string = OWNER.email,
 ): Promise<void> {
-  const owner = { ...OWNER, websiteUrl };
+  const owner = { email, websiteUrl };
   await partner.put('/campaign/sender', { ...owner, ...SENDER }).expect(200);
   await partner.put('/campaign/sequence', { ...owner, steps: STEPS }).expect(200);
   await partner.post('/campaign/approve', { ...owner, version: 1 }).expect(200);

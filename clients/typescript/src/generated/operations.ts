@@ -15,7 +15,7 @@ export const OPERATIONS = {
   listAudit: { method: 'GET', path: '/audit' },
   /** Whether outreach is switched on, and runs */
   getCampaignStatus: { method: 'GET', path: '/campaign/status' },
-  /** Pause or resume outreach. Answers the resulting switch and whether outreach runs: today is charged before the answer. */
+  /** Pause or resume outreach. Answers the resulting switch and whether outreach runs: today is charged before the answer. Once it is off no e-mail starts: the answer waits up to 5 s for those on their way. */
   setCampaignStatus: { method: 'PUT', path: '/campaign/status' },
   /** Who the e-mails of a website come from */
   getSender: { method: 'GET', path: '/campaign/sender' },

@@ -110,7 +110,7 @@ export interface paths {
         readonly get: operations["getCampaignStatus"];
         /**
          * Pause or resume outreach
-         * @description Answers the resulting switch and whether outreach runs: today is charged before the answer.
+         * @description Answers the resulting switch and whether outreach runs: today is charged before the answer. Once it is off no e-mail starts: the answer waits up to 5 s for those on their way.
          */
         readonly put: operations["setCampaignStatus"];
         readonly post?: never;
@@ -1039,7 +1039,7 @@ export interface components {
             readonly campaign: {
                 readonly enabled: boolean;
                 /** @enum {string} */
-                readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible";
+                readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible" | "blocked";
             };
             readonly wallet: {
                 readonly walletId: string;
@@ -1105,13 +1105,23 @@ export interface components {
             /** Format: date-time */
             readonly createdAt: string;
         };
+        readonly SwitchedCampaign: {
+            readonly email: string;
+            readonly websiteUrl: string;
+            /** @description The switch as it is now. */
+            readonly enabled: boolean;
+            /** @enum {string} */
+            readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible" | "blocked";
+            /** @description Where outreach is set up and was switched off: e-mails on their way, of which nobody knows yet what came. */
+            readonly inFlight?: number;
+        };
         readonly Campaign: {
             readonly email: string;
             readonly websiteUrl: string;
             /** @description The switch as it is now. */
             readonly enabled: boolean;
             /** @enum {string} */
-            readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible";
+            readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible" | "blocked";
         };
         /** @description All null before a sender is set. */
         readonly Sender: {
@@ -1589,6 +1599,7 @@ export type User = components['schemas']['User'];
 export type Eligibility = components['schemas']['Eligibility'];
 export type LoginUrl = components['schemas']['LoginUrl'];
 export type AuditEntry = components['schemas']['AuditEntry'];
+export type SwitchedCampaign = components['schemas']['SwitchedCampaign'];
 export type Campaign = components['schemas']['Campaign'];
 export type Sender = components['schemas']['Sender'];
 export type Sequence = components['schemas']['Sequence'];
@@ -2081,7 +2092,7 @@ export interface operations {
                         /** @constant */
                         readonly status: 200;
                         readonly message: string;
-                        readonly data: components["schemas"]["Campaign"];
+                        readonly data: components["schemas"]["SwitchedCampaign"];
                     };
                 };
             };
@@ -5060,7 +5071,7 @@ export interface operations {
                         /** @description The switch; a suspension leaves it on */
                         readonly enabled: boolean;
                         /** @enum {string} */
-                        readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible";
+                        readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible" | "blocked";
                         /** @enum {string} */
                         readonly reason: "insufficient_funds" | "funds_available";
                         /**
@@ -5141,7 +5152,7 @@ export interface operations {
                         /** @description The switch; a suspension leaves it on */
                         readonly enabled: boolean;
                         /** @enum {string} */
-                        readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible";
+                        readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible" | "blocked";
                         /** @enum {string} */
                         readonly reason: "insufficient_funds" | "funds_available";
                         /**

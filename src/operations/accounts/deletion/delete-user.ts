@@ -5,6 +5,8 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor, RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import type { EraseBusinessEvents } from './erase-business-events';
+import { createAwaitSends } from '../../outreach/claims/await-sends';
+import { createTakeBackClaims } from '../../outreach/claims/take-back-claims';
 import type { CloseWallet, RefundDue } from '../../wallet/ledger/close-wallet';
 import type { Business } from '../../../domain/accounts/business';
 
@@ -43,13 +45,18 @@ interface Ended extends Deleted {
  */
 export function createDeleteUser(deps: DeleteUserDependencies) {
   const { stores, poke } = deps;
+  const awaitSends = createAwaitSends(deps);
 
   return async function deleteUser(deletion: UserDeletion): Promise<Deleted> {
     const { businessId, ...deleted } = await stores.transact((transaction) =>
       end(deps, transaction, deletion),
     );
     if (deleted.refundDue !== null) {
-      await Promise.all([cancelSome(deps, businessId), untilNothingStarts(deps, deletion.partnerId)]);
+      await Promise.all([
+        cancelSome(deps, businessId),
+        untilNothingStarts(deps, deletion.partnerId),
+        awaitSends(businessId),
+      ]);
       poke({ type: 'deleteBusiness', input: { businessId } });
     }
     return deleted;
@@ -89,6 +96,7 @@ async function endBusiness(
   const { stores, now, closeWallet, recordAudit } = deps;
   await stores.users.markDeleted(transaction, userIds, now());
   await endSessions(deps, transaction, userIds);
+  await endOutreach(deps, transaction, id);
   const refundDue = await closeWallet(transaction, id);
   await stores.businesses.markDeleted(transaction, id, now());
   const { walletId, amountMinor, currency } = refundDue;
@@ -109,6 +117,19 @@ async function endBusiness(
     after: { walletId, ...closed },
   });
   return { businessId: id, users: userIds.length, refundDue };
+}
+
+/** No e-mail starts from the commit on. */
+async function endOutreach(
+  deps: DeleteUserDependencies,
+  transaction: Transaction,
+  businessId: string,
+): Promise<void> {
+  const isSetUp = await deps.stores.outreachCampaigns.update(transaction, businessId, {
+    isRunning: false,
+    dueAt: null,
+  });
+  if (isSetUp) await createTakeBackClaims(deps)(transaction, businessId);
 }
 
 async function endSessions(

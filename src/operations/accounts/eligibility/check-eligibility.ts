@@ -10,6 +10,7 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import { withCampaignChange } from '../../billing/campaign-record';
 import type { OperationDependencies } from '../../dependencies';
 import { createAdoptUnmatched } from '../../leads/seeds/adopt-unmatched';
+import { createStoreCampaign, type StoreCampaign } from '../../billing/store-campaign';
 import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
 import type { Business } from '../../../domain/accounts/business';
 
@@ -45,6 +46,7 @@ const GONE: EligibilityStep = { status: 'gone', nextCheckAt: null, moreIsDue: fa
 export function createCheckEligibility(deps: CheckEligibilityDependencies) {
   const { stores, poke, config, now, probeWebsite } = deps;
   const adoptUnmatched = createAdoptUnmatched(deps);
+  const all = { ...deps, storeCampaign: createStoreCampaign(deps) };
   const denyList = readDenyList(config.eligibilityDenyList);
 
   return async function checkEligibility(businessId: string, signal: AbortSignal): Promise<EligibilityStep> {
@@ -53,7 +55,7 @@ export function createCheckEligibility(deps: CheckEligibilityDependencies) {
     const moreIsDue = !(await adoptUnmatched(business));
     if (!isDue(business, now())) return { ...stepOf(business), moreIsDue };
     const finding = await examine(business, signal);
-    const recorded = await stores.transact((transaction) => record(deps, business, finding, transaction));
+    const recorded = await stores.transact((transaction) => record(all, business, finding, transaction));
     if (recorded === null) return GONE;
     for (const webhookId of recorded.listenersToPoke) poke({ type: 'deliverWebhooks', input: { webhookId } });
     if (recorded.hasCampaignChanged) poke({ type: 'billCampaign', input: { businessId } });
@@ -75,7 +77,12 @@ interface Recorded {
 
 /** Null when the business has been deleted meanwhile. */
 async function record(
-  { stores, publishEvents, now }: CheckEligibilityDependencies,
+  {
+    stores,
+    publishEvents,
+    now,
+    storeCampaign,
+  }: CheckEligibilityDependencies & { readonly storeCampaign: StoreCampaign },
   checked: Business,
   finding: EligibilityFinding,
   transaction: Transaction,
@@ -93,7 +100,7 @@ async function record(
   const eligible = eligibility.status !== 'ineligible';
   const campaign = withCampaignChange(business.campaign, { eligible }, now());
   const hasCampaignChanged = campaign !== business.campaign;
-  if (hasCampaignChanged) await stores.businesses.setCampaign(transaction, business.id, campaign);
+  if (hasCampaignChanged) await storeCampaign(transaction, business.id, campaign);
   const listenersToPoke = changed
     ? await publishEvents(transaction, [eventOf(business, eligibility, published)])
     : [];

@@ -1,14 +1,16 @@
-import { RecordNotFound } from '../../../domain/errors';
+import { invariant, RecordNotFound } from '../../../domain/errors';
 import type { AuditAction } from '../../../domain/accounts/audit-actions';
 import type { Business } from '../../../domain/accounts/business';
-import { currentState, isBillable } from '../../../domain/billing/campaign-changes';
 import { newOutreachCampaign, type OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { CampaignUpdate } from '../../../persistence/outreach/outreach-campaigns';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
 import type { FindUser, UserAddress } from '../../accounts/users/find-user';
+import type { CommitSettlement } from '../../billing/commit-settlement';
 import type { OperationDependencies } from '../../dependencies';
 import type { ClaimBusiness } from '../../wallet/claim-business';
+import { maySend } from '../../billing/store-campaign';
+import type { StoreOutreach } from '../campaign/store-outreach';
 
 /** What a change is decided on. */
 export interface OutreachState {
@@ -38,51 +40,60 @@ export interface ChangedOutreach {
   readonly campaign: OutreachCampaign;
 }
 
-type ChangeOutreachDependencies = Pick<OperationDependencies, 'stores' | 'now'> & {
+type ChangeOutreachDependencies = Pick<OperationDependencies, 'stores' | 'now' | 'poke'> & {
   readonly findUser: FindUser;
   readonly claimBusiness: ClaimBusiness;
   readonly recordAudit: RecordAudit;
+  readonly storeOutreach: StoreOutreach;
+  readonly commitSettlement: CommitSettlement;
 };
 
 export type ChangeOutreach = ReturnType<typeof createChangeOutreach>;
 
 /**
  * Changes the outreach of a business in one transaction, in which it is set up if need be, with an entry in the audit
- * trail. @throws RecordNotFound
+ * trail. Where it is blocked no longer, today is charged in it. @throws RecordNotFound
  */
 export function createChangeOutreach(deps: ChangeOutreachDependencies) {
-  const { stores, now, findUser, claimBusiness, recordAudit } = deps;
+  const { stores, now, poke, findUser, claimBusiness, recordAudit, storeOutreach, commitSettlement } = deps;
   return async function changeOutreach(
     { actor, ...address }: UserAddress & { readonly actor: Actor },
     decide: DecideChange,
   ): Promise<ChangedOutreach> {
     const { user, business } = await findUser(address);
-    return await stores.transact(async (transaction) => {
+    let unchanged: ChangedOutreach | null = null;
+    const stored = await commitSettlement(async (transaction) => {
       const claimed = await claimBusiness(transaction, business.id);
       if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
       const at = now();
-      const stored = await stores.outreachCampaigns.find(business.id, transaction);
-      const before = stored ?? beginningOf(claimed.business, at);
+      const known = await stores.outreachCampaigns.find(business.id, transaction);
+      const before = known ?? beginningOf(claimed.business, at);
       const change = await decide({ campaign: before, userId: user.id, now: at }, transaction);
-      if (change === null) return { business: claimed.business, campaign: before };
+      unchanged = { business: claimed.business, campaign: before };
+      if (change === null) return null;
       const { changes, audit, decidesAnew = false } = change;
       const due = { dueAt: at, ...(decidesAnew && { backfill: { after: null } }) };
       const campaign = { ...before, ...changes, ...due };
-      if (stored === null) await stores.outreachCampaigns.insert(transaction, campaign);
-      else await stores.outreachCampaigns.update(transaction, business.id, { ...changes, ...due });
+      const outcome = await storeOutreach(transaction, claimed, known, campaign);
       await recordAudit(transaction, {
         actor,
         partnerId: business.partnerId,
         target: business.id,
         ...audit,
       });
-      return { business: claimed.business, campaign };
+      return { ...outcome, business: { ...claimed.business, campaign: outcome.campaign } };
     });
+    if (stored === null) {
+      invariant(unchanged !== null, 'what does not change was looked at');
+      return unchanged;
+    }
+    poke({ type: 'billCampaign', input: { businessId: business.id } });
+    return { business: stored.business, campaign: stored.outreach };
   };
 }
 
 function beginningOf({ id, partnerId, campaign }: Business, at: Date): OutreachCampaign {
-  const isRunning = isBillable(currentState(campaign.changes));
+  const isRunning = maySend(campaign);
   return newOutreachCampaign({ businessId: id, partnerId, isRunning }, at);
 }
 

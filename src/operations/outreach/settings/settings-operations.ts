@@ -1,7 +1,12 @@
 import { createRecordAudit } from '../../accounts/audit/record-audit';
 import { createFindUser } from '../../accounts/users/find-user';
 import type { OperationDependencies } from '../../dependencies';
+import { createCommitSettlement } from '../../billing/commit-settlement';
+import { createSettleInTransaction } from '../../billing/settle-in-transaction';
+import { createPublishEvents } from '../../deliveries/events/publish-events';
 import { createClaimBusiness } from '../../wallet/claim-business';
+import { createBookEntries } from '../../wallet/ledger/book-entries';
+import { createStoreOutreach } from '../campaign/store-outreach';
 import { createApproveSequence } from './approve-sequence';
 import { createChangeOutreach } from './change-outreach';
 import { createFindOutreach } from './find-outreach';
@@ -16,13 +21,18 @@ export function createOutreachSettingsOperations(dependencies: OperationDependen
     ...dependencies,
     findUser: createFindUser(dependencies),
     recordAudit: createRecordAudit(dependencies),
+    publishEvents: createPublishEvents(dependencies),
+    bookEntries: createBookEntries(dependencies),
     claimBusiness: createClaimBusiness(dependencies),
+    commitSettlement: createCommitSettlement(dependencies),
     readSequence: createReadSequence(dependencies),
   };
+  const settling = { ...shared, settleInTransaction: createSettleInTransaction(shared) };
+  const storeOutreach = createStoreOutreach(settling);
   const deps = {
     ...shared,
     findOutreach: createFindOutreach(shared),
-    changeOutreach: createChangeOutreach(shared),
+    changeOutreach: createChangeOutreach({ ...shared, storeOutreach }),
   };
   return {
     findOutreach: deps.findOutreach,

@@ -1,11 +1,10 @@
 import { invariant } from '../../../domain/errors';
-import { newId } from '../../../domain/ids';
-import { captureHold as capture, releaseHold as release, type HoldRecord } from '../../../domain/wallet/hold';
+import type { HoldRecord } from '../../../domain/wallet/hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import type { BookEntries } from '../ledger/book-entries';
 import type { ClaimBusiness } from '../claim-business';
-import { balanceOf } from '../wallet-balance';
+import { captureInWallet, releaseInWallet } from './hold-steps';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
 
@@ -58,16 +57,8 @@ async function captureWithin(
   const { wallet, hold } = found;
   if (hold.state === 'captured') return 'before';
   if (hold.state === 'expired') return { ok: false, reason: 'hold_expired' };
-  const captured = capture(balanceOf(wallet), hold, capturedMinor, deps.now());
-  if (!captured.ok) return captured;
-
-  const freed = await endHold(deps, transaction, wallet, { ...hold, ...captured.hold, capturedMinor });
-  const charge = { type: 'charge', amountMinor: -capturedMinor, id: newId('transaction') } as const;
-  const booked = await deps.bookEntries(transaction, freed, [{ ...charge, key: captureKey(key) }]);
-  invariant(booked.ok, 'a wallet covers its holds');
-  const [entry] = booked.entries;
-  invariant(entry !== undefined, 'one booking is one entry');
-  return { ok: true, entry };
+  const chargeKey = captureKey(key);
+  return await captureInWallet(deps, transaction, wallet, hold, { capturedMinor, chargeKey });
 }
 
 /** Frees a hold; one that was released or ran out before is free already. */
@@ -91,10 +82,7 @@ async function releaseWithin(
   if (!found.ok) return found;
   const { wallet, hold } = found;
   if (hold.state === 'released' || hold.state === 'expired') return { ok: true };
-  const released = release(balanceOf(wallet), hold);
-  if (!released.ok) return released;
-  await endHold(deps, transaction, wallet, { ...hold, ...released.hold });
-  return { ok: true };
+  return await releaseInWallet(deps, transaction, wallet, hold);
 }
 
 type FoundHold =
@@ -112,19 +100,6 @@ async function findClaimed(
   const hold = await stores.holds.findByKey(key, transaction);
   if (hold?.walletId !== claimed.wallet.id) return { ok: false, reason: 'hold_unknown' };
   return { ok: true, wallet: claimed.wallet, hold };
-}
-
-/** Stores a hold that has ended; answers the wallet without it. */
-async function endHold(
-  { stores }: EndHoldDependencies,
-  transaction: Transaction,
-  wallet: Wallet,
-  hold: HoldRecord,
-): Promise<Wallet> {
-  const freed = { ...wallet, heldMinor: wallet.heldMinor - hold.amountMinor };
-  await stores.holds.close(transaction, hold);
-  await stores.wallets.replace(transaction, wallet, freed);
-  return freed;
 }
 
 function captureKey(key: string): string {

@@ -1,15 +1,13 @@
 import { invariant } from '../../../domain/errors';
-import { newId } from '../../../domain/ids';
-import { placeHold as place, type HoldRecord } from '../../../domain/wallet/hold';
-import { crossesLow } from '../../../domain/wallet/low-balance';
+import type { HoldRecord } from '../../../domain/wallet/hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import type { PublishEvents } from '../../deliveries/events/publish-events';
 import type { ClaimBusiness } from '../claim-business';
 import { onceByKey } from '../once-by-key';
-import { balanceOf, withBalance } from '../wallet-balance';
+import { runsLow } from '../wallet-balance';
+import { placeInWallet } from './hold-steps';
 import { lowBalanceEvents } from '../wallet-events';
-import type { Wallet } from '../../../domain/wallet/wallet';
 
 export interface HoldRequest {
   readonly businessId: string;
@@ -74,27 +72,15 @@ async function placeWithin(
   const claimed = await claimBusiness(transaction, businessId);
   if (claimed === null) return { placed: { ok: false, reason: 'business_gone' }, listenerIds: nobody };
   const { business, wallet } = claimed;
-  const placed = place(balanceOf(wallet), { amountMinor, expiresAt });
+  const placed = await placeInWallet({ stores }, transaction, wallet, { key, amountMinor, expiresAt });
   if (!placed.ok) return { placed, listenerIds: nobody };
-
-  const after = withBalance(wallet, placed.wallet);
-  const hold = { ...placed.hold, id: newId('hold'), walletId: wallet.id, key, capturedMinor: null };
-  await stores.holds.insert(transaction, hold);
-  await stores.wallets.replace(transaction, wallet, after);
+  const { hold, wallet: after } = placed;
   const drafts = lowBalanceEvents(
     business,
     after,
     config.dailyFeeMinor,
-    isLow(wallet, after) ? [hold.id] : [],
+    runsLow(wallet, after) ? [hold.id] : [],
   );
   const listenerIds = drafts.length === 0 ? nobody : await publishEvents(transaction, drafts);
   return { placed: { ok: true, hold }, listenerIds };
-}
-
-function isLow(before: Wallet, after: Wallet): boolean {
-  const threshold = before.lowBalanceThresholdMinor;
-  return (
-    threshold !== null &&
-    crossesLow(before.balanceMinor - before.heldMinor, after.balanceMinor - after.heldMinor, threshold)
-  );
 }

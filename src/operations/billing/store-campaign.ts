@@ -1,0 +1,36 @@
+import type { CampaignRecord } from '../../domain/billing/campaign';
+import { currentState } from '../../domain/billing/campaign-changes';
+import type { Transaction } from '../../persistence/mongo/transact';
+import type { OperationDependencies } from '../dependencies';
+import { createTakeBackClaims } from '../outreach/claims/take-back-claims';
+
+export type StoreCampaign = ReturnType<typeof createStoreCampaign>;
+
+/**
+ * Stores what a business's campaign has become by its switch, its eligibility, its funds or a block, and tells its
+ * outreach, where that is set up. Once this is committed, no message starts that may not. Answers whether the loop of
+ * outreach has something to do then.
+ */
+export function createStoreCampaign(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
+  const { stores, now } = deps;
+  const takeBackClaims = createTakeBackClaims(deps);
+  return async function storeCampaign(
+    transaction: Transaction,
+    businessId: string,
+    campaign: CampaignRecord,
+  ): Promise<boolean> {
+    await stores.businesses.setCampaign(transaction, businessId, campaign);
+    const outreach = await stores.outreachCampaigns.find(businessId, transaction);
+    const isRunning = maySend(campaign);
+    if (outreach === null || outreach.isRunning === isRunning) return false;
+    await stores.outreachCampaigns.update(transaction, businessId, { isRunning, dueAt: now() });
+    if (!isRunning) await takeBackClaims(transaction, businessId);
+    return true;
+  };
+}
+
+/** Whether switch, eligibility and funds let a campaign send; what blocks it is kept beside that. */
+export function maySend({ changes }: Pick<CampaignRecord, 'changes'>): boolean {
+  const { enabled, eligible, suspended } = currentState(changes);
+  return enabled && eligible && !suspended;
+}

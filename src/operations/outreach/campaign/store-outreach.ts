@@ -1,0 +1,63 @@
+import { blockReasons } from '../../../domain/outreach/block-reasons';
+import type { CampaignBlock, OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import { withCampaignChange } from '../../billing/campaign-record';
+import type { Settled, SettleInTransaction } from '../../billing/settle-in-transaction';
+import type { PublishEvents } from '../../deliveries/events/publish-events';
+import type { OperationDependencies } from '../../dependencies';
+import type { ClaimedBusiness } from '../../wallet/claim-business';
+import { blockedEvent } from '../outreach-events';
+import { maySend } from '../../billing/store-campaign';
+
+export interface StoredOutreach extends Settled {
+  readonly outreach: OutreachCampaign;
+}
+
+export type StoreOutreach = ReturnType<typeof createStoreOutreach>;
+
+type StoreOutreachDependencies = Pick<
+  OperationDependencies,
+  'stores' | 'config' | 'mailTransport' | 'now'
+> & {
+  readonly settleInTransaction: SettleInTransaction;
+  readonly publishEvents: PublishEvents;
+};
+
+/**
+ * Stores what the outreach of a claimed business has become, whatever has changed of it. Whether it is blocked is told to
+ * billing, which owes nothing for days on which it was blocked all the time; a block that is new is told to listeners.
+ */
+export function createStoreOutreach(deps: StoreOutreachDependencies) {
+  const { stores, config, mailTransport, now, settleInTransaction, publishEvents } = deps;
+  const environment = {
+    isLive: mailTransport.isLive,
+    hasHttps: config.publicOrigin.startsWith('https:'),
+  };
+  return async function storeOutreach(
+    transaction: Transaction,
+    claimed: ClaimedBusiness,
+    before: OutreachCampaign | null,
+    changed: OutreachCampaign,
+  ): Promise<StoredOutreach> {
+    const { business } = claimed;
+    const blocked = blockReasons(changed, environment).length > 0;
+    const campaign = withCampaignChange(business.campaign, { blocked }, now());
+    const settled = await settleInTransaction(transaction, {
+      ...claimed,
+      business: { ...business, campaign },
+    });
+    if (settled.campaign !== business.campaign)
+      await stores.businesses.setCampaign(transaction, business.id, settled.campaign);
+    const outreach = { ...changed, isRunning: maySend(settled.campaign) };
+    if (before === null) await stores.outreachCampaigns.insert(transaction, outreach);
+    else await stores.outreachCampaigns.update(transaction, business.id, outreach);
+    const told = newBlocks(before, outreach).map((block) => blockedEvent(business, block));
+    const listenerIds = told.length === 0 ? [] : await publishEvents(transaction, told);
+    return { ...settled, outreach, listenerIds: new Set([...settled.listenerIds, ...listenerIds]) };
+  };
+}
+
+function newBlocks(before: OutreachCampaign | null, { blocks }: OutreachCampaign): CampaignBlock[] {
+  const known = new Set(before?.blocks.map(({ reason }) => reason));
+  return blocks.filter(({ reason }) => !known.has(reason));
+}

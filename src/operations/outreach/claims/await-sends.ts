@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OperationDependencies } from '../../dependencies';
+
+/** How long whoever has stopped a campaign waits for messages on their way. */
+const WAIT_MS_MAX = 5_000;
+const POLL_MS = 100;
+
+export type AwaitSends = ReturnType<typeof createAwaitSends>;
+
+/**
+ * Waits until it is known what came of every message of a business that was on its way; answers how many of them are
+ * left after five seconds, null where outreach is not set up. Nothing starts meanwhile if the caller has seen to that.
+ */
+export function createAwaitSends({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function awaitSends(businessId: string): Promise<number | null> {
+    if ((await stores.outreachCampaigns.find(businessId)) === null) return null;
+    const endsAt = performance.now() + WAIT_MS_MAX;
+    for (;;) {
+      const { length: inFlight } = await stores.sends.listUnderWay(businessId);
+      if (inFlight === 0 || performance.now() > endsAt) return inFlight;
+      await pause(POLL_MS);
+    }
+  };
+}

@@ -1,0 +1,35 @@
+import type { Enrolment, EnrolmentState, IneligibleReason } from '../../../domain/outreach/enrolment';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { OperationDependencies } from '../../dependencies';
+import { createTakeBackClaim } from '../claims/take-back-claims';
+
+/** How an enrolment ends. */
+export type EnrolmentEnd =
+  | { readonly state: Exclude<EnrolmentState, 'pending_approval' | 'active' | 'ineligible'> }
+  | { readonly state: 'ineligible'; readonly ineligibleReason: IneligibleReason };
+
+export type EndEnrolment = ReturnType<typeof createEndEnrolment>;
+
+/**
+ * Ends an enrolment within a transaction that has locked its business and read it: none of its messages starts after the
+ * commit. One whose DATA has begun by then is on its way.
+ */
+export function createEndEnrolment(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
+  const { stores, now } = deps;
+  const takeBackClaim = createTakeBackClaim(deps);
+  return async function endEnrolment(
+    transaction: Transaction,
+    { id }: Pick<Enrolment, 'id'>,
+    end: EnrolmentEnd,
+  ): Promise<void> {
+    const at = now();
+    const set = { ineligibleReason: null, ...end, hold: null, step: null, dueAt: null, updatedAt: at };
+    await stores.enrolments.updateMany(transaction, [{ id, set }]);
+    for (const send of await stores.sends.listByEnrolment(id)) {
+      const isOpen = send.state === 'due' || (await takeBackClaim(transaction, send));
+      if (!isOpen) continue;
+      const cancelled = { state: 'cancelled', dueAt: null, claim: null, updatedAt: at } as const;
+      await stores.sends.update(transaction, send.id, cancelled);
+    }
+  };
+}
