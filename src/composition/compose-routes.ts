@@ -5,6 +5,9 @@ import type { Route } from '../http/route';
 import { createAuditRoutes } from '../http/accounts/audit/routes';
 import { createCampaignRoutes } from '../http/billing/routes';
 import { createOutreachSettingsRoutes } from '../http/outreach/settings/routes';
+import { createEnrolmentRoutes } from '../http/outreach/enrolments/routes';
+import { createSendRoutes } from '../http/outreach/sends/routes';
+import { createStatsRoute } from '../http/outreach/stats/routes';
 import { createProspectRoutes } from '../http/leads/prospects/routes';
 import { createSeedRoutes } from '../http/leads/seeds/routes';
 import { createUnmatchedRoutes } from '../http/leads/unmatched/routes';
@@ -24,6 +27,9 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createAuditRoutes(operations),
     ...createCampaignRoutes(operations),
     ...createOutreachSettingsRoutes(operations),
+    createStatsRoute(operations),
+    ...createEnrolmentRoutes(operations),
+    ...createSendRoutes(operations),
     ...createWalletRoutes(operations),
     ...createProspectRoutes(operations),
     ...createUnmatchedRoutes(operations),

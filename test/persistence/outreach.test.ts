@@ -120,9 +120,9 @@ describe('an enrolment', () => {
     expect(counts).toHaveLength(3);
     expect(counts).toEqual(
       expect.arrayContaining([
-        { state: 'ineligible', ineligibleReason: 'no_email', count: 2 },
-        { state: 'ineligible', ineligibleReason: 'free_mail', count: 1 },
-        { state: 'active', ineligibleReason: null, count: 1 },
+        { state: 'ineligible', ineligibleReason: 'no_email', count: 2, contacted: 0 },
+        { state: 'ineligible', ineligibleReason: 'free_mail', count: 1, contacted: 0 },
+        { state: 'active', ineligibleReason: null, count: 1, contacted: 0 },
       ]),
     );
   });

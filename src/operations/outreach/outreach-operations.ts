@@ -1,9 +1,21 @@
+import { createFindUser } from '../accounts/users/find-user';
 import type { OperationDependencies } from '../dependencies';
+import { createFindWallet } from '../wallet/find-wallet';
+import { createListEnrolments } from './enrolments/list-enrolments';
+import { createListSends } from './sends/list-sends';
+import { createReadStats } from './settings/read-stats';
 import { createOutreachSettingsOperations } from './settings/settings-operations';
 
 export type OutreachOperations = ReturnType<typeof createOutreachOperations>;
 
 /** The use cases of outreach. */
 export function createOutreachOperations(dependencies: OperationDependencies) {
-  return { ...createOutreachSettingsOperations(dependencies) };
+  const shared = { ...dependencies, findUser: createFindUser(dependencies) };
+  const deps = { ...shared, findWallet: createFindWallet(shared) };
+  return {
+    ...createOutreachSettingsOperations(dependencies),
+    listEnrolments: createListEnrolments(deps),
+    listSends: createListSends(deps),
+    readOutreachStats: createReadStats(deps),
+  };
 }

@@ -25,6 +25,13 @@ export interface SendFilter {
   readonly enrolmentId: string | null;
 }
 
+/** How many messages of a business are in one state, and what they cost together. */
+export interface SendCount {
+  readonly state: SendState;
+  readonly count: number;
+  readonly chargedMinor: number;
+}
+
 export interface SendRepository {
   /** Raises a duplicate key when this step of the enrolment has one. */
   insert(transaction: Transaction, send: OutreachSend): Promise<void>;
@@ -43,7 +50,7 @@ export interface SendRepository {
   takeBack(transaction: Transaction, id: string, token: string, at: Date): Promise<boolean>;
   /** Claimed sends of a business, with or without begun DATA. */
   listUnderWay(businessId: string, transaction?: Transaction): Promise<OutreachSend[]>;
-  countByState(businessId: string): Promise<{ readonly state: SendState; readonly count: number }[]>;
+  countByState(businessId: string): Promise<SendCount[]>;
   list(filter: SendFilter, after: ListPosition | null, limit: number): Promise<Page<OutreachSend>>;
   /** Removes what says whom the sends of these prospects went to. */
   anonymize(transaction: Transaction, prospectIds: readonly string[]): Promise<void>;
@@ -114,10 +121,10 @@ export function createSendRepository(connection: Connection): SendRepository {
 
     async countByState(businessId) {
       return await sends
-        .aggregate<{ state: SendState; count: number }>([
+        .aggregate<SendCount>([
           { $match: { businessId } },
-          { $group: { _id: '$state', count: { $sum: 1 } } },
-          { $project: { _id: 0, state: '$_id', count: 1 } },
+          { $group: { _id: '$state', count: { $sum: 1 }, chargedMinor: { $sum: '$chargedMinor' } } },
+          { $project: { _id: 0, state: '$_id', count: 1, chargedMinor: 1 } },
         ])
         .toArray();
     },

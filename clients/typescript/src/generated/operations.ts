@@ -31,6 +31,12 @@ export const OPERATIONS = {
   getOutreachRules: { method: 'GET', path: '/campaign/rules' },
   /** Set whom the e-mails of a website may go to, and record the legal basis. What is left out stays as it is. People are decided about anew when the countries change. */
   saveOutreachRules: { method: 'PUT', path: '/campaign/rules' },
+  /** What became of the people who were written to */
+  getOutreachStats: { method: 'GET', path: '/campaign/stats' },
+  /** Who is in the sequence, and who is not and why, newest first */
+  listEnrolments: { method: 'GET', path: '/outreach/enrolments' },
+  /** Messages and what became of them, newest first */
+  listSends: { method: 'GET', path: '/outreach/sends' },
   /** Get Wallet Details */
   getWallet: { method: 'GET', path: '/wallet' },
   /** Set the balance below which an event warns */

@@ -200,6 +200,57 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/campaign/stats": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What became of the people who were written to */
+        readonly get: operations["getOutreachStats"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/outreach/enrolments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Who is in the sequence, and who is not and why, newest first */
+        readonly get: operations["listEnrolments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/outreach/sends": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Messages and what became of them, newest first */
+        readonly get: operations["listSends"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/wallet": {
         readonly parameters: {
             readonly query?: never;
@@ -1177,6 +1228,92 @@ export interface components {
                 readonly at: string;
             } | null;
         };
+        readonly OutreachStats: {
+            /** @description People who were written to, each once. */
+            readonly funnel: {
+                readonly contacted: number;
+                readonly replied: number;
+                readonly bounced: number;
+                readonly unsubscribed: number;
+                readonly complained: number;
+            };
+            readonly enrolments: readonly {
+                /** @enum {string} */
+                readonly state: "ineligible" | "pending_approval" | "active" | "finished" | "replied" | "bounced" | "complained" | "unsubscribed" | "left_company" | "stopped" | "expired" | "failed";
+                readonly ineligibleReason: ("no_email" | "bad_email" | "free_mail" | "suppressed" | "erased" | "already_in_contact" | "country_not_allowed" | "country_unknown" | "last_seen_too_long_ago") | null;
+                readonly count: number;
+            }[];
+            readonly sends: readonly {
+                /** @enum {string} */
+                readonly state: "due" | "sending" | "sent" | "bounced" | "failed" | "unknown" | "cancelled";
+                readonly count: number;
+            }[];
+            /** @description What the messages cost together, in minor units of the currency. */
+            readonly charged: number;
+            /** @description ISO 4217. */
+            readonly currency: string;
+        };
+        readonly Enrolment: {
+            /** @example enr_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            readonly businessId: string;
+            /** @example pro_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly prospectId: string;
+            /** @description As it is compared: trimmed, in lower case. */
+            readonly email: string | null;
+            /** @description ISO 3166-1 alpha-2; null where it is not known. */
+            readonly country: string | null;
+            readonly timeZone: string | null;
+            /** @enum {string} */
+            readonly state: "ineligible" | "pending_approval" | "active" | "finished" | "replied" | "bounced" | "complained" | "unsubscribed" | "left_company" | "stopped" | "expired" | "failed";
+            /** @description Why nobody writes to them. */
+            readonly ineligibleReason: ("no_email" | "bad_email" | "free_mail" | "suppressed" | "erased" | "already_in_contact" | "country_not_allowed" | "country_unknown" | "last_seen_too_long_ago") | null;
+            readonly hold: {
+                /** @enum {string} */
+                readonly reason: "out_of_office" | "company_cap" | "colleague_replied" | "needs_review" | "country_unknown" | "by_hand";
+                /** @description Null until somebody resumes it. */
+                readonly until: string | null;
+                readonly detail: string | null;
+            } | null;
+            readonly sequenceVersion: number | null;
+            /** @description The next one, from 1. */
+            readonly step: number | null;
+            readonly dueAt: string | null;
+            readonly lastSentAt: string | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
+        readonly Send: {
+            /** @example snd_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            readonly businessId: string;
+            /** @example enr_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly enrolmentId: string;
+            /** @example pro_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly prospectId: string;
+            /** @description Null once the person was erased. */
+            readonly email: string | null;
+            readonly step: number;
+            readonly sequenceVersion: number;
+            readonly messageId: string;
+            /** @enum {string} */
+            readonly state: "due" | "sending" | "sent" | "bounced" | "failed" | "unknown" | "cancelled";
+            readonly dueAt: string | null;
+            /** @description From then on it may have been sent. */
+            readonly dataStartedAt: string | null;
+            readonly sentAt: string | null;
+            /** @description What the mail server said last. */
+            readonly response: string | null;
+            readonly enhancedCode: string | null;
+            /** @description In minor units of the currency. */
+            readonly charged: number;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
         readonly Wallet: {
             readonly walletId: string;
             /** @description ISO 4217; a wallet keeps the one it began with. */
@@ -1604,6 +1741,9 @@ export type Campaign = components['schemas']['Campaign'];
 export type Sender = components['schemas']['Sender'];
 export type Sequence = components['schemas']['Sequence'];
 export type OutreachRules = components['schemas']['OutreachRules'];
+export type OutreachStats = components['schemas']['OutreachStats'];
+export type Enrolment = components['schemas']['Enrolment'];
+export type Send = components['schemas']['Send'];
 export type Wallet = components['schemas']['Wallet'];
 export type TopUp = components['schemas']['TopUp'];
 export type Transaction = components['schemas']['Transaction'];
@@ -2571,6 +2711,207 @@ export interface operations {
                         readonly status: 200;
                         readonly message: string;
                         readonly data: components["schemas"]["OutreachRules"];
+                    };
+                };
+            };
+        };
+    };
+    readonly getOutreachStats: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "funnel": {
+                     *           "contacted": 0,
+                     *           "replied": 0,
+                     *           "bounced": 0,
+                     *           "unsubscribed": 0,
+                     *           "complained": 0
+                     *         },
+                     *         "enrolments": [
+                     *           {
+                     *             "state": "ineligible",
+                     *             "ineligibleReason": "no_email",
+                     *             "count": 0
+                     *           }
+                     *         ],
+                     *         "sends": [
+                     *           {
+                     *             "state": "due",
+                     *             "count": 0
+                     *           }
+                     *         ],
+                     *         "charged": 1,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["OutreachStats"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listEnrolments: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+                readonly state?: "ineligible" | "pending_approval" | "active" | "finished" | "replied" | "bounced" | "complained" | "unsubscribed" | "left_company" | "stopped" | "expired" | "failed";
+                readonly prospectId?: string;
+                readonly limit?: number;
+                /** @description The `nextCursor` of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "enr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "email": "jane@example.com",
+                     *             "country": "text",
+                     *             "timeZone": "text",
+                     *             "state": "ineligible",
+                     *             "ineligibleReason": "no_email",
+                     *             "hold": {
+                     *               "reason": "out_of_office",
+                     *               "until": "2026-11-28T09:30:00.000Z",
+                     *               "detail": "text"
+                     *             },
+                     *             "sequenceVersion": 1,
+                     *             "step": 1,
+                     *             "dueAt": "2026-11-28T09:30:00.000Z",
+                     *             "lastSentAt": "2026-11-28T09:30:00.000Z",
+                     *             "createdAt": "2026-11-28T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly components["schemas"]["Enrolment"][];
+                            /** @description Where the list goes on; null exactly at its end. */
+                            readonly nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly listSends: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+                /** @description `unknown`: the mail server did not say whether it took the message. */
+                readonly state?: "due" | "sending" | "sent" | "bounced" | "failed" | "unknown" | "cancelled";
+                readonly enrolmentId?: string;
+                readonly limit?: number;
+                /** @description The `nextCursor` of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "snd_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "enrolmentId": "enr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "email": "jane@example.com",
+                     *             "step": 1,
+                     *             "sequenceVersion": 1,
+                     *             "messageId": "text",
+                     *             "state": "due",
+                     *             "dueAt": "2026-11-28T09:30:00.000Z",
+                     *             "dataStartedAt": "2026-11-28T09:30:00.000Z",
+                     *             "sentAt": "2026-11-28T09:30:00.000Z",
+                     *             "response": "text",
+                     *             "enhancedCode": "text",
+                     *             "charged": 1,
+                     *             "createdAt": "2026-11-28T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly components["schemas"]["Send"][];
+                            /** @description Where the list goes on; null exactly at its end. */
+                            readonly nextCursor: string | null;
+                        };
                     };
                 };
             };

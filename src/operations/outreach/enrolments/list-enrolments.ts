@@ -1,0 +1,24 @@
+import type { ListPosition, Page } from '../../../domain/list-position';
+import type { Enrolment, EnrolmentState } from '../../../domain/outreach/enrolment';
+import type { FindUser, UserAddress } from '../../accounts/users/find-user';
+import type { OperationDependencies } from '../../dependencies';
+
+export interface EnrolmentsRequest extends UserAddress {
+  /** Null lets all pass, as the next one. */
+  readonly state: EnrolmentState | null;
+  readonly prospectId: string | null;
+  readonly after: ListPosition | null;
+  readonly limit: number;
+}
+
+/** The enrolments of a business, newest first. @throws RecordNotFound, SearchTooBroad */
+export function createListEnrolments({
+  stores,
+  findUser,
+}: Pick<OperationDependencies, 'stores'> & { readonly findUser: FindUser }) {
+  return async function listEnrolments(request: EnrolmentsRequest): Promise<Page<Enrolment>> {
+    const { business } = await findUser(request);
+    const { state, prospectId, after, limit } = request;
+    return await stores.enrolments.list({ businessId: business.id, state, prospectId }, after, limit);
+  };
+}

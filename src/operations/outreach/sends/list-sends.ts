@@ -1,0 +1,24 @@
+import type { ListPosition, Page } from '../../../domain/list-position';
+import type { OutreachSend, SendState } from '../../../domain/outreach/send';
+import type { FindUser, UserAddress } from '../../accounts/users/find-user';
+import type { OperationDependencies } from '../../dependencies';
+
+export interface SendsRequest extends UserAddress {
+  /** Null lets all pass, as the next one. */
+  readonly state: SendState | null;
+  readonly enrolmentId: string | null;
+  readonly after: ListPosition | null;
+  readonly limit: number;
+}
+
+/** The messages of a business, newest first. @throws RecordNotFound, SearchTooBroad */
+export function createListSends({
+  stores,
+  findUser,
+}: Pick<OperationDependencies, 'stores'> & { readonly findUser: FindUser }) {
+  return async function listSends(request: SendsRequest): Promise<Page<OutreachSend>> {
+    const { business } = await findUser(request);
+    const { state, enrolmentId, after, limit } = request;
+    return await stores.sends.list({ businessId: business.id, state, enrolmentId }, after, limit);
+  };
+}

@@ -1,0 +1,65 @@
+import type { EnrolmentState } from '../../../domain/outreach/enrolment';
+import type { EnrolmentCount } from '../../../persistence/outreach/enrolment-counts';
+import type { SendCount } from '../../../persistence/outreach/sends';
+import type { UserAddress } from '../../accounts/users/find-user';
+import type { OperationDependencies } from '../../dependencies';
+import type { FindWallet } from '../../wallet/find-wallet';
+
+/** People who were written to, each counted once. */
+export interface Funnel {
+  readonly contacted: number;
+  readonly replied: number;
+  readonly bounced: number;
+  readonly unsubscribed: number;
+  readonly complained: number;
+}
+
+export interface OutreachStats {
+  readonly funnel: Funnel;
+  readonly enrolments: readonly EnrolmentCount[];
+  readonly sends: readonly SendCount[];
+  readonly chargedMinor: number;
+  readonly currency: string;
+}
+
+/** What became of the people who were written to. @throws RecordNotFound */
+export function createReadStats({
+  stores,
+  findWallet,
+}: Pick<OperationDependencies, 'stores'> & { readonly findWallet: FindWallet }) {
+  return async function readOutreachStats(address: UserAddress): Promise<OutreachStats> {
+    const { business, wallet } = await findWallet(address);
+    const [enrolments, sends] = await Promise.all([
+      stores.enrolments.countByState(business.id),
+      stores.sends.countByState(business.id),
+    ]);
+    return {
+      funnel: funnelOf(enrolments),
+      enrolments,
+      sends,
+      chargedMinor: sumOf(sends.map(({ chargedMinor }) => chargedMinor)),
+      currency: wallet.currency,
+    };
+  };
+}
+
+/** Whoever is in a state without an e-mail of ours, as by an imported suppression, is none of them; a bounce came of one. */
+function funnelOf(counts: readonly EnrolmentCount[]): Funnel {
+  const peopleIn = (state: EnrolmentState): number =>
+    sumOf(counts.filter((one) => one.state === state).map(contactedOf));
+  return {
+    contacted: sumOf(counts.map(contactedOf)),
+    replied: peopleIn('replied'),
+    bounced: peopleIn('bounced'),
+    unsubscribed: peopleIn('unsubscribed'),
+    complained: peopleIn('complained'),
+  };
+}
+
+function contactedOf({ state, count, contacted }: EnrolmentCount): number {
+  return state === 'bounced' ? count : contacted;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}

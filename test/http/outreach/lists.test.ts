@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Enrolment } from '../../../src/domain/outreach/enrolment';
+import type { OutreachSend } from '../../../src/domain/outreach/send';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { onboard } from '../../support/leads';
+import { anEnrolment, aSend } from '../../support/outreach/enrolments';
+import { OWNER } from '../../support/outreach/set-up';
+
+let api: TestApi;
+let partner: ApiClient;
+let businessId: string;
+
+beforeAll(async () => {
+  api = await anApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  partner = await api.aPartner();
+  ({ businessId } = await onboard(partner));
+});
+
+async function enrol(changes: Partial<Enrolment> = {}): Promise<Enrolment> {
+  const enrolment = anEnrolment({ businessId, partnerId: partner.partnerId, ...changes });
+  await api.stores.transact((transaction) => api.stores.enrolments.insertMany(transaction, [enrolment]));
+  return enrolment;
+}
+
+async function send(enrolment: Enrolment, changes: Partial<OutreachSend> = {}): Promise<OutreachSend> {
+  const { partnerId, id: enrolmentId, prospectId } = enrolment;
+  const message = aSend({ businessId, partnerId, enrolmentId, prospectId, ...changes });
+  await api.stores.transact((transaction) => api.stores.sends.insert(transaction, message));
+  return message;
+}
+
+const at = (minute: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 28, 9, minute)) });
+
+const idsOf = (response: { body: { data: { items: { id: string }[] } } }) =>
+  response.body.data.items.map(({ id }) => id);
+
+describe('GET /outreach/enrolments', () => {
+  it('lists who is in the sequence and who is not and why, newest first, page by page', async () => {
+    const active = await enrol({ ...at(1), email: 'ada@example.org' });
+    const ineligible = await enrol({
+      ...at(2),
+      email: null,
+      state: 'ineligible',
+      ineligibleReason: 'bad_email',
+    });
+    const first = await partner.get('/outreach/enrolments', { ...OWNER, limit: 1 });
+    const cursor = String(first.body.data.nextCursor);
+    const second = await partner.get('/outreach/enrolments', { ...OWNER, limit: 1, cursor });
+
+    expect(idsOf(first)).toEqual([ineligible.id]);
+    expect(first.body.data.items[0]).toMatchObject({ state: 'ineligible', ineligibleReason: 'bad_email' });
+    expect(idsOf(second)).toEqual([active.id]);
+    expect(second.body.data.nextCursor).toBeNull();
+  });
+
+  it('filters by state and by prospect', async () => {
+    const active = await enrol();
+    const replied = await enrol({ state: 'replied' });
+    const { prospectId } = active;
+
+    expect(idsOf(await partner.get('/outreach/enrolments', { ...OWNER, state: 'replied' }))).toEqual([
+      replied.id,
+    ]);
+    expect(idsOf(await partner.get('/outreach/enrolments', { ...OWNER, prospectId }))).toEqual([active.id]);
+    expect((await partner.get('/outreach/enrolments', { ...OWNER, state: 'asleep' })).status).toBe(400);
+  });
+
+  it('shows another partner nothing', async () => {
+    await enrol();
+    const stranger = await api.aPartner();
+    await onboard(stranger);
+
+    expect(idsOf(await stranger.get('/outreach/enrolments', OWNER))).toEqual([]);
+  });
+});
+
+describe('GET /outreach/sends', () => {
+  it('lists messages whose outcome nobody knows', async () => {
+    const enrolment = await enrol();
+    await send(enrolment, { step: 1, state: 'sent', chargedMinor: 5 });
+    const unknown = await send(enrolment, { step: 2, state: 'unknown', response: 'the connection was lost' });
+    const response = await partner.get('/outreach/sends', { ...OWNER, state: 'unknown' });
+
+    expect(response.body.data.items).toEqual([
+      expect.objectContaining({ id: unknown.id, step: 2, charged: 0, response: 'the connection was lost' }),
+    ]);
+    const ofEnrolment = await partner.get('/outreach/sends', { ...OWNER, enrolmentId: enrolment.id });
+    expect(ofEnrolment.body.data.items).toHaveLength(2);
+  });
+});
+
+describe('GET /campaign/stats', () => {
+  it('counts each person once, and what was charged', async () => {
+    const contacted = { lastSentAt: api.clock.now() };
+    const replied = await enrol({ ...contacted, state: 'replied' });
+    await enrol({ ...contacted, state: 'active' });
+    await enrol({ state: 'bounced' });
+    await enrol({ state: 'unsubscribed' });
+    await enrol({ email: null, state: 'ineligible', ineligibleReason: 'no_email' });
+    await send(replied, { step: 1, state: 'sent', chargedMinor: 5 });
+    await send(replied, { step: 2, state: 'sent', chargedMinor: 7 });
+    const { data } = (await partner.get('/campaign/stats', OWNER)).body;
+
+    expect(data.funnel).toEqual({ contacted: 3, replied: 1, bounced: 1, unsubscribed: 0, complained: 0 });
+    expect(data).toMatchObject({ sends: [{ state: 'sent', count: 2 }], charged: 12, currency: 'USD' });
+    expect(data.enrolments).toHaveLength(5);
+    expect(data.enrolments).toContainEqual({ state: 'ineligible', ineligibleReason: 'no_email', count: 1 });
+  });
+
+  it('is all zero before there is anything', async () => {
+    expect((await partner.get('/campaign/stats', OWNER)).body.data).toMatchObject({
+      funnel: { contacted: 0 },
+      enrolments: [],
+      sends: [],
+      charged: 0,
+    });
+  });
+});
