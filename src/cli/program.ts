@@ -7,6 +7,7 @@ import { migrateCommand } from './commands/migrate';
 import { partnerCommands } from './commands/partners';
 import { secretCommands } from './commands/secrets';
 import { seedCommand } from './commands/seed';
+import { suppressionCommands } from './commands/suppressions';
 import { ledgerCommands, walletCommands } from './commands/wallets';
 
 export interface Output {
@@ -27,7 +28,12 @@ export function createProgram(cli: Cli, { write, complain }: Output): CommandUnk
     wallets: walletCommands,
     ledger: ledgerCommands,
   };
-  const others = { deliveries: deliveryCommands, audit: auditCommands, secrets: secretCommands };
+  const others = {
+    deliveries: deliveryCommands,
+    audit: auditCommands,
+    secrets: secretCommands,
+    suppressions: suppressionCommands,
+  };
   for (const [name, commands] of Object.entries({ ...areas, ...others })) {
     const area = program.command(name);
     for (const one of commands(cli)) area.addCommand(one);

@@ -13,6 +13,7 @@ import { createSeedRoutes } from '../http/leads/seeds/routes';
 import { createUnmatchedRoutes } from '../http/leads/unmatched/routes';
 import { createUserRoutes } from '../http/accounts/users/routes';
 import { createWalletRoutes } from '../http/wallet/routes';
+import { createSuppressionRoutes } from '../http/outreach/suppressions/routes';
 import { createWebhookRoutes } from '../http/deliveries/routes';
 
 export interface RouteComposition {
@@ -34,6 +35,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createProspectRoutes(operations),
     ...createUnmatchedRoutes(operations),
     ...createSeedRoutes({ operations, config }),
+    ...createSuppressionRoutes(operations),
     ...createWebhookRoutes(operations, addressPolicyOf(config)),
   ];
 }

@@ -20,6 +20,7 @@ export const ID_PREFIXES = {
   send: 'snd',
   inboundMessage: 'inb',
   capturedMessage: 'msg',
+  suppression: 'sup',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'prospect.erased',
   'prospects.exported',
   'unmatched_visitor.deleted',
+  'suppressions.added',
+  'suppression.removed',
   'listener.created',
   'listener.updated',
   'listener.deleted',

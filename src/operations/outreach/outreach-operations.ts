@@ -4,6 +4,7 @@ import { createFindWallet } from '../wallet/find-wallet';
 import { createListEnrolments } from './enrolments/list-enrolments';
 import { createListSends } from './sends/list-sends';
 import { createReadStats } from './settings/read-stats';
+import { createOutreachMailOperations } from './outreach-mail-operations';
 import { createOutreachSettingsOperations } from './settings/settings-operations';
 
 export type OutreachOperations = ReturnType<typeof createOutreachOperations>;
@@ -14,6 +15,7 @@ export function createOutreachOperations(dependencies: OperationDependencies) {
   const deps = { ...shared, findWallet: createFindWallet(shared) };
   return {
     ...createOutreachSettingsOperations(dependencies),
+    ...createOutreachMailOperations(dependencies),
     listEnrolments: createListEnrolments(deps),
     listSends: createListSends(deps),
     readOutreachStats: createReadStats(deps),

@@ -67,6 +67,12 @@ export const OPERATIONS = {
   seedLeads: { method: 'POST', path: '/seed/lead' },
   /** How far a seed has got, and which visitors were rejected */
   getSeedBatch: { method: 'GET', path: '/seed/{batchId}' },
+  /** Whom a website must not write to, newest first. Addresses are stored as keyed hashes alone. With `address` it tells what keeps that one from being written to: its own entry, one of its domain, or one of the whole installation. */
+  listSuppressions: { method: 'GET', path: '/outreach/suppressions' },
+  /** Suppress addresses and domains for a website. From the answer on no message to them begins. Entries that are neither an e-mail address nor a domain are named in `rejected`; the others are added. */
+  addSuppressions: { method: 'POST', path: '/outreach/suppressions' },
+  /** Take an address or a domain off the list of a website. For people who asked to be written to again. Complaints and hard bounces stay on the list of the installation. */
+  removeSuppression: { method: 'DELETE', path: '/outreach/suppressions' },
   /** Every event a listener can ask for, with its JSON Schema and an example */
   listEventTypes: { method: 'GET', path: '/webhook/event-types' },
   /** Which of the last 100 events a filter lets pass. Changes nothing: it is for trying a filter before a listener has it. */

@@ -473,6 +473,34 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/outreach/suppressions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Whom a website must not write to, newest first
+         * @description Addresses are stored as keyed hashes alone. With `address` it tells what keeps that one from being written to: its own entry, one of its domain, or one of the whole installation.
+         */
+        readonly get: operations["listSuppressions"];
+        readonly put?: never;
+        /**
+         * Suppress addresses and domains for a website
+         * @description From the answer on no message to them begins. Entries that are neither an e-mail address nor a domain are named in `rejected`; the others are added.
+         */
+        readonly post: operations["addSuppressions"];
+        /**
+         * Take an address or a domain off the list of a website
+         * @description For people who asked to be written to again. Complaints and hard bounces stay on the list of the installation.
+         */
+        readonly delete: operations["removeSuppression"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/webhook/event-types": {
         readonly parameters: {
             readonly query?: never;
@@ -1126,7 +1154,7 @@ export interface components {
              * @example listener.updated
              * @enum {string}
              */
-            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "outreach.sender_changed" | "outreach.rules_changed" | "outreach.sequence_saved" | "outreach.sequence_approved" | "wallet.topped_up" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
+            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "outreach.sender_changed" | "outreach.rules_changed" | "outreach.sequence_saved" | "outreach.sequence_approved" | "wallet.topped_up" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "suppressions.added" | "suppression.removed" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
             /**
              * @description Id of the record it was done to; `unknown` where nobody could be named
              * @example we_01kb2m3n4p5q6r7s8t9v0wxyz
@@ -1240,7 +1268,7 @@ export interface components {
             readonly enrolments: readonly {
                 /** @enum {string} */
                 readonly state: "ineligible" | "pending_approval" | "active" | "finished" | "replied" | "bounced" | "complained" | "unsubscribed" | "left_company" | "stopped" | "expired" | "failed";
-                readonly ineligibleReason: ("no_email" | "bad_email" | "free_mail" | "suppressed" | "erased" | "already_in_contact" | "country_not_allowed" | "country_unknown" | "last_seen_too_long_ago") | null;
+                readonly ineligibleReason: ("no_email" | "bad_email" | "free_mail" | "suppressed" | "erased" | "already_in_contact" | "already_enrolled" | "country_not_allowed" | "country_unknown" | "last_seen_too_long_ago") | null;
                 readonly count: number;
             }[];
             readonly sends: readonly {
@@ -1267,7 +1295,7 @@ export interface components {
             /** @enum {string} */
             readonly state: "ineligible" | "pending_approval" | "active" | "finished" | "replied" | "bounced" | "complained" | "unsubscribed" | "left_company" | "stopped" | "expired" | "failed";
             /** @description Why nobody writes to them. */
-            readonly ineligibleReason: ("no_email" | "bad_email" | "free_mail" | "suppressed" | "erased" | "already_in_contact" | "country_not_allowed" | "country_unknown" | "last_seen_too_long_ago") | null;
+            readonly ineligibleReason: ("no_email" | "bad_email" | "free_mail" | "suppressed" | "erased" | "already_in_contact" | "already_enrolled" | "country_not_allowed" | "country_unknown" | "last_seen_too_long_ago") | null;
             readonly hold: {
                 /** @enum {string} */
                 readonly reason: "out_of_office" | "company_cap" | "colleague_replied" | "needs_review" | "country_unknown" | "by_hand";
@@ -1489,6 +1517,23 @@ export interface components {
                 }[];
                 readonly nextCursor: string | null;
             };
+        };
+        readonly Suppression: {
+            /** @example sup_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            /**
+             * @description `global` keeps every website of this installation from writing to it
+             * @enum {string}
+             */
+            readonly scope: "global" | "business";
+            /** @enum {string} */
+            readonly kind: "email" | "domain";
+            /** @enum {string} */
+            readonly reason: "unsubscribed" | "complaint" | "hard_bounce" | "refused" | "left_company" | "erased" | "imported";
+            /** @description A keyed hash: the address itself is not stored */
+            readonly keyHash: string;
+            /** Format: date-time */
+            readonly createdAt: string;
         };
         readonly Event: {
             /** @example evt_01kb2m3n4p5q6r7s8t9v0wxyz */
@@ -1751,6 +1796,7 @@ export type Statement = components['schemas']['Statement'];
 export type Prospect = components['schemas']['Prospect'];
 export type UnmatchedVisitor = components['schemas']['UnmatchedVisitor'];
 export type SeedBatch = components['schemas']['SeedBatch'];
+export type Suppression = components['schemas']['Suppression'];
 export type Event = components['schemas']['Event'];
 export type EventReport = components['schemas']['EventReport'];
 export type Delivery = components['schemas']['Delivery'];
@@ -3834,6 +3880,180 @@ export interface operations {
                         readonly status: 200;
                         readonly message: string;
                         readonly data: components["schemas"]["SeedBatch"];
+                    };
+                };
+            };
+        };
+    };
+    readonly listSuppressions: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+                /** @description An e-mail address, or a domain with everything below it. */
+                readonly address?: string;
+                readonly limit?: number;
+                /** @description The `nextCursor` of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "sup_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "scope": "global",
+                     *             "kind": "email",
+                     *             "reason": "unsubscribed",
+                     *             "keyHash": "text",
+                     *             "createdAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly components["schemas"]["Suppression"][];
+                            /** @description Where the list goes on; null exactly at its end. */
+                            readonly nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly addSuppressions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "websiteUrl": "https://example.com",
+                 *       "entries": [
+                 *         "ann@navy.example",
+                 *         "navy.example"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl: string;
+                    /**
+                     * @description E-mail addresses, and domains with everything below them.
+                     * @example [
+                     *       "ann@navy.example",
+                     *       "navy.example"
+                     *     ]
+                     */
+                    readonly entries: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "added": 1,
+                     *         "known": 1,
+                     *         "rejected": [
+                     *           {
+                     *             "index": 1,
+                     *             "message": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly added: number;
+                            /** @description Already on the list, or named twice */
+                            readonly known: number;
+                            readonly rejected: readonly {
+                                readonly index: number;
+                                readonly message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly removeSuppression: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+                /** @description An e-mail address, or a domain with everything below it. */
+                readonly address: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "removed": true
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            /** @constant */
+                            readonly removed: true;
+                        };
                     };
                 };
             };

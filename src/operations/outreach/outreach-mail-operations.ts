@@ -1,0 +1,17 @@
+import type { OperationDependencies } from '../dependencies';
+import {
+  createAddSuppressions,
+  createListSuppressions,
+  createRemoveSuppression,
+} from './suppressions/manage-suppressions';
+
+export type OutreachMailOperations = ReturnType<typeof createOutreachMailOperations>;
+
+/** The use cases around the e-mails of outreach: who must not get any, what comes back, and what was captured. */
+export function createOutreachMailOperations(deps: OperationDependencies) {
+  return {
+    listSuppressions: createListSuppressions(deps),
+    addSuppressions: createAddSuppressions(deps),
+    removeSuppression: createRemoveSuppression(deps),
+  };
+}

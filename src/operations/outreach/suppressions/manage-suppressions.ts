@@ -1,0 +1,124 @@
+import { RecordNotFound } from '../../../domain/errors';
+import type { ListPosition, Page } from '../../../domain/list-position';
+import {
+  entriesAbout,
+  GLOBAL_SCOPE,
+  parseSuppressionEntry,
+  type OutreachSuppression,
+  type SuppressionEntry,
+} from '../../../domain/outreach/suppression';
+import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+import { hashesOf } from './hash-entry';
+import { createSuppress } from './suppress';
+
+type SuppressionDependencies = Pick<OperationDependencies, 'stores' | 'identityHasher' | 'now'>;
+
+interface OfWebsite {
+  readonly partnerId: string;
+  readonly host: string;
+}
+
+/** How many are added in one transaction. */
+const TOGETHER_MAX = 500;
+
+export interface RejectedEntry {
+  readonly index: number;
+  readonly message: string;
+}
+
+export interface AddedSuppressions {
+  readonly added: number;
+  /** Those that were on the list already, and repeats within the request. */
+  readonly known: number;
+  readonly rejected: readonly RejectedEntry[];
+}
+
+/** Puts addresses and domains on the list of a website. What is neither is told of; the others are added. */
+export function createAddSuppressions(deps: SuppressionDependencies) {
+  const { stores } = deps;
+  const suppress = createSuppress(deps);
+  const recordAudit = createRecordAudit(deps);
+
+  return async function addSuppressions(
+    request: OfWebsite & { readonly entries: readonly string[]; readonly actor: Actor },
+  ): Promise<AddedSuppressions> {
+    const { partnerId, actor } = request;
+    const { id: businessId } = await findBusiness(deps, request);
+    const read = request.entries.map(parseSuppressionEntry);
+    const entries = read.filter((entry) => entry !== null);
+    const different = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
+    let added = 0;
+    for (let from = 0; from < different.length; from += TOGETHER_MAX) {
+      const together = different.slice(from, from + TOGETHER_MAX);
+      added += await stores.transact(async (transaction) => {
+        const active = await stores.businesses.lock(transaction, [businessId]);
+        if (!active.has(businessId)) throw new RecordNotFound('No business has this website');
+        const count = await suppress(transaction, businessId, together, 'imported');
+        const record = { actor, partnerId, target: businessId, after: { added: count } };
+        await recordAudit(transaction, { ...record, action: 'suppressions.added' });
+        return count;
+      });
+    }
+    const rejected = read.flatMap((entry, index) =>
+      entry === null ? [{ index, message: 'must be an e-mail address or a domain' }] : [],
+    );
+    return { added, known: entries.length - added, rejected };
+  };
+}
+
+/** Takes an address or a domain off the list of a website; that of the installation stays as it is. */
+export function createRemoveSuppression(deps: SuppressionDependencies) {
+  const { stores, identityHasher } = deps;
+  const recordAudit = createRecordAudit(deps);
+
+  return async function removeSuppression(
+    request: OfWebsite & { readonly entry: SuppressionEntry; readonly actor: Actor },
+  ): Promise<void> {
+    const { partnerId, actor } = request;
+    const { id: businessId } = await findBusiness(deps, request);
+    const hashes = hashesOf(identityHasher, request.entry);
+    await stores.transact(async (transaction) => {
+      await stores.businesses.lock(transaction, [businessId]);
+      const removed = await stores.outreachSuppressions.remove(transaction, businessId, hashes);
+      if (removed === 0) throw new RecordNotFound('This is not on the list of the website');
+      await recordAudit(transaction, { actor, partnerId, action: 'suppression.removed', target: businessId });
+    });
+  };
+}
+
+export interface SuppressionList extends OfWebsite {
+  /** Only what keeps this address or domain from being written to, on any list; null for the whole list. */
+  readonly about: SuppressionEntry | null;
+  readonly after: ListPosition | null;
+  readonly limit: number;
+}
+
+/** The list of a website, newest first, or what is known of one address. */
+export function createListSuppressions(deps: Pick<SuppressionDependencies, 'stores' | 'identityHasher'>) {
+  const { stores, identityHasher } = deps;
+
+  return async function listSuppressions({
+    about,
+    after,
+    limit,
+    ...website
+  }: SuppressionList): Promise<Page<OutreachSuppression>> {
+    const { id: businessId } = await findBusiness(deps, website);
+    if (about === null) return await stores.outreachSuppressions.list(businessId, after, limit);
+    const entries = about.kind === 'email' ? entriesAbout(about.value) : domainsOf(about.value);
+    const hashes = entries.flatMap((entry) => hashesOf(identityHasher, entry));
+    const items = await stores.outreachSuppressions.findAll([businessId, GLOBAL_SCOPE], hashes);
+    return { items, next: null };
+  };
+}
+
+function domainsOf(domain: string): SuppressionEntry[] {
+  return entriesAbout(`@${domain}`).filter(({ kind }) => kind === 'domain');
+}
+
+async function findBusiness({ stores }: Pick<SuppressionDependencies, 'stores'>, website: OfWebsite) {
+  const business = await stores.businesses.findByHost(website.partnerId, website.host);
+  if (business === null) throw new RecordNotFound('No business has this website');
+  return business;
+}
