@@ -2,7 +2,8 @@ const swcOptions = require('./test/support/jest/swc-options.cjs');
 
 /** @type {import('jest').Config} */
 module.exports = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/jest/shared-environment.js',
+  runtime: '<rootDir>/test/support/jest/shared-runtime.js',
   roots: ['<rootDir>/test'],
   globalSetup: '<rootDir>/test/support/jest/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/jest/global-teardown.ts',

@@ -41,3 +41,13 @@ describe('a source file', () => {
     expect(long.map(([file]) => file)).toEqual([]);
   });
 });
+
+describe('a module that test files share', () => {
+  it('has no hooks, which would run for the first of those files alone', () => {
+    const shared = [...sourcesBelow('test')].filter(([file]) => !file.endsWith('.test.ts'));
+    const withHooks = shared.filter(([, source]) => /^(?:before|after)(?:All|Each)\(/m.test(source));
+
+    expect(shared.length).toBeGreaterThan(50);
+    expect(withHooks.map(([file]) => file)).toEqual([]);
+  });
+});

@@ -1,4 +1,3 @@
-import { afterEach } from '@jest/globals';
 import { parseCidrs } from '../../src/sender/addresses/address-guard';
 import type { Sender, SenderOptions } from '../../src/sender/sender';
 import { createSender } from '../../src/sender/sender';
@@ -12,18 +11,19 @@ export const LOOPBACK_POLICY = { allowHttp: true, allowedCidrs: parseCidrs(['127
 
 const started: { close(): Promise<void> }[] = [];
 
-afterEach(async () => {
+/** For `afterEach`. */
+export async function closeSendersAndReceivers(): Promise<void> {
   await Promise.all(started.splice(0).map(async (resource) => await resource.close()));
-});
+}
 
-/** A sender that may reach this machine; closed after the test. */
+/** A sender that may reach this machine. */
 export function aSender(options: Partial<SenderOptions> = {}): Sender {
   const sender = createSender({ timeoutMs: TIMEOUT_MS, policy: LOOPBACK_POLICY, ...options });
   started.push(sender);
   return sender;
 }
 
-/** A receiver on this machine; closed after the test. */
+/** A receiver on this machine. */
 export async function aReceiver(options: ReceiverOptions = {}): Promise<HostileReceiver> {
   const receiver = await startHostileReceiver(options);
   started.push(receiver);

@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { classifyExchange } from '../../src/domain/deliveries/attempts/attempt-outcome';
 import { responseHeader } from '../../src/domain/deliveries/attempts/exchange';
 import type { RecordedExchange } from '../../src/sender/exchange-recorder';
 import type { Behaviour } from '../support/deliveries/hostile-receiver';
 import { behaviours } from '../support/deliveries/hostile-receiver';
-import { aReceiver, aSender, BODY, HEADERS } from './a-sender';
+import { aReceiver, aSender, BODY, closeSendersAndReceivers, HEADERS } from './a-sender';
+
+afterEach(closeSendersAndReceivers);
 
 const KIB = 1024;
 

@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { createSendAttempt, type SentAttempt } from '../../src/sender/attempt-sender';
 import { createSecretBox } from '../../src/sender/secret-box';
 import { makeSecret } from '../../src/sender/signature';
 import { behaviours, type Behaviour } from '../support/deliveries/hostile-receiver';
-import { aReceiver, aSender, BODY } from './a-sender';
+import { aReceiver, aSender, BODY, closeSendersAndReceivers } from './a-sender';
+
+afterEach(closeSendersAndReceivers);
 
 const secretBox = createSecretBox([{ id: 'k1', key: Buffer.alloc(32, 7) }]);
 

@@ -1,8 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { LookupAddress } from 'node:dns';
 import type { ResolveAll } from '../../src/sender/addresses/address-guard';
 import { behaviours, findClosedPort } from '../support/deliveries/hostile-receiver';
-import { aReceiver, aSender, BODY, HEADERS } from './a-sender';
+import { aReceiver, aSender, BODY, closeSendersAndReceivers, HEADERS } from './a-sender';
+
+afterEach(closeSendersAndReceivers);
 
 describe('a request', () => {
   it('arrives with exactly the bytes and headers it was given, on every attempt', async () => {

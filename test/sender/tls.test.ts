@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { classifyExchange } from '../../src/domain/deliveries/attempts/attempt-outcome';
 import type { RecordedExchange } from '../../src/sender/exchange-recorder';
 import type { CertificateAuthority } from '../support/deliveries/certificates';
 import { makeCertificateAuthority, makeSelfSigned } from '../support/deliveries/certificates';
 import type { ReceiverOptions } from '../support/deliveries/hostile-receiver';
-import { aReceiver, aSender, BODY, HEADERS } from './a-sender';
+import { aReceiver, aSender, BODY, closeSendersAndReceivers, HEADERS } from './a-sender';
+
+afterEach(closeSendersAndReceivers);
 
 describe('TLS', () => {
   let authority: CertificateAuthority;

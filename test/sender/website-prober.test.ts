@@ -1,10 +1,12 @@
 import type { LookupAddress } from 'node:dns';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { parseCidrs, type ResolveAll } from '../../src/sender/addresses/address-guard';
 import { createWebsiteProber } from '../../src/sender/website-prober';
 import { makeCertificateAuthority } from '../support/deliveries/certificates';
 import { behaviours } from '../support/deliveries/hostile-receiver';
-import { aReceiver, aSender, LOOPBACK_POLICY } from './a-sender';
+import { aReceiver, aSender, closeSendersAndReceivers, LOOPBACK_POLICY } from './a-sender';
+
+afterEach(closeSendersAndReceivers);
 
 const HOST = 'shop.example';
 const authority = makeCertificateAuthority();
