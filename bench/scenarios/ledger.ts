@@ -183,6 +183,7 @@ function anEntry(walletId: string, sequence: number, count: number): LedgerEntry
     type: 'topup',
     amountMinor: 1,
     balanceAfterMinor: sequence,
+    owedChangeMinor: 0,
     period: null,
     reference: `payment ${sequence}`,
     reason: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundsProblem, topUpBounds } from '../domain/wallet/amount-bounds';
 import { environment, type ApiKeyInQuery } from './environment';
 import { readOutreachSettings, refuseQuickLive, type OutreachSettings } from './outreach-settings';
 import { readTraceSettings, type TraceSettings } from './trace-settings';
@@ -66,7 +67,10 @@ export class InvalidEnvironment extends Error {}
 
 /** Reads and validates the whole environment. @throws InvalidEnvironment */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const result = environment.superRefine(refuseQuickLive).safeParse(withoutBlanks(env));
+  const result = environment
+    .superRefine(refuseQuickLive)
+    .superRefine(checkDailyFee)
+    .safeParse(withoutBlanks(env));
   if (!result.success) throw new InvalidEnvironment(`Invalid environment:\n${z.prettifyError(result.error)}`);
   const values = result.data;
   return Object.freeze({
@@ -105,6 +109,15 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     embeddedApiKey: values.EMBEDDED_API_KEY ?? null,
     traces: readTraceSettings(values),
   });
+}
+
+/** A day may cost as much as a wallet can be topped up with at once. */
+function checkDailyFee(
+  { CURRENCY, DAILY_FEE }: z.output<typeof environment>,
+  context: z.RefinementCtx,
+): void {
+  const message = boundsProblem(DAILY_FEE, topUpBounds(CURRENCY));
+  if (message !== null) context.addIssue({ code: 'custom', path: ['DAILY_FEE'], message });
 }
 
 /** A variable set to nothing counts as not set, as in a copied `.env.example`. */

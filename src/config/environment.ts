@@ -83,7 +83,7 @@ export const environment = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'Expected an ISO 4217 code such as USD')
     .default('USD'),
-  DAILY_FEE: z.coerce.number().int().positive().max(100_000_000).default(1_000),
+  DAILY_FEE: z.coerce.number().int().positive().default(1_000),
   WEBHOOK_RETRY_SCHEDULE: z
     .string()
     .default('5s,5m,30m,2h,5h,10h,14h,20h,24h')

@@ -38,6 +38,19 @@ export const STORED_CHANGES: readonly StoredOperation[] = [
     adds: {},
   },
   {
+    name: 'the reversal of a top-up, which leaves a debt',
+    writesTo: 'ledgerEntries',
+    ...OF_MONEY,
+    async prepare({ api, partner, businessId }) {
+      await topUp(partner, 1_000);
+      expect(await placeHold(api, businessId)).toMatchObject({ ok: true });
+      const { body } = await partner.get('/wallet/transactions', OWNER);
+      const reversal = { ...OWNER, transactionId: body.data.items[0].transactionId };
+      return async () => isDone(await partner.post('/wallet/topup/reverse', reversal));
+    },
+    adds: { ledgerEntries: 1, auditEntries: 1, events: 1 },
+  },
+  {
     name: 'a correction by hand',
     writesTo: 'ledgerEntries',
     ...OF_MONEY,

@@ -36,6 +36,7 @@ async function fillLedger(): Promise<void> {
         type: 'topup' as const,
         amountMinor: 1,
         balanceAfterMinor: index + 1,
+        owedChangeMinor: 0,
         period: null,
         reference: null,
         reason: null,

@@ -9,6 +9,7 @@ let partner: ApiClient;
 let session: { readonly cookie: string };
 let adaId: string;
 
+const OWNER = { email: 'owner@example.com', websiteUrl: 'https://example.com' };
 const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
 
 beforeAll(async () => {
@@ -50,6 +51,24 @@ describe('GET /leads', () => {
     expect(text).toContain('company-only.example');
     expect(text).not.toContain('visitor.2@');
     expect(text).toMatch(/Wallet[^]*Campaign/);
+    expect(text).not.toContain('owed');
+  });
+
+  it('shows what the wallet owes of a top-up that was reversed', async () => {
+    const paid = await partner.post('/wallet/topup', { ...OWNER, amount: 500 });
+    await api.operations.correctWallet({
+      walletId: paid.body.data.walletId,
+      type: 'refund',
+      amountMinor: -500,
+      reason: 'test',
+      reference: null,
+      author: 'test',
+      actor: { kind: 'cli', id: 'test' },
+    });
+    const { transactionId } = paid.body.data;
+    await partner.post('/wallet/topup/reverse', { ...OWNER, transactionId });
+
+    expect((await page('//leads')).text).toContain('<small>$5.00 owed</small>');
   });
 
   it.each([

@@ -1,16 +1,17 @@
 import { formatMoney } from '../../domain/wallet/amount';
+import { BALANCE_CEILING_MINOR } from '../../domain/wallet/amount-bounds';
 import type { InspectedWallet } from '../../operations/wallet/inspect-wallet';
 import { command, UsageError, type Cli, type CommonOptions } from '../command';
 import { CommandFailed } from '../context';
+import { reverseCommand } from './reverse-top-up';
 import { findBusiness } from './find-business';
 import { table, timeOr } from '../table';
 import { countUpTo, shortText, websiteHost, wholeNumber } from '../values';
 
-const AMOUNT_MAX = 1_000_000_000_000;
 const ENTRIES_MAX = 1_000;
 
 export function walletCommands(cli: Cli) {
-  return [show(cli), refund(cli), adjust(cli)];
+  return [show(cli), refund(cli), adjust(cli), reverseCommand(cli)];
 }
 
 export function ledgerCommands(cli: Cli) {
@@ -46,6 +47,7 @@ function presentInspected({ wallet, business, entries, heldMinor, availableMinor
     balance: wallet.balanceMinor,
     held: heldMinor,
     available: availableMinor,
+    owed: wallet.owedMinor,
     lowBalanceThreshold: wallet.lowBalanceThresholdMinor,
     closedAt: wallet.closedAt,
     entries,
@@ -72,6 +74,7 @@ function describeInspected({ wallet, business, entries, ...funds }: InspectedWal
     `Balance    ${money(wallet.balanceMinor)}`,
     `Held       ${money(funds.heldMinor)}`,
     `Available  ${money(funds.availableMinor)}`,
+    ...(wallet.owedMinor === 0 ? [] : [`Owed       ${money(wallet.owedMinor)}`]),
     '',
     ...table(['NO', 'TIME', 'TYPE', 'AMOUNT', 'BALANCE', 'FOR', 'AUTHOR', 'REASON', 'ID'], rows),
   ];
@@ -82,7 +85,7 @@ function refund(cli: Cli) {
     'refund',
     'Takes money out of a wallet that was paid back. With a reference, a repeat books nothing.',
   )
-    .requiredOption('--amount <minor-units>', 'how much', wholeNumber(1, AMOUNT_MAX, '--amount'))
+    .requiredOption('--amount <minor-units>', 'how much', wholeNumber(1, BALANCE_CEILING_MINOR, '--amount'))
     .action((walletId, { amount, ...options }) => correct(cli, walletId, options, 'refund', -amount));
 }
 
@@ -91,7 +94,11 @@ function adjust(cli: Cli) {
     'adjust',
     'Puts a mistake right: a positive amount goes into the wallet, --amount=-500 out of it.',
   )
-    .requiredOption('--amount <minor-units>', 'how much', wholeNumber(-AMOUNT_MAX, AMOUNT_MAX, '--amount'))
+    .requiredOption(
+      '--amount <minor-units>',
+      'how much',
+      wholeNumber(-BALANCE_CEILING_MINOR, BALANCE_CEILING_MINOR, '--amount'),
+    )
     .action((walletId, { amount, ...options }) => correct(cli, walletId, options, 'adjustment', amount));
 }
 

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'outreach.sequence_saved',
   'outreach.sequence_approved',
   'wallet.topped_up',
+  'wallet.topup_reversed',
   'wallet.refunded',
   'wallet.adjusted',
   'wallet.settings_changed',

@@ -3,6 +3,7 @@ export const EVENT_TYPES = [
   'website.eligibility',
   'prospect.created',
   'wallet.low_balance',
+  'wallet.topup_reversed',
   'campaign.suspended',
   'campaign.resumed',
   'campaign.blocked',

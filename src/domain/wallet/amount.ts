@@ -1,16 +1,6 @@
 import { invariant } from '../errors';
+import { boundsProblem, type AmountBounds } from './amount-bounds';
 import { isCurrency, minorUnitDigits } from './currency';
-
-/** No balance goes above this, in minor units; far inside what a number holds exactly. */
-export const BALANCE_MAX_MINOR = 1_000_000_000_000;
-
-export interface AmountBounds {
-  readonly minMinor: number;
-  readonly maxMinor: number;
-}
-
-export const TOPUP_BOUNDS: AmountBounds = { minMinor: 1, maxMinor: 100_000_000 };
-export const BALANCE_BOUNDS: AmountBounds = { minMinor: 0, maxMinor: BALANCE_MAX_MINOR };
 
 export type ParsedAmount =
   | { readonly ok: true; readonly amountMinor: number }
@@ -20,13 +10,12 @@ export type ParsedAmount =
  * An amount in minor units out of parsed JSON. Whole numbers within the bounds only: never text, never a
  * fraction, and nothing so large that JSON would have rounded it. `1e3` is the number 1000 in JSON.
  */
-export function parseAmount(value: unknown, bounds: AmountBounds = TOPUP_BOUNDS): ParsedAmount {
+export function parseAmount(value: unknown, bounds: AmountBounds): ParsedAmount {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
     return { ok: false, message: 'must be a whole number of minor units' };
   }
-  if (value < bounds.minMinor || value > bounds.maxMinor) {
-    return { ok: false, message: `must be between ${bounds.minMinor} and ${bounds.maxMinor}` };
-  }
+  const message = boundsProblem(value, bounds);
+  if (message !== null) return { ok: false, message };
   // Adding zero turns JSON's `-0` into `0`.
   return { ok: true, amountMinor: value + 0 };
 }

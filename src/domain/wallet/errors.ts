@@ -1,10 +1,10 @@
 import { DomainError } from '../errors';
-import { BALANCE_MAX_MINOR } from './amount';
+import { balanceBounds } from './amount-bounds';
 
 export class BalanceLimit extends DomainError {
   override readonly code = 'balance_limit';
-  constructor() {
-    super(`A balance cannot go above ${BALANCE_MAX_MINOR} minor units`);
+  constructor(currency: string) {
+    super(`A balance cannot go above ${balanceBounds(currency).maxMinor} minor units of ${currency}`);
   }
 }
 
@@ -13,5 +13,13 @@ export class ReferenceReused extends DomainError {
   override readonly code = 'reference_reused';
   constructor(readonly transactionId: string) {
     super(`This reference was used for another amount, in ${transactionId}`);
+  }
+}
+
+/** A top-up is reversed once, and this one was with another amount. */
+export class ReversedOtherwise extends DomainError {
+  override readonly code = 'reference_reused';
+  constructor(readonly transactionId: string) {
+    super(`This top-up was reversed with another amount, in ${transactionId}`);
   }
 }

@@ -1,10 +1,20 @@
 import { invariant } from '../errors';
-import { BALANCE_MAX_MINOR } from './amount';
+import { BALANCE_CEILING_MINOR } from './amount-bounds';
 
-export const LEDGER_ENTRY_TYPES = ['topup', 'charge', 'refund', 'adjustment'] as const;
+export const LEDGER_ENTRY_TYPES = [
+  'topup',
+  'charge',
+  'refund',
+  'adjustment',
+  'reversal',
+  'repayment',
+] as const;
 export type LedgerEntryType = (typeof LEDGER_ENTRY_TYPES)[number];
 
-/** What a wallet holds, in minor units. `0 <= heldMinor <= balanceMinor <= BALANCE_MAX_MINOR`, always. */
+/** What never brings money in. */
+const GOES_OUT: ReadonlySet<LedgerEntryType> = new Set(['charge', 'reversal', 'repayment']);
+
+/** What a wallet holds, in minor units. `0 <= heldMinor <= balanceMinor`, always, and a balance has a limit. */
 export interface WalletBalance {
   readonly balanceMinor: number;
   /** The part of the balance that is set aside and can't be spent otherwise. */
@@ -30,16 +40,23 @@ export function availableMinor(wallet: WalletBalance): number {
   return wallet.balanceMinor - wallet.heldMinor;
 }
 
-/** The wallet after one more entry, or why there can't be one. Money that is held is not spent. */
-export function applyEntry(wallet: WalletBalance, entry: NewLedgerEntry): AppliedEntry {
+/**
+ * The wallet after one more entry, or why there can't be one. Money that is held is not spent.
+ * @param balanceMaxMinor what comes in may not lift the balance above
+ */
+export function applyEntry(
+  wallet: WalletBalance,
+  entry: NewLedgerEntry,
+  balanceMaxMinor = BALANCE_CEILING_MINOR,
+): AppliedEntry {
   const { type, amountMinor } = entry;
   invariant(Number.isSafeInteger(amountMinor), 'an amount is a whole number of minor units');
   invariant(type !== 'topup' || amountMinor > 0, 'a top-up goes into the wallet');
-  invariant(type !== 'charge' || amountMinor <= 0, 'a charge goes out of the wallet');
+  invariant(!GOES_OUT.has(type) || amountMinor <= 0, `a ${type} goes out of the wallet`);
 
   const balanceMinor = wallet.balanceMinor + amountMinor;
   if (amountMinor < 0 && balanceMinor < wallet.heldMinor) return { ok: false, reason: 'insufficient_funds' };
-  if (balanceMinor > BALANCE_MAX_MINOR) return { ok: false, reason: 'balance_limit' };
+  if (amountMinor > 0 && balanceMinor > balanceMaxMinor) return { ok: false, reason: 'balance_limit' };
   return {
     ok: true,
     wallet: { ...wallet, balanceMinor, sequence: wallet.sequence + 1 },
@@ -55,6 +72,8 @@ export interface LedgerEntry {
   readonly type: LedgerEntryType;
   readonly amountMinor: number;
   readonly balanceAfterMinor: number;
+  /** What it changed of what is owed; see `debt.ts`. */
+  readonly owedChangeMinor: number;
   readonly period: string | null;
   readonly reference: string | null;
   readonly reason: string | null;

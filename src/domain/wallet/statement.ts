@@ -20,7 +20,7 @@ export function parseMonth(text: string): MonthSpan | null {
 export function statementTotals(
   sums: Iterable<{ readonly type: LedgerEntryType; readonly amount: number }>,
 ): StatementTotals {
-  const totals = { topup: 0, charge: 0, refund: 0, adjustment: 0 };
+  const totals = { topup: 0, charge: 0, refund: 0, adjustment: 0, reversal: 0, repayment: 0 };
   for (const { type, amount } of sums) totals[type] += amount;
   return totals;
 }
@@ -35,4 +35,5 @@ export const STATEMENT_COLUMNS = [
   'period',
   'reference',
   'reason',
+  'owedChange',
 ] as const;

@@ -1,10 +1,10 @@
-import { BALANCE_MAX_MINOR } from './amount';
 import type { WalletBalance } from './ledger';
 
 export interface LedgerEntryRecord {
   readonly sequence: number;
   readonly amountMinor: number;
   readonly balanceAfterMinor: number;
+  readonly owedChangeMinor: number;
 }
 
 export type LedgerFaultKind =
@@ -21,6 +21,8 @@ export type LedgerFaultKind =
   | 'wallet_sequence_differs'
   /** The wallet's balance is not the sum of its entries. */
   | 'wallet_balance_differs'
+  /** What the wallet owes is not the sum of what its entries say. */
+  | 'wallet_owed_differs'
   | 'wallet_hold_out_of_bounds'
   /** What the wallet holds is not the sum of its open holds. */
   | 'wallet_hold_differs';
@@ -30,28 +32,38 @@ export interface LedgerFault {
   readonly fault: LedgerFaultKind;
 }
 
+/** A wallet and the limits it must keep. */
+export interface VerifiedWallet extends WalletBalance {
+  readonly owedMinor: number;
+  readonly balanceMaxMinor: number;
+}
+
 /**
  * Recomputes a wallet from its entries and yields everything that is wrong, as it is found. Entries come
  * ordered by sequence, one at a time, so a ledger of any length takes no memory; each is compared with the
  * recorded balance before it, so that one mistake is one fault. Wallet and entries must be of one snapshot.
  */
 export async function* verifyLedger(
-  wallet: WalletBalance,
+  { owedMinor, balanceMaxMinor, ...wallet }: VerifiedWallet,
   entries: AsyncIterable<LedgerEntryRecord> | Iterable<LedgerEntryRecord>,
 ): AsyncGenerator<LedgerFault, void> {
   let sequence = 0;
   let balanceMinor = 0;
   let sumMinor = 0n;
+  let owedSumMinor = 0;
   for await (const entry of entries) {
-    for (const fault of faultsOf(entry, sequence, balanceMinor)) yield { sequence: entry.sequence, fault };
+    for (const fault of faultsOf(entry, sequence, balanceMinor, balanceMaxMinor))
+      yield { sequence: entry.sequence, fault };
     sequence = Math.max(sequence, entry.sequence);
     balanceMinor = entry.balanceAfterMinor;
+    owedSumMinor += entry.owedChangeMinor;
     sumMinor += Number.isSafeInteger(entry.amountMinor) ? BigInt(entry.amountMinor) : 0n;
   }
   if (wallet.sequence !== sequence) yield { sequence, fault: 'wallet_sequence_differs' };
   if (!Number.isSafeInteger(wallet.balanceMinor) || BigInt(wallet.balanceMinor) !== sumMinor) {
     yield { sequence, fault: 'wallet_balance_differs' };
   }
+  if (owedMinor < 0 || owedMinor !== owedSumMinor) yield { sequence, fault: 'wallet_owed_differs' };
   const isHoldValid = Number.isSafeInteger(wallet.heldMinor) && wallet.heldMinor >= 0;
   if (!isHoldValid || wallet.heldMinor > wallet.balanceMinor) {
     yield { sequence, fault: 'wallet_hold_out_of_bounds' };
@@ -62,6 +74,7 @@ function* faultsOf(
   entry: LedgerEntryRecord,
   lastSequence: number,
   balanceBeforeMinor: number,
+  balanceMaxMinor: number,
 ): Generator<LedgerFaultKind, void> {
   if (entry.sequence <= lastSequence) yield 'not_ascending';
   if (entry.sequence > lastSequence + 1) yield 'gap';
@@ -70,5 +83,5 @@ function* faultsOf(
   const isNext = entry.sequence === lastSequence + 1;
   if (isNext && entry.balanceAfterMinor !== balanceBeforeMinor + entry.amountMinor)
     yield 'wrong_balance_after';
-  if (entry.balanceAfterMinor < 0 || entry.balanceAfterMinor > BALANCE_MAX_MINOR) yield 'out_of_bounds';
+  if (entry.balanceAfterMinor < 0 || entry.balanceAfterMinor > balanceMaxMinor) yield 'out_of_bounds';
 }

@@ -5,6 +5,8 @@ export interface Wallet {
   readonly currency: string;
   readonly balanceMinor: number;
   readonly heldMinor: number;
+  /** Of reversed top-ups that had been spent; paid by the next top-up. */
+  readonly owedMinor: number;
   readonly sequence: number;
   readonly lowBalanceThresholdMinor: number | null;
   readonly lastTopupAt: Date | null;

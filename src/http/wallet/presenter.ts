@@ -3,8 +3,9 @@ import { formatMoney } from '../../domain/wallet/amount';
 import type { TransactionPage } from '../../operations/wallet/ledger/list-transactions';
 import type { Statement } from '../../operations/wallet/ledger/read-statement';
 import type { WalletDetails } from '../../operations/wallet/get-wallet';
+import type { ReversedTopUp } from '../../operations/wallet/ledger/reverse-top-up';
 import type { ToppedUp } from '../../operations/wallet/ledger/top-up';
-import type { statementData, topUpData, transactionData, walletData } from './schemas';
+import type { reversedTopUpData, statementData, topUpData, transactionData, walletData } from './schemas';
 
 export function presentWallet(details: WalletDetails): z.input<typeof walletData> {
   const { wallet, heldMinor, availableMinor, dailyFeeMinor, daysLeft } = details;
@@ -13,6 +14,7 @@ export function presentWallet(details: WalletDetails): z.input<typeof walletData
     currency: wallet.currency,
     balance: wallet.balanceMinor,
     available: availableMinor,
+    owed: wallet.owedMinor,
     held: heldMinor,
     balanceFormatted: formatMoney(wallet.balanceMinor, wallet.currency),
     status: wallet.closedAt === null ? 'active' : 'closed',
@@ -23,11 +25,29 @@ export function presentWallet(details: WalletDetails): z.input<typeof walletData
   };
 }
 
-export function presentTopUp({ entry, wallet }: ToppedUp): z.input<typeof topUpData> {
+export function presentTopUp({ entry, repayment, wallet }: ToppedUp): z.input<typeof topUpData> {
   return {
     transactionId: entry.id,
     walletId: wallet.id,
     amount: entry.amountMinor,
+    balance: (repayment ?? entry).balanceAfterMinor,
+    owedPaid: 0 - (repayment?.amountMinor ?? 0),
+    currency: wallet.currency,
+  };
+}
+
+export function presentReversedTopUp({
+  wallet,
+  topUp,
+  entry,
+}: ReversedTopUp): z.input<typeof reversedTopUpData> {
+  return {
+    transactionId: entry.id,
+    topUpTransactionId: topUp.id,
+    walletId: wallet.id,
+    amount: entry.owedChangeMinor - entry.amountMinor,
+    collected: 0 - entry.amountMinor,
+    owed: entry.owedChangeMinor,
     balance: entry.balanceAfterMinor,
     currency: wallet.currency,
   };
@@ -46,6 +66,7 @@ export function presentTransaction(
     period: entry.period,
     reference: entry.reference,
     reason: entry.reason,
+    owedChange: entry.owedChangeMinor,
     createdAt: entry.createdAt.toISOString(),
   };
 }

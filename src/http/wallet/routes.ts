@@ -6,6 +6,7 @@ import { encodeCursor } from '../list-parameters';
 import { userQuery } from '../parameters';
 import { defineRoute, type Route } from '../route';
 import { userAddress } from '../accounts/user-address';
+import { reversalRoute } from './reversal-route';
 import { presentStatement, presentTopUp, presentTransaction, presentWallet } from './presenter';
 import {
   settingsBody,
@@ -20,13 +21,20 @@ import {
 
 type UsedOperations = Pick<
   WalletOperations,
-  'getWallet' | 'topUp' | 'changeWalletSettings' | 'listTransactions' | 'readStatement' | 'readStatementCsv'
+  | 'getWallet'
+  | 'topUp'
+  | 'reverseTopUp'
+  | 'changeWalletSettings'
+  | 'listTransactions'
+  | 'readStatement'
+  | 'readStatementCsv'
 >;
 
 export function createWalletRoutes(operations: UsedOperations): Route[] {
   return [
     getWalletRoute(operations),
     topUpRoute(operations),
+    reversalRoute(operations),
     settingsRoute(operations),
     transactionsRoute(operations),
     statementRoute(operations),
@@ -59,7 +67,7 @@ function topUpRoute({ topUp }: UsedOperations): Route {
     tag: 'Wallet',
     summary: 'Topup wallet',
     description:
-      'Adds money. The same `reference` with the same amount answers the first top-up again, with another amount it is refused.',
+      'Adds money, of which what is owed is paid first. The same `reference` with the same amount answers the first top-up again, with another amount it is refused.',
     errors: ['record_not_found', 'reference_reused', 'balance_limit'],
     scope: 'write',
     body: topUpBody,
@@ -105,7 +113,7 @@ function transactionsRoute({ listTransactions }: UsedOperations): Route {
     path: '/wallet/transactions',
     operationId: 'listTransactions',
     tag: 'Wallet',
-    summary: 'Top-ups, charges, refunds and adjustments, newest first',
+    summary: 'Top-ups, charges, refunds, adjustments, reversals and repayments, newest first',
     errors: ['record_not_found'],
     scope: 'read',
     query: transactionsQuery,

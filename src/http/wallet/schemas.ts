@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BALANCE_BOUNDS, parseAmount, TOPUP_BOUNDS, type AmountBounds } from '../../domain/wallet/amount';
+import { parseAmount } from '../../domain/wallet/amount';
+import { ANY_BALANCE_BOUNDS, ANY_TOPUP_BOUNDS, type AmountBounds } from '../../domain/wallet/amount-bounds';
 import { LEDGER_ENTRY_TYPES } from '../../domain/wallet/ledger';
 import { parseMonth } from '../../domain/wallet/statement';
 import { cursorParameter, limitParameter, pageData } from '../list-parameters';
@@ -27,14 +28,19 @@ function amountWithin(bounds: AmountBounds) {
     });
 }
 
+const reference = z
+  .string('must be text')
+  .min(1, 'must not be empty')
+  .max(255, 'must have at most 255 characters');
+
 export const topUpBody = z.strictObject({
   email: emailParameter,
   websiteUrl: websiteUrlParameter,
-  amount: amountWithin(TOPUP_BOUNDS),
-  reference: z
-    .string('must be text')
-    .min(1, 'must not be empty')
-    .max(255, 'must have at most 255 characters')
+  amount: amountWithin(ANY_TOPUP_BOUNDS).meta({
+    description:
+      'In minor units. At most 100 000 000 in US dollars, euros and what is worth about as much; as much more as a currency is worth less.',
+  }),
+  reference: reference
     .optional()
     .meta({ description: 'Your name for this payment: a wallet takes each once.' }),
 });
@@ -45,6 +51,9 @@ export const walletData = z
     currency,
     balance: minorUnits,
     available: minorUnits.meta({ description: 'What can be spent: the balance without what is held.' }),
+    owed: minorUnits.meta({
+      description: 'Of reversed top-ups that had been spent; the next top-up pays it first.',
+    }),
     held: minorUnits.meta({ description: 'Set aside for something under way; part of the balance.' }),
     balanceFormatted: z.string().meta({ examples: ['$1,234.56'] }),
     status: z.enum(['active', 'closed']),
@@ -60,15 +69,47 @@ export const topUpData = z
     transactionId: z.string(),
     walletId: z.string(),
     amount: minorUnits,
-    balance: minorUnits.meta({ description: 'The balance after this top-up.' }),
+    balance: minorUnits.meta({ description: 'The balance after this top-up, and after what it paid.' }),
+    owedPaid: minorUnits.meta({ description: 'What it paid at once of what was owed.' }),
     currency,
   })
   .meta({ id: 'TopUp' });
 
+export const reverseTopUpBody = z
+  .strictObject({
+    email: emailParameter,
+    websiteUrl: websiteUrlParameter,
+    transactionId: z.string().max(64).optional().meta({ description: 'Of the top-up.' }),
+    reference: reference.optional().meta({ description: 'Or your name for it.' }),
+    amount: amountWithin(ANY_TOPUP_BOUNDS)
+      .optional()
+      .meta({ description: 'How much of it, in minor units; all of it unless given.' }),
+  })
+  .transform(({ transactionId, reference: name, ...rest }, context) => {
+    if (transactionId !== undefined && name === undefined) return { ...rest, topUp: { transactionId } };
+    if (name !== undefined && transactionId === undefined) return { ...rest, topUp: { reference: name } };
+    const message = 'either this or reference must be given';
+    context.addIssue({ code: 'custom', path: ['transactionId'], message });
+    return z.NEVER;
+  });
+
+export const reversedTopUpData = z
+  .object({
+    transactionId: z.string().meta({ description: 'Of the reversal.' }),
+    topUpTransactionId: z.string(),
+    walletId: z.string(),
+    amount: minorUnits.meta({ description: 'How much of the top-up was reversed.' }),
+    collected: minorUnits.meta({ description: 'What of it was available, and has left the wallet.' }),
+    owed: minorUnits.meta({ description: 'What of it was not, and is owed since.' }),
+    balance: minorUnits.meta({ description: 'The balance after this reversal.' }),
+    currency,
+  })
+  .meta({ id: 'ReversedTopUp' });
+
 export const settingsBody = z.strictObject({
   email: emailParameter,
   websiteUrl: websiteUrlParameter,
-  lowBalanceThreshold: z.union([z.null(), amountWithin(BALANCE_BOUNDS)]).meta({
+  lowBalanceThreshold: z.union([z.null(), amountWithin(ANY_BALANCE_BOUNDS)]).meta({
     examples: [5_000],
     description: 'An event `wallet.low_balance` tells of each fall below it; null switches that off.',
   }),
@@ -82,13 +123,21 @@ export const transactionsQuery = userQuery.extend({
 export const transactionData = z
   .object({
     transactionId: z.string(),
-    type: z.enum(LEDGER_ENTRY_TYPES),
+    type: z.enum(LEDGER_ENTRY_TYPES).meta({
+      description:
+        '`reversal`: a top-up that was taken back, as far as it was there; `repayment`: what a top-up paid of what was owed.',
+    }),
     amount: minorUnits.meta({ description: 'Signed: negative goes out of the wallet. In minor units.' }),
     balanceAfter: minorUnits,
     currency,
     period: z.string().nullable().meta({ description: 'The UTC date that a daily fee is for.' }),
-    reference: z.string().nullable(),
+    reference: z.string().nullable().meta({
+      description: 'Your name for a top-up; of a reversal or a repayment the id of its top-up.',
+    }),
     reason: z.string().nullable(),
+    owedChange: minorUnits.meta({
+      description: 'What it added to what is owed, or, negative, paid of it. In minor units.',
+    }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Transaction' });
@@ -120,6 +169,8 @@ export const statementData = z
       charge: minorUnits,
       refund: minorUnits,
       adjustment: minorUnits,
+      reversal: minorUnits,
+      repayment: minorUnits,
     }),
     transactionCount: z.int(),
     transactions: z

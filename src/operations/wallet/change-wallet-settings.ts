@@ -1,4 +1,5 @@
-import { RecordNotFound } from '../../domain/errors';
+import { InvalidRequest, RecordNotFound } from '../../domain/errors';
+import { balanceBounds, boundsProblem } from '../../domain/wallet/amount-bounds';
 import type { Actor, RecordAudit } from '../accounts/audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import type { UserAddress } from '../accounts/users/find-user';
@@ -20,13 +21,15 @@ type ChangeWalletSettingsDependencies = Pick<OperationDependencies, 'stores'> & 
   readonly recordAudit: RecordAudit;
 };
 
-/** A threshold above what is there is no fall below it, and tells nobody. @throws RecordNotFound */
+/** A threshold above what is there is no fall below it, and tells nobody. @throws RecordNotFound, InvalidRequest */
 export function createChangeWalletSettings(deps: ChangeWalletSettingsDependencies) {
   const { stores, findWallet, claimBusiness, readWalletDetails, recordAudit } = deps;
 
   return async function changeWalletSettings(settings: WalletSettings): Promise<WalletDetails> {
-    const { business } = await findWallet(settings);
+    const { business, wallet: found } = await findWallet(settings);
     const { lowBalanceThreshold, actor } = settings;
+    const problem = boundsProblem(lowBalanceThreshold ?? 0, balanceBounds(found.currency));
+    if (problem !== null) throw new InvalidRequest([{ path: 'lowBalanceThreshold', message: problem }]);
     const changed = await stores.transact(async (transaction): Promise<Wallet | null> => {
       const claimed = await claimBusiness(transaction, business.id);
       if (claimed === null) return null;

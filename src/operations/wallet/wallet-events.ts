@@ -1,6 +1,7 @@
-import { daysLeft } from '../../domain/wallet/low-balance';
+import { daysLeft, suggestedTopUp } from '../../domain/wallet/low-balance';
 import type { EventDraft } from '../deliveries/events/publish-events';
 import type { Business } from '../../domain/accounts/business';
+import type { LedgerEntry } from '../../domain/wallet/ledger';
 import type { Wallet } from '../../domain/wallet/wallet';
 
 /** Tells once, for each fall below the threshold, that a wallet ran low; named by the cause of the fall. */
@@ -27,6 +28,39 @@ export function lowBalanceEvents(
       lowBalanceThreshold: wallet.lowBalanceThresholdMinor,
       dailyFee: dailyFeeMinor,
       daysLeft: daysLeft(available, dailyFeeMinor),
+      owed: wallet.owedMinor,
+      suggestedAmount: suggestedTopUp(wallet, dailyFeeMinor),
+      reference: `low-balance/${wallet.id}/${cause}`,
     },
   }));
+}
+
+/** Tells that a top-up was taken back, and what of it the wallet could not pay. */
+export function topUpReversedEvent(
+  business: Business,
+  wallet: Wallet,
+  topUp: LedgerEntry,
+  reversal: LedgerEntry,
+): EventDraft {
+  return {
+    partnerId: business.partnerId,
+    businessId: business.id,
+    subjectId: business.id,
+    type: 'wallet.topup_reversed',
+    key: `wallet.topup_reversed/${topUp.id}`,
+    data: {
+      businessId: business.id,
+      websiteUrl: business.websiteUrl,
+      walletId: wallet.id,
+      currency: wallet.currency,
+      transactionId: reversal.id,
+      topUpTransactionId: topUp.id,
+      reference: topUp.reference,
+      amount: reversal.owedChangeMinor - reversal.amountMinor,
+      collected: 0 - reversal.amountMinor,
+      balance: wallet.balanceMinor,
+      available: wallet.balanceMinor - wallet.heldMinor,
+      owed: wallet.owedMinor,
+    },
+  };
 }

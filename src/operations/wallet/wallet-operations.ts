@@ -15,6 +15,7 @@ import { createInspectWallet } from './inspect-wallet';
 import { createListTransactions } from './ledger/list-transactions';
 import { createPlaceHold } from './holds/place-hold';
 import { createReadStatement, createReadStatementCsv } from './ledger/read-statement';
+import { createReverseTopUp } from './ledger/reverse-top-up';
 import { createTopUp } from './ledger/top-up';
 import { createVerifyLedgers } from './ledger/verify-ledgers';
 
@@ -41,6 +42,7 @@ export function createWalletOperations(dependencies: OperationDependencies) {
     inspectWallet: createInspectWallet(deps),
     changeWalletSettings: createChangeWalletSettings(deps),
     topUp: createTopUp(deps),
+    reverseTopUp: createReverseTopUp(deps),
     listTransactions: createListTransactions(deps),
     readStatement: createReadStatement(deps),
     readStatementCsv: createReadStatementCsv(deps),

@@ -16,6 +16,8 @@ const ledgerEntrySchema = new Schema(
     /** Minor units; positive into the wallet, negative out of it. */
     amount: { type: Number, required: true },
     balanceAfter: { type: Number, required: true },
+    /** Minor units; there only where it changed what is owed. */
+    owedChange: { type: Number },
     /** UTC date that a charge is for. */
     period: { type: String, default: null },
     /** What the caller calls a top-up. */
@@ -141,8 +143,9 @@ export function createLedgerEntryRepository(connection: Connection): LedgerEntry
   };
 }
 
-function toRecord({ amountMinor, balanceAfterMinor, ...entry }: LedgerEntry) {
-  return withId({ ...entry, amount: amountMinor, balanceAfter: balanceAfterMinor });
+function toRecord({ amountMinor, balanceAfterMinor, owedChangeMinor, ...entry }: LedgerEntry) {
+  const owed = owedChangeMinor === 0 ? {} : { owedChange: owedChangeMinor };
+  return withId({ ...entry, amount: amountMinor, balanceAfter: balanceAfterMinor, ...owed });
 }
 
 function toLedgerEntry(record: LedgerEntryRecord & { readonly _id: string }): LedgerEntry {
@@ -154,6 +157,7 @@ function toLedgerEntry(record: LedgerEntryRecord & { readonly _id: string }): Le
     type: record.type,
     amountMinor: record.amount,
     balanceAfterMinor: record.balanceAfter,
+    owedChangeMinor: record.owedChange ?? 0,
     period: record.period ?? null,
     reference: record.reference ?? null,
     reason: record.reason ?? null,

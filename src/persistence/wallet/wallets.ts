@@ -15,6 +15,8 @@ const walletSchema = new Schema(
     balance: { type: Number, required: true },
     /** Minor units that are set aside; part of the balance. */
     held: { type: Number, required: true },
+    /** Minor units; the sum of what ledger entries say of it. */
+    owed: { type: Number, default: 0 },
     /** Number of the latest ledger entry. */
     sequence: { type: Number, required: true },
     /** Minor units; null when nobody wants to be told. */
@@ -72,6 +74,7 @@ export function createWalletRepository(connection: Connection): WalletRepository
       const {
         balanceMinor: balance,
         heldMinor: held,
+        owedMinor: owed,
         sequence,
         lowBalanceThresholdMinor: lowBalanceThreshold,
         lastTopupAt,
@@ -86,7 +89,7 @@ export function createWalletRepository(connection: Connection): WalletRepository
           sequence: before.sequence,
           closedAt: null,
         },
-        { $set: { balance, held, sequence, lowBalanceThreshold, lastTopupAt, lastEntryAt, closedAt } },
+        { $set: { balance, held, owed, sequence, lowBalanceThreshold, lastTopupAt, lastEntryAt, closedAt } },
         { session: transaction },
       );
       invariant(matchedCount === 1, `wallet ${before.id} is open, and as this transaction read it`);
@@ -117,6 +120,7 @@ function toWallet(record: WalletRecord): Wallet {
     currency: record.currency,
     balanceMinor: record.balance,
     heldMinor: record.held,
+    owedMinor: record.owed ?? 0,
     sequence: record.sequence,
     lowBalanceThresholdMinor: record.lowBalanceThreshold ?? null,
     lastTopupAt: record.lastTopupAt ?? null,

@@ -29,7 +29,10 @@ export function accountFacts({ business, wallet }: UserAccount): SafeHtml {
   return html`<dl class="facts">
     <div>
       <dt>Wallet</dt>
-      <dd>${formatMoney(wallet.balanceMinor, wallet.currency)}</dd>
+      <dd>
+        ${formatMoney(wallet.balanceMinor, wallet.currency)}
+        ${wallet.owedMinor > 0 && html`<small>${formatMoney(wallet.owedMinor, wallet.currency)} owed</small>`}
+      </dd>
     </div>
     <div>
       <dt>Campaign</dt>

@@ -1,18 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { formatMoney, parseAmount } from '../../../src/domain/wallet/amount';
 import {
-  BALANCE_BOUNDS,
-  BALANCE_MAX_MINOR,
-  formatMoney,
-  parseAmount,
-} from '../../../src/domain/wallet/amount';
+  ANY_BALANCE_BOUNDS,
+  ANY_TOPUP_BOUNDS,
+  BALANCE_CEILING_MINOR,
+  balanceBounds,
+  topUpBounds,
+} from '../../../src/domain/wallet/amount-bounds';
 import { isCurrency, minorUnitDigits } from '../../../src/domain/wallet/currency';
+
+const BOUNDS = topUpBounds('USD');
+const BALANCE_MAX_MINOR = balanceBounds('USD').maxMinor;
 
 describe('parseAmount', () => {
   it.each(['1', '1000', '1e3', '1000.0', '100000000'])('accepts the JSON number %s', (json) => {
     const value: unknown = JSON.parse(json);
 
-    expect(parseAmount(value)).toEqual({ ok: true, amountMinor: Number(json) });
+    expect(parseAmount(value, BOUNDS)).toEqual({ ok: true, amountMinor: Number(json) });
   });
 
   it.each([
@@ -32,16 +37,46 @@ describe('parseAmount', () => {
   ])('refuses %s as the amount of a top-up', (json) => {
     const value: unknown = JSON.parse(json);
 
-    expect(parseAmount(value)).toEqual({ ok: false, message: expect.stringMatching(/^must be /) });
+    expect(parseAmount(value, BOUNDS)).toEqual({ ok: false, message: expect.stringMatching(/^must be /) });
   });
 
   it.each([undefined, Number.NaN, 100n, new Date()])('refuses %p', (value) => {
-    expect(parseAmount(value).ok).toBe(false);
+    expect(parseAmount(value, BOUNDS).ok).toBe(false);
   });
 
   it('accepts zero where the bounds do, and never negative zero', () => {
-    expect(parseAmount(-0, BALANCE_BOUNDS)).toEqual({ ok: true, amountMinor: 0 });
-    expect(parseAmount(BALANCE_MAX_MINOR + 1, BALANCE_BOUNDS).ok).toBe(false);
+    expect(parseAmount(-0, balanceBounds('USD'))).toEqual({ ok: true, amountMinor: 0 });
+    expect(parseAmount(BALANCE_MAX_MINOR + 1, balanceBounds('USD')).ok).toBe(false);
+  });
+});
+
+describe('the bounds of an amount', () => {
+  it.each([
+    ['USD', 100_000_000, 1_000_000_000_000],
+    ['EUR', 100_000_000, 1_000_000_000_000],
+    ['JPY', 100_000_000, 1_000_000_000_000],
+    ['KRW', 1_000_000_000, 10_000_000_000_000],
+    ['VND', 10_000_000_000, 100_000_000_000_000],
+    ['IDR', 1_000_000_000_000, BALANCE_CEILING_MINOR],
+    ['KWD', 1_000_000_000, 10_000_000_000_000],
+    ['CLF', 10_000_000_000, 100_000_000_000_000],
+  ])('follow what %s is worth', (currency, topUpMax, balanceMax) => {
+    expect(topUpBounds(currency)).toEqual({ minMinor: 1, maxMinor: topUpMax });
+    expect(balanceBounds(currency)).toEqual({ minMinor: 0, maxMinor: balanceMax });
+  });
+
+  it('let 1.5 million rupiah in, which are about 90 dollars', () => {
+    expect(parseAmount(150_000_000, topUpBounds('IDR'))).toEqual({ ok: true, amountMinor: 150_000_000 });
+  });
+
+  it('of no currency go beyond those that every amount is checked against, nor beyond whole numbers', () => {
+    for (const currency of ['USD', 'JPY', 'IDR', 'IRR', 'VND', 'KWD', 'CLF', 'UYW']) {
+      expect(topUpBounds(currency).maxMinor).toBeLessThanOrEqual(ANY_TOPUP_BOUNDS.maxMinor);
+      expect(balanceBounds(currency).maxMinor).toBeLessThanOrEqual(ANY_BALANCE_BOUNDS.maxMinor);
+      expect(Number.isSafeInteger(balanceBounds(currency).maxMinor + topUpBounds(currency).maxMinor)).toBe(
+        true,
+      );
+    }
   });
 });
 

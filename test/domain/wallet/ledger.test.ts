@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { BALANCE_MAX_MINOR } from '../../../src/domain/wallet/amount';
+import { balanceBounds } from '../../../src/domain/wallet/amount-bounds';
 import { captureHold, expireHold, placeHold, releaseHold, type Hold } from '../../../src/domain/wallet/hold';
 import {
   applyEntry,
@@ -15,11 +15,21 @@ import {
   type LedgerFault,
 } from '../../../src/domain/wallet/verify-ledger';
 
+const BALANCE_MAX_MINOR = balanceBounds('USD').maxMinor;
 const NOW = new Date('2026-05-11T12:00:00Z');
 const LATER = new Date('2026-05-11T13:00:00Z');
 
 function aWallet(values: Partial<WalletBalance> = {}): WalletBalance {
   return { balanceMinor: 5_000, heldMinor: 0, sequence: 3, ...values };
+}
+
+function anEntry(
+  sequence: number,
+  amountMinor: number,
+  balanceAfterMinor: number,
+  owedChangeMinor = 0,
+): LedgerEntryRecord {
+  return { sequence, amountMinor, balanceAfterMinor, owedChangeMinor };
 }
 
 describe('applyEntry', () => {
@@ -54,7 +64,7 @@ describe('applyEntry', () => {
       'balance_limit',
     ],
   ])('refuses %s', (_what, wallet, entry, reason) => {
-    expect(applyEntry(aWallet(wallet), entry)).toEqual({ ok: false, reason });
+    expect(applyEntry(aWallet(wallet), entry, BALANCE_MAX_MINOR)).toEqual({ ok: false, reason });
   });
 
   it.each<NewLedgerEntry>([
@@ -170,9 +180,9 @@ describe('a wallet', () => {
 
 describe('verifyLedger', () => {
   const ledger: readonly LedgerEntryRecord[] = [
-    { sequence: 1, amountMinor: 5_000, balanceAfterMinor: 5_000 },
-    { sequence: 2, amountMinor: -1_000, balanceAfterMinor: 4_000 },
-    { sequence: 3, amountMinor: 1_000, balanceAfterMinor: 5_000 },
+    anEntry(1, 5_000, 5_000),
+    anEntry(2, -1_000, 4_000),
+    anEntry(3, 1_000, 5_000),
   ];
   const [first, second, third] = ledger;
 
@@ -213,6 +223,12 @@ describe('verifyLedger', () => {
       ],
     ],
     [
+      'what is owed by an entry and not by the wallet',
+      { balanceMinor: 0, sequence: 1 },
+      [anEntry(1, 0, 0, 600)],
+      [{ sequence: 1, fault: 'wallet_owed_differs' }],
+    ],
+    [
       'an entry twice',
       {},
       [first, second, second, third],
@@ -224,7 +240,7 @@ describe('verifyLedger', () => {
     [
       'a wrong balance after an entry',
       {},
-      [first, { sequence: 2, amountMinor: -1_000, balanceAfterMinor: 4_001 }, third],
+      [first, anEntry(2, -1_000, 4_001), third],
       [
         { sequence: 2, fault: 'wrong_balance_after' },
         { sequence: 3, fault: 'wrong_balance_after' },
@@ -233,16 +249,13 @@ describe('verifyLedger', () => {
     [
       'a balance below zero',
       { balanceMinor: 0, sequence: 2 },
-      [
-        { sequence: 1, amountMinor: -1, balanceAfterMinor: -1 },
-        { sequence: 2, amountMinor: 1, balanceAfterMinor: 0 },
-      ],
+      [anEntry(1, -1, -1), anEntry(2, 1, 0)],
       [{ sequence: 1, fault: 'out_of_bounds' }],
     ],
     [
       'a fraction',
       { balanceMinor: 0, sequence: 1 },
-      [{ sequence: 1, amountMinor: 0.5, balanceAfterMinor: 0.5 }],
+      [anEntry(1, 0.5, 0.5)],
       [{ sequence: 1, fault: 'not_a_whole_amount' }],
     ],
   ])('finds %s', async (_what, wallet, entries, faults) => {
@@ -288,14 +301,16 @@ function perform(
 
 function recordOf(before: WalletBalance, after: WalletBalance): LedgerEntryRecord {
   const amountMinor = after.balanceMinor - before.balanceMinor;
-  return { sequence: after.sequence, amountMinor, balanceAfterMinor: after.balanceMinor };
+  return anEntry(after.sequence, amountMinor, after.balanceMinor);
 }
 
 async function faultsIn(
   wallet: WalletBalance,
   entries: readonly LedgerEntryRecord[],
+  owedMinor = 0,
 ): Promise<readonly LedgerFault[]> {
   const faults: LedgerFault[] = [];
-  for await (const fault of verifyLedger(wallet, entries)) faults.push(fault);
+  const verified = { ...wallet, owedMinor, balanceMaxMinor: BALANCE_MAX_MINOR };
+  for await (const fault of verifyLedger(verified, entries)) faults.push(fault);
   return faults;
 }

@@ -111,6 +111,7 @@ describe('DELETE /user without an e-mail address', () => {
     expect(response.body.data).toEqual({
       deleted: { users: 2, business: true },
       refundDue: 700,
+      owed: 0,
       currency: 'USD',
     });
     expect((await partner.get('/user', owner)).status).toBe(404);

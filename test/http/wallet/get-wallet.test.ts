@@ -23,6 +23,7 @@ describe('GET /wallet', () => {
       walletId,
       currency: 'KWD',
       balance: 0,
+      owed: 0,
       available: 0,
       held: 0,
       balanceFormatted: 'KWD\u00A00.000',

@@ -37,6 +37,7 @@ describe('POST /wallet/topup', () => {
         transactionId: expect.stringMatching(/^txn_/),
         walletId,
         amount: 2_500,
+        owedPaid: 0,
         balance: 2_501,
         currency: 'USD',
       },

@@ -153,9 +153,11 @@ describe('GET /wallet/statement', () => {
     expect(response.headers['content-type']).toMatch(/^text\/csv; charset=utf-8/);
     expect(response.headers['content-disposition']).toBe('attachment; filename="statement-2030-05.csv"');
     const [heading, topUp, charge, end] = response.text.replace(/^\uFEFF/, '').split('\r\n');
-    expect(heading).toBe('createdAt,transactionId,type,amount,balanceAfter,currency,period,reference,reason');
-    expect(topUp).toMatch(/^2030-05-31T12:00:00.000Z,txn_\w+,topup,5000,5000,USD,,'=1\+1,$/);
-    expect(charge).toMatch(/^2030-05-31T12:00:00.000Z,txn_\w+,charge,-1000,4000,USD,2030-05-31,,$/);
+    expect(heading).toBe(
+      'createdAt,transactionId,type,amount,balanceAfter,currency,period,reference,reason,owedChange',
+    );
+    expect(topUp).toMatch(/^2030-05-31T12:00:00.000Z,txn_\w+,topup,5000,5000,USD,,'=1\+1,,0$/);
+    expect(charge).toMatch(/^2030-05-31T12:00:00.000Z,txn_\w+,charge,-1000,4000,USD,2030-05-31,,,0$/);
     expect(end).toBe('');
   });
 

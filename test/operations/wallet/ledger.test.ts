@@ -172,7 +172,7 @@ describe('the ledger of a deleted business', () => {
     });
     await api.operations.anonymizeLedger(businessId);
 
-    expect(refundDue).toEqual({ walletId, amountMinor: 905, currency: 'USD' });
+    expect(refundDue).toEqual({ walletId, amountMinor: 905, owedMinor: 0, currency: 'USD' });
     const kept = await entries();
     expect(
       kept.map(({ type, amountMinor: amount, balanceAfterMinor: balanceAfter }) => [

@@ -41,9 +41,11 @@ export const OPERATIONS = {
   getWallet: { method: 'GET', path: '/wallet' },
   /** Set the balance below which an event warns */
   changeWalletSettings: { method: 'PATCH', path: '/wallet' },
-  /** Topup wallet. Adds money. The same `reference` with the same amount answers the first top-up again, with another amount it is refused. */
+  /** Topup wallet. Adds money, of which what is owed is paid first. The same `reference` with the same amount answers the first top-up again, with another amount it is refused. */
   topUpWallet: { method: 'POST', path: '/wallet/topup' },
-  /** Top-ups, charges, refunds and adjustments, newest first */
+  /** Take a top-up back, as after a charge-back. What is available of it leaves the wallet; the rest is owed, and the next top-up pays it first. A top-up is reversed once: the same again answers the first reversal, with another amount it is refused. */
+  reverseTopUp: { method: 'POST', path: '/wallet/topup/reverse' },
+  /** Top-ups, charges, refunds, adjustments, reversals and repayments, newest first */
   listTransactions: { method: 'GET', path: '/wallet/transactions' },
   /** What happened to a wallet in a calendar month */
   getStatement: { method: 'GET', path: '/wallet/statement' },

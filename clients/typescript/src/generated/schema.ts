@@ -280,9 +280,29 @@ export interface paths {
         readonly put?: never;
         /**
          * Topup wallet
-         * @description Adds money. The same `reference` with the same amount answers the first top-up again, with another amount it is refused.
+         * @description Adds money, of which what is owed is paid first. The same `reference` with the same amount answers the first top-up again, with another amount it is refused.
          */
         readonly post: operations["topUpWallet"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/wallet/topup/reverse": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Take a top-up back, as after a charge-back
+         * @description What is available of it leaves the wallet; the rest is owed, and the next top-up pays it first. A top-up is reversed once: the same again answers the first reversal, with another amount it is refused.
+         */
+        readonly post: operations["reverseTopUp"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -296,7 +316,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Top-ups, charges, refunds and adjustments, newest first */
+        /** Top-ups, charges, refunds, adjustments, reversals and repayments, newest first */
         readonly get: operations["listTransactions"];
         readonly put?: never;
         readonly post?: never;
@@ -862,6 +882,26 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "wallet.topup_reversed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * wallet.topup_reversed
+         * @description A top-up was taken back. What was not there any more is owed, and paid by the next top-up.
+         */
+        readonly post: operations["on.wallet.topup_reversed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "campaign.suspended": {
         readonly parameters: {
             readonly query?: never;
@@ -1154,7 +1194,7 @@ export interface components {
              * @example listener.updated
              * @enum {string}
              */
-            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "outreach.sender_changed" | "outreach.rules_changed" | "outreach.sequence_saved" | "outreach.sequence_approved" | "wallet.topped_up" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "suppressions.added" | "suppression.removed" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
+            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "outreach.sender_changed" | "outreach.rules_changed" | "outreach.sequence_saved" | "outreach.sequence_approved" | "wallet.topped_up" | "wallet.topup_reversed" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "suppressions.added" | "suppression.removed" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
             /**
              * @description Id of the record it was done to; `unknown` where nobody could be named
              * @example we_01kb2m3n4p5q6r7s8t9v0wxyz
@@ -1350,6 +1390,8 @@ export interface components {
             readonly balance: number;
             /** @description What can be spent: the balance without what is held. */
             readonly available: number;
+            /** @description Of reversed top-ups that had been spent; the next top-up pays it first. */
+            readonly owed: number;
             /** @description Set aside for something under way; part of the balance. */
             readonly held: number;
             /** @example $1,234.56 */
@@ -1368,15 +1410,36 @@ export interface components {
             readonly walletId: string;
             /** @description In minor units of the currency. */
             readonly amount: number;
-            /** @description The balance after this top-up. */
+            /** @description The balance after this top-up, and after what it paid. */
+            readonly balance: number;
+            /** @description What it paid at once of what was owed. */
+            readonly owedPaid: number;
+            /** @description ISO 4217; a wallet keeps the one it began with. */
+            readonly currency: string;
+        };
+        readonly ReversedTopUp: {
+            /** @description Of the reversal. */
+            readonly transactionId: string;
+            readonly topUpTransactionId: string;
+            readonly walletId: string;
+            /** @description How much of the top-up was reversed. */
+            readonly amount: number;
+            /** @description What of it was available, and has left the wallet. */
+            readonly collected: number;
+            /** @description What of it was not, and is owed since. */
+            readonly owed: number;
+            /** @description The balance after this reversal. */
             readonly balance: number;
             /** @description ISO 4217; a wallet keeps the one it began with. */
             readonly currency: string;
         };
         readonly Transaction: {
             readonly transactionId: string;
-            /** @enum {string} */
-            readonly type: "topup" | "charge" | "refund" | "adjustment";
+            /**
+             * @description `reversal`: a top-up that was taken back, as far as it was there; `repayment`: what a top-up paid of what was owed.
+             * @enum {string}
+             */
+            readonly type: "topup" | "charge" | "refund" | "adjustment" | "reversal" | "repayment";
             /** @description Signed: negative goes out of the wallet. In minor units. */
             readonly amount: number;
             /** @description In minor units of the currency. */
@@ -1385,8 +1448,11 @@ export interface components {
             readonly currency: string;
             /** @description The UTC date that a daily fee is for. */
             readonly period: string | null;
+            /** @description Your name for a top-up; of a reversal or a repayment the id of its top-up. */
             readonly reference: string | null;
             readonly reason: string | null;
+            /** @description What it added to what is owed, or, negative, paid of it. In minor units. */
+            readonly owedChange: number;
             /** Format: date-time */
             readonly createdAt: string;
         };
@@ -1408,6 +1474,10 @@ export interface components {
                 readonly refund: number;
                 /** @description In minor units of the currency. */
                 readonly adjustment: number;
+                /** @description In minor units of the currency. */
+                readonly reversal: number;
+                /** @description In minor units of the currency. */
+                readonly repayment: number;
             };
             readonly transactionCount: number;
             /** @description Oldest first, at most 1000; the CSV has them all. */
@@ -1791,6 +1861,7 @@ export type Enrolment = components['schemas']['Enrolment'];
 export type Send = components['schemas']['Send'];
 export type Wallet = components['schemas']['Wallet'];
 export type TopUp = components['schemas']['TopUp'];
+export type ReversedTopUp = components['schemas']['ReversedTopUp'];
 export type Transaction = components['schemas']['Transaction'];
 export type Statement = components['schemas']['Statement'];
 export type Prospect = components['schemas']['Prospect'];
@@ -2037,6 +2108,7 @@ export interface operations {
                      *           "business": true
                      *         },
                      *         "refundDue": 1,
+                     *         "owed": 1,
                      *         "currency": "USD"
                      *       }
                      *     }
@@ -2054,6 +2126,8 @@ export interface operations {
                             };
                             /** @description What was left in the wallet and is to be paid back, in minor units. 0 while the business lives on. */
                             readonly refundDue: number;
+                            /** @description What the business still owes of reversed top-ups, in minor units; then nothing is to be paid back. */
+                            readonly owed: number;
                             /** @description ISO 4217, of `refundDue`; null while the business lives on. */
                             readonly currency: string | null;
                         };
@@ -2992,6 +3066,7 @@ export interface operations {
                      *         "currency": "USD",
                      *         "balance": 10000,
                      *         "available": 10000,
+                     *         "owed": 1,
                      *         "held": 1,
                      *         "balanceFormatted": "$1,234.56",
                      *         "status": "active",
@@ -3060,6 +3135,7 @@ export interface operations {
                      *         "currency": "USD",
                      *         "balance": 10000,
                      *         "available": 10000,
+                     *         "owed": 1,
                      *         "held": 1,
                      *         "balanceFormatted": "$1,234.56",
                      *         "status": "active",
@@ -3107,7 +3183,7 @@ export interface operations {
                      * @example https://example.com
                      */
                     readonly websiteUrl: string;
-                    /** @description In minor units. */
+                    /** @description In minor units. At most 100 000 000 in US dollars, euros and what is worth about as much; as much more as a currency is worth less. */
                     readonly amount: number;
                     /** @description Your name for this payment: a wallet takes each once. */
                     readonly reference?: string;
@@ -3130,6 +3206,7 @@ export interface operations {
                      *         "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
                      *         "amount": 10000,
                      *         "balance": 10000,
+                     *         "owedPaid": 1,
                      *         "currency": "USD"
                      *       }
                      *     }
@@ -3139,6 +3216,74 @@ export interface operations {
                         readonly status: 200;
                         readonly message: string;
                         readonly data: components["schemas"]["TopUp"];
+                    };
+                };
+            };
+        };
+    };
+    readonly reverseTopUp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "websiteUrl": "https://example.com"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description E-mail address of the user. Case and surrounding blanks do not matter.
+                     * @example jane@example.com
+                     */
+                    readonly email: string;
+                    /**
+                     * @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl: string;
+                    /** @description Of the top-up. */
+                    readonly transactionId?: string;
+                    /** @description Or your name for it. */
+                    readonly reference?: string;
+                    /** @description How much of it, in minor units; all of it unless given. */
+                    readonly amount?: number;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "transactionId": "txn_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "topUpTransactionId": "text",
+                     *         "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "amount": 10000,
+                     *         "collected": 1,
+                     *         "owed": 1,
+                     *         "balance": 10000,
+                     *         "currency": "USD"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["ReversedTopUp"];
                     };
                 };
             };
@@ -3182,6 +3327,7 @@ export interface operations {
                      *             "period": "text",
                      *             "reference": "text",
                      *             "reason": "text",
+                     *             "owedChange": 1,
                      *             "createdAt": "2026-11-28T09:30:00.000Z"
                      *           }
                      *         ],
@@ -3239,7 +3385,9 @@ export interface operations {
                      *           "topup": 1,
                      *           "charge": 1,
                      *           "refund": 1,
-                     *           "adjustment": 1
+                     *           "adjustment": 1,
+                     *           "reversal": 1,
+                     *           "repayment": 1
                      *         },
                      *         "transactionCount": 1,
                      *         "transactions": [
@@ -3252,6 +3400,7 @@ export interface operations {
                      *             "period": "text",
                      *             "reference": "text",
                      *             "reason": "text",
+                     *             "owedChange": 1,
                      *             "createdAt": "2026-11-28T09:30:00.000Z"
                      *           }
                      *         ]
@@ -4097,7 +4246,7 @@ export interface operations {
                         readonly data: {
                             readonly items: readonly {
                                 /** @enum {string} */
-                                readonly name: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
+                                readonly name: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
                                 /** @example A website was checked. */
                                 readonly description: string;
                                 /** @description JSON Schema of `data` */
@@ -4146,7 +4295,7 @@ export interface operations {
                  */
                 readonly "application/json": {
                     /**
-                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
+                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, wallet.topup_reversed, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
                      * @default [
                      *       "*"
                      *     ]
@@ -4245,7 +4394,7 @@ export interface operations {
     readonly listEvents: {
         readonly parameters: {
             readonly query?: {
-                readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
+                readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
                 /** @description Of the time of the event; included */
                 readonly since?: string;
                 /** @description Of the time of the event; not included */
@@ -4363,7 +4512,7 @@ export interface operations {
             readonly query?: {
                 readonly webhookId?: string;
                 readonly state?: "pending" | "delivered" | "exhausted" | "aborted" | "cancelled" | "expired";
-                readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
+                readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
                 /** @description The status of the last answer */
                 readonly statusCode?: number;
                 /** @description Of the time of the event; included */
@@ -4693,7 +4842,7 @@ export interface operations {
                      */
                     readonly states?: readonly ("exhausted" | "aborted" | "cancelled" | "delivered" | "missing")[];
                     /** @enum {string} */
-                    readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
+                    readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
                     /**
                      * @description Counts and does nothing else
                      * @default false
@@ -4825,7 +4974,7 @@ export interface operations {
                      */
                     readonly format?: "webhook" | "slack" | "discord" | "teams";
                     /**
-                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
+                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, wallet.topup_reversed, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
                      * @example [
                      *       "prospect.created"
                      *     ]
@@ -5032,7 +5181,7 @@ export interface operations {
                      */
                     readonly format?: "webhook" | "slack" | "discord" | "teams";
                     /**
-                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
+                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, wallet.topup_reversed, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
                      * @example [
                      *       "prospect.created"
                      *     ]
@@ -5231,7 +5380,7 @@ export interface operations {
                      * @description Sends this type's example, marked with `test: true`, instead of `webhook.test`
                      * @enum {string}
                      */
-                    readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
+                    readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
                 };
             };
         };
@@ -5535,7 +5684,10 @@ export interface operations {
                  *         "available": 4000,
                  *         "lowBalanceThreshold": 5000,
                  *         "dailyFee": 1000,
-                 *         "daysLeft": 4
+                 *         "daysLeft": 4,
+                 *         "owed": 0,
+                 *         "suggestedAmount": 31000,
+                 *         "reference": "low-balance/wal_01kb2m3n4p5q6r7s8t9v0wxyz/12"
                  *       }
                  *     }
                  */
@@ -5566,6 +5718,95 @@ export interface operations {
                         readonly dailyFee: number;
                         /** @description Days that the available balance pays for; null if a day costs nothing */
                         readonly daysLeft: number | null;
+                        /** @description Of reversed top-ups, paid by the next one, in minor units */
+                        readonly owed: number;
+                        /** @description A top-up that pays what is owed, fills up to the threshold and lasts 30 days, in minor units */
+                        readonly suggestedAmount: number;
+                        /** @description Give it with `POST /wallet/topup`, and this warning leads to one top-up, however often it arrives */
+                        readonly reference: string;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.wallet.topup_reversed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "wallet.topup_reversed",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "walletId": "wal_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "currency": "USD",
+                 *         "transactionId": "txn_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "topUpTransactionId": "txn_01kb2a3n4p5q6r7s8t9v0wxyz",
+                 *         "reference": "pi_3NxExample",
+                 *         "amount": 10000,
+                 *         "collected": 4000,
+                 *         "balance": 0,
+                 *         "available": 0,
+                 *         "owed": 6000
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "wallet.topup_reversed";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        readonly walletId: string;
+                        /** @description ISO 4217 */
+                        readonly currency: string;
+                        /** @description Of the reversal */
+                        readonly transactionId: string;
+                        readonly topUpTransactionId: string;
+                        /** @description Your name for the top-up */
+                        readonly reference: string | null;
+                        /** @description How much of the top-up was reversed, in minor units */
+                        readonly amount: number;
+                        /** @description What of it was there, in minor units */
+                        readonly collected: number;
+                        /** @description In minor units of the currency */
+                        readonly balance: number;
+                        /** @description The balance without what is held, in minor units */
+                        readonly available: number;
+                        /** @description All that the wallet owes now, in minor units */
+                        readonly owed: number;
                     };
                 };
             };

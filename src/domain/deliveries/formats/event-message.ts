@@ -1,5 +1,5 @@
-import { formatMoney } from '../../wallet/amount';
 import { TEST_EVENT_TYPE } from '../event-types';
+import { joined, listAt, moneyAt, oneLine, textAt, valueAt } from './event-values';
 
 /** An event as people read it, in the form of no product yet. All texts are of one line and bounded. */
 export interface EventMessage {
@@ -30,6 +30,16 @@ const DESCRIBERS: Readonly<Record<string, (data: unknown) => Draft>> = {
   'prospect.created': describeProspect,
   'website.eligibility': describeEligibility,
   'wallet.low_balance': describeLowBalance,
+  'wallet.topup_reversed': (data) => ({
+    title: `A top-up of ${websiteOf(data)} was reversed`,
+    facts: {
+      Reversed: moneyAt(data, 'amount'),
+      Collected: moneyAt(data, 'collected'),
+      Owed: moneyAt(data, 'owed'),
+      Balance: moneyAt(data, 'balance'),
+      Reference: textAt(data, 'reference'),
+    },
+  }),
   'campaign.suspended': (data) => ({
     title: `Outreach for ${websiteOf(data)} has stopped: its wallet cannot pay the day`,
     facts: campaignFacts(data),
@@ -103,6 +113,7 @@ function describeLowBalance(data: unknown): Draft {
       Threshold: moneyAt(data, 'lowBalanceThreshold'),
       'Daily fee': moneyAt(data, 'dailyFee'),
       'Days left': textAt(data, 'daysLeft'),
+      'Suggested top-up': moneyAt(data, 'suggestedAmount'),
     },
   };
 }
@@ -144,54 +155,10 @@ function websiteOf(data: unknown): string {
   return textAt(data, 'websiteUrl') ?? 'a website';
 }
 
-function valueAt(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (inner, name) =>
-      typeof inner === 'object' && inner !== null
-        ? Object.getOwnPropertyDescriptor(inner, name)?.value
-        : undefined,
-    value,
-  );
-}
-
-/** A text, number or boolean; null for anything else, and for what is empty. */
-function textAt(value: unknown, ...path: readonly string[]): string | null {
-  const found = valueAt(value, ...path);
-  if (typeof found === 'number' || typeof found === 'boolean') return String(found);
-  return typeof found === 'string' && found.trim() !== '' ? found : null;
-}
-
-function listAt(value: unknown, name: string): string | null {
-  const found = valueAt(value, name);
-  return Array.isArray(found)
-    ? joined(
-        ', ',
-        found.map((item) => (typeof item === 'string' ? item : null)),
-      )
-    : null;
-}
-
-function moneyAt(data: unknown, name: string): string | null {
-  const [amount, currency] = [valueAt(data, name), valueAt(data, 'currency')];
-  return typeof amount === 'number' && typeof currency === 'string' ? formatMoney(amount, currency) : null;
-}
-
-function joined(separator: string, texts: readonly (string | null)[]): string | null {
-  const given = texts.filter((text) => text !== null && text.trim() !== '');
-  return given.length === 0 ? null : given.join(separator);
-}
-
 function toLink(link: Draft['link']): EventMessage['link'] {
   const url = link?.url ?? null;
   if (link === undefined || url === null || !URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);
   const isWeb = protocol === 'https:' || protocol === 'http:';
   return isWeb && href.length <= URL_LENGTH_MAX ? { name: link.name, url: href } : null;
-}
-
-/** Without line breaks, control characters and changes of direction, and cut off between two characters. */
-function oneLine(text: string, lengthMax: number): string {
-  const line = text.replaceAll(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-  if (line.length <= lengthMax) return line;
-  return `${line.slice(0, lengthMax - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -36,6 +36,7 @@ export function presentDeleted({ users, refundDue }: Deleted): z.input<typeof de
   return {
     deleted: { users, business: refundDue !== null },
     refundDue: refundDue?.amountMinor ?? 0,
+    owed: refundDue?.owedMinor ?? 0,
     currency: refundDue?.currency ?? null,
   };
 }

@@ -90,6 +90,10 @@ export const deletedData = z.object({
     description:
       'What was left in the wallet and is to be paid back, in minor units. 0 while the business lives on.',
   }),
+  owed: z.int().meta({
+    description:
+      'What the business still owes of reversed top-ups, in minor units; then nothing is to be paid back.',
+  }),
   currency: z.string().nullable().meta({
     description: 'ISO 4217, of `refundDue`; null while the business lives on.',
   }),

@@ -99,8 +99,12 @@ async function endBusiness(
   await endOutreach(deps, transaction, id);
   const refundDue = await closeWallet(transaction, id);
   await stores.businesses.markDeleted(transaction, id, now());
-  const { walletId, amountMinor, currency } = refundDue;
-  const closed = { refundDue: amountMinor, currency };
+  const { walletId, amountMinor, owedMinor, currency } = refundDue;
+  const closed = {
+    refundDue: amountMinor,
+    ...(owedMinor === 0 ? {} : { owed: owedMinor }),
+    currency,
+  };
   await recordAudit(transaction, {
     actor,
     partnerId,

@@ -28,6 +28,11 @@ export const EVENT_CATALOGUE: Readonly<Record<EventType, CatalogueEntry>> = {
     schema: schemas.walletLowBalance,
     example: examples.walletLowBalance,
   },
+  'wallet.topup_reversed': {
+    description: 'A top-up was taken back. What was not there any more is owed, and paid by the next top-up.',
+    schema: schemas.walletTopUpReversed,
+    example: examples.walletTopUpReversed,
+  },
   'campaign.suspended': {
     description: 'Outreach has stopped because the wallet cannot pay the daily fee.',
     schema: schemas.campaignChanged,

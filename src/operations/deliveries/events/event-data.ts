@@ -75,6 +75,30 @@ export const walletLowBalance = z.object({
     .int()
     .nullable()
     .describe('Days that the available balance pays for; null if a day costs nothing'),
+  owed: minor.describe('Of reversed top-ups, paid by the next one, in minor units'),
+  suggestedAmount: minor.describe(
+    'A top-up that pays what is owed, fills up to the threshold and lasts 30 days, in minor units',
+  ),
+  reference: z
+    .string()
+    .describe(
+      'Give it with `POST /wallet/topup`, and this warning leads to one top-up, however often it arrives',
+    ),
+});
+
+export const walletTopUpReversed = z.object({
+  businessId: z.string(),
+  websiteUrl: z.string(),
+  walletId: z.string(),
+  currency: z.string().describe('ISO 4217'),
+  transactionId: z.string().describe('Of the reversal'),
+  topUpTransactionId: z.string(),
+  reference: text.describe('Your name for the top-up'),
+  amount: minor.describe('How much of the top-up was reversed, in minor units'),
+  collected: minor.describe('What of it was there, in minor units'),
+  balance: minor,
+  available: minor.describe('The balance without what is held, in minor units'),
+  owed: minor.describe('All that the wallet owes now, in minor units'),
 });
 
 export const campaignChanged = z.object({

@@ -63,6 +63,23 @@ export const walletLowBalance: z.input<typeof schemas.walletLowBalance> = {
   lowBalanceThreshold: 5_000,
   dailyFee: 1_000,
   daysLeft: 4,
+  owed: 0,
+  suggestedAmount: 31_000,
+  reference: 'low-balance/wal_01kb2m3n4p5q6r7s8t9v0wxyz/12',
+};
+
+export const walletTopUpReversed: z.input<typeof schemas.walletTopUpReversed> = {
+  ...about,
+  walletId: 'wal_01kb2m3n4p5q6r7s8t9v0wxyz',
+  currency: 'USD',
+  transactionId: 'txn_01kb2m3n4p5q6r7s8t9v0wxyz',
+  topUpTransactionId: 'txn_01kb2a3n4p5q6r7s8t9v0wxyz',
+  reference: 'pi_3NxExample',
+  amount: 10_000,
+  collected: 4_000,
+  balance: 0,
+  available: 0,
+  owed: 6_000,
 };
 
 const campaign = {

@@ -1,4 +1,5 @@
 import { invariant } from '../../../domain/errors';
+import { balanceBounds } from '../../../domain/wallet/amount-bounds';
 import { applyEntry, type NewLedgerEntry, type LedgerEntry } from '../../../domain/wallet/ledger';
 import { crossesLow } from '../../../domain/wallet/low-balance';
 import type { Transaction } from '../../../persistence/mongo/transact';
@@ -11,6 +12,7 @@ export interface Booking extends NewLedgerEntry {
   readonly id: string;
   /** Names the effect, for ever: a second booking of it raises a duplicate key. */
   readonly key: string;
+  readonly owedChangeMinor?: number;
   readonly period?: string;
   readonly reference?: string | null;
   readonly reason?: string;
@@ -48,16 +50,19 @@ export function createBookEntries({ stores, now }: Pick<OperationDependencies, '
 export type BookEntries = ReturnType<typeof createBookEntries>;
 
 function applyBookings(before: Wallet, bookings: readonly Booking[], at: Date): Booked {
+  const { maxMinor: balanceMaxMinor } = balanceBounds(before.currency);
   let wallet = before;
   const entries: LedgerEntry[] = [];
   const lowAt: number[] = [];
   for (const booking of bookings) {
-    const applied = applyEntry(balanceOf(wallet), booking);
+    const applied = applyEntry(balanceOf(wallet), booking, balanceMaxMinor);
     if (!applied.ok) return applied;
     const { balanceMinor, sequence } = applied.wallet;
     if (isFallBelowThreshold(wallet, balanceMinor)) lowAt.push(sequence);
     const lastTopupAt = booking.type === 'topup' ? at : wallet.lastTopupAt;
-    wallet = { ...wallet, balanceMinor, sequence, lastTopupAt, lastEntryAt: at };
+    const owedMinor = wallet.owedMinor + (booking.owedChangeMinor ?? 0);
+    invariant(owedMinor >= 0, 'no more is paid than is owed');
+    wallet = { ...wallet, balanceMinor, owedMinor, sequence, lastTopupAt, lastEntryAt: at };
     entries.push(toEntry(booking, wallet, at));
   }
   return { ok: true, wallet, entries, lowAt };
@@ -81,6 +86,7 @@ function toEntry(booking: Booking, wallet: Wallet, at: Date): LedgerEntry {
     type: booking.type,
     amountMinor: booking.amountMinor,
     balanceAfterMinor: wallet.balanceMinor,
+    owedChangeMinor: booking.owedChangeMinor ?? 0,
     period: booking.period ?? null,
     reference: booking.reference ?? null,
     reason: booking.reason ?? null,

@@ -1,5 +1,6 @@
 import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
+import { repayDebt } from '../../../domain/wallet/debt';
 import { releaseHold } from '../../../domain/wallet/hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
@@ -11,6 +12,8 @@ import type { Wallet } from '../../../domain/wallet/wallet';
 export interface RefundDue {
   readonly walletId: string;
   readonly amountMinor: number;
+  /** What the business still owes; then there is nothing to pay back. */
+  readonly owedMinor: number;
   readonly currency: string;
 }
 
@@ -21,23 +24,27 @@ type CloseWalletDependencies = Pick<OperationDependencies, 'stores' | 'now'> & {
 };
 
 /**
- * Closes the wallet of a business within the transaction that deletes it: holds end, what is left is booked as
- * a refund, and no entry can follow. The ledger stays; `anonymizeLedger` removes what people wrote into it.
+ * Closes the wallet of a business within the transaction that deletes it: holds end, what is left after
+ * what it owes is booked as a refund, and no entry can follow. The ledger stays; `anonymizeLedger` removes what people wrote into it.
  */
 export function createCloseWallet({ stores, now, bookEntries }: CloseWalletDependencies) {
   return async function closeWallet(transaction: Transaction, businessId: string): Promise<RefundDue> {
     const wallet = await stores.wallets.findByBusiness(businessId, transaction);
     invariant(wallet !== null && wallet.closedAt === null, `business ${businessId} has an open wallet`);
     const free = await releaseHolds(transaction, wallet);
-    const refund = { type: 'refund', amountMinor: -free.balanceMinor, reason: 'business deleted' } as const;
-    const booked = await bookEntries(
-      transaction,
-      free,
-      free.balanceMinor === 0 ? [] : [{ ...refund, id: newId('transaction'), key: `closing/${wallet.id}` }],
-    );
+    const repayment = repayDebt(balanceOf(free), free.owedMinor);
+    const amountMinor = free.balanceMinor + (repayment?.amountMinor ?? 0);
+    const refund = { type: 'refund', amountMinor: -amountMinor, reason: 'business deleted' } as const;
+    const booked = await bookEntries(transaction, free, [
+      ...(repayment === null
+        ? []
+        : [{ ...repayment, id: newId('transaction'), key: `repayment/${wallet.id}` }]),
+      ...(amountMinor === 0 ? [] : [{ ...refund, id: newId('transaction'), key: `closing/${wallet.id}` }]),
+    ]);
     invariant(booked.ok, 'a balance covers itself');
     await stores.wallets.replace(transaction, booked.wallet, { ...booked.wallet, closedAt: now() });
-    return { walletId: wallet.id, amountMinor: free.balanceMinor, currency: wallet.currency };
+    const { owedMinor } = booked.wallet;
+    return { walletId: wallet.id, amountMinor, owedMinor, currency: wallet.currency };
   };
 
   async function releaseHolds(transaction: Transaction, wallet: Wallet): Promise<Wallet> {

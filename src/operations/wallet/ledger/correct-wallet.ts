@@ -112,7 +112,7 @@ async function correctWithin(
 }
 
 function refusalOf(reason: 'insufficient_funds' | 'balance_limit', wallet: Wallet): Error {
-  if (reason === 'balance_limit') return new BalanceLimit();
+  if (reason === 'balance_limit') return new BalanceLimit(wallet.currency);
   const available = wallet.balanceMinor - wallet.heldMinor;
   return new InvalidRequest([
     {

@@ -89,5 +89,6 @@ function recordOf(entry: LedgerEntry, { currency }: Wallet): string {
     entry.period,
     entry.reference,
     entry.reason,
+    entry.owedChangeMinor,
   ]);
 }

@@ -1,5 +1,11 @@
 import { RecordNotFound } from '../../../domain/errors';
-import { verifyLedger, type LedgerEntryRecord, type LedgerFault } from '../../../domain/wallet/verify-ledger';
+import { balanceBounds } from '../../../domain/wallet/amount-bounds';
+import {
+  verifyLedger,
+  type LedgerEntryRecord,
+  type LedgerFault,
+  type VerifiedWallet,
+} from '../../../domain/wallet/verify-ledger';
 import type { OperationDependencies } from '../../dependencies';
 import { balanceOf } from '../wallet-balance';
 import type { Wallet } from '../../../domain/wallet/wallet';
@@ -71,7 +77,7 @@ export function createVerifyLedgers({ stores, logger }: Pick<OperationDependenci
 
   async function* faultsOf(wallet: Wallet, onProgress: () => void): AsyncGenerator<LedgerFault> {
     const batches = stores.ledgerEntries.batches(wallet.id, 1, wallet.sequence);
-    yield* verifyLedger(balanceOf(wallet), toRecords(batches, onProgress));
+    yield* verifyLedger(verifiedOf(wallet), toRecords(batches, onProgress));
     const outside = await stores.ledgerEntries.findOutside(wallet.id, wallet.sequence);
     if (outside !== null && !(await hasBookedSince(wallet, outside))) {
       yield { sequence: outside.sequence, fault: 'wallet_sequence_differs' };
@@ -95,6 +101,11 @@ export function createVerifyLedgers({ stores, logger }: Pick<OperationDependenci
   }
 }
 
+function verifiedOf(wallet: Wallet): VerifiedWallet {
+  const { owedMinor, currency } = wallet;
+  return { ...balanceOf(wallet), owedMinor, balanceMaxMinor: balanceBounds(currency).maxMinor };
+}
+
 function sumOf(holds: readonly HoldRecord[]): number {
   return holds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
@@ -105,8 +116,8 @@ async function* toRecords(
 ): AsyncGenerator<LedgerEntryRecord> {
   for await (const batch of batches) {
     onProgress();
-    for (const { sequence, amountMinor, balanceAfterMinor } of batch) {
-      yield { sequence, amountMinor, balanceAfterMinor };
+    for (const { sequence, amountMinor, balanceAfterMinor, owedChangeMinor } of batch) {
+      yield { sequence, amountMinor, balanceAfterMinor, owedChangeMinor };
     }
   }
 }
