@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import type { Route } from '../http/route';
 import { createAuditRoutes } from '../http/accounts/audit/routes';
 import { createCampaignRoutes } from '../http/billing/routes';
+import { createOutboxRoutes } from '../http/outreach/outbox/routes';
 import { createOutreachSettingsRoutes } from '../http/outreach/settings/routes';
 import { createEnrolmentRoutes } from '../http/outreach/enrolments/routes';
 import { createSendRoutes } from '../http/outreach/sends/routes';
@@ -31,6 +32,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     createStatsRoute(operations),
     ...createEnrolmentRoutes(operations),
     ...createSendRoutes(operations),
+    ...createOutboxRoutes(operations),
     ...createWalletRoutes(operations),
     ...createProspectRoutes(operations),
     ...createUnmatchedRoutes(operations),

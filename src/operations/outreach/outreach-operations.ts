@@ -5,6 +5,7 @@ import { createListEnrolments } from './enrolments/list-enrolments';
 import { createListSends } from './sends/list-sends';
 import { createReadStats } from './settings/read-stats';
 import { createOutreachMailOperations } from './outreach-mail-operations';
+import { createOutboxOperations } from './outbox/outbox-operations';
 import { createOutreachSettingsOperations } from './settings/settings-operations';
 
 export type OutreachOperations = ReturnType<typeof createOutreachOperations>;
@@ -16,6 +17,7 @@ export function createOutreachOperations(dependencies: OperationDependencies) {
   return {
     ...createOutreachSettingsOperations(dependencies),
     ...createOutreachMailOperations(dependencies),
+    ...createOutboxOperations(dependencies),
     listEnrolments: createListEnrolments(deps),
     listSends: createListSends(deps),
     readOutreachStats: createReadStats(deps),

@@ -22,6 +22,8 @@ describe('a step rendered for a person', () => {
     ['an empty name', '', 'Hi there,'],
     ['a blank name', '  ', 'Hi there,'],
     ['no name', null, 'Hi there,'],
+    ['a dash for a name', ' - ', 'Hi there,'],
+    ['a name in another script', '李', 'Hi 李,'],
   ])('greets %s', (_, firstName, greeting) => {
     const { kind, rendered } = renderStep(step(GREETING), { firstName });
     expect(kind).toBe('ready');
@@ -57,7 +59,7 @@ describe('a step rendered for a person', () => {
       fc.property(value, (firstName) => {
         const shown = firstName.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
         const { rendered } = renderStep(step('{{ firstName | default: "there" }}.'), { firstName });
-        expect(rendered.text).toBe(`${shown === '' ? 'there' : shown}.`);
+        expect(rendered.text).toBe(`${/[\p{L}\p{N}]/u.test(shown) ? shown : 'there'}.`);
       }),
     );
   });

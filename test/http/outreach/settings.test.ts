@@ -219,3 +219,36 @@ describe('the settings of outreach', () => {
     expect(await api.stores.outreachCampaigns.find(businessId)).toBeNull();
   });
 });
+
+describe('GET /outreach/outbox', () => {
+  it('shows the partner’s own captured messages as they would have left, newest first', async () => {
+    const { partnerId = '' } = (await api.stores.businesses.find(businessId)) ?? {};
+    const capture = async (id: string, createdAt: string, ofPartner = partnerId) => {
+      const ids = {
+        partnerId: ofPartner,
+        businessId,
+        prospectId: 'pro_1',
+        sendId: 'snd_1',
+        messageId: `<${id}@x>`,
+      };
+      const message = {
+        ...ids,
+        from: SENDER.fromEmail,
+        to: 'jane@company.example',
+        bytes: Buffer.from(`Hi ${id}`),
+      };
+      await api.stores.capturedMessages.insert({ id, ...message, createdAt: new Date(createdAt) });
+    };
+    await capture('msg_1', '2026-03-02T12:00:00Z');
+    await capture('msg_2', '2026-03-02T12:01:00Z');
+    await capture('msg_3', '2026-03-02T12:02:00Z', 'par_another');
+
+    const first = await partner.get('/outreach/outbox', { limit: '1' });
+    const second = await partner.get('/outreach/outbox', { limit: '1', cursor: first.body.data.nextCursor });
+    expect([...first.body.data.items, ...second.body.data.items]).toMatchObject([
+      { id: 'msg_2', source: 'Hi msg_2', messageId: '<msg_2@x>', createdAt: '2026-03-02T12:01:00.000Z' },
+      { id: 'msg_1', source: 'Hi msg_1', to: 'jane@company.example' },
+    ]);
+    expect(second.body.data.nextCursor).toBeNull();
+  });
+});

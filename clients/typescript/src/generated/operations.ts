@@ -37,6 +37,8 @@ export const OPERATIONS = {
   listEnrolments: { method: 'GET', path: '/outreach/enrolments' },
   /** Messages and what became of them, newest first */
   listSends: { method: 'GET', path: '/outreach/sends' },
+  /** Messages that were captured instead of being sent, newest first. Without a mail server every message ends here, byte for byte as it would have left; nothing leaves the machine. */
+  listCapturedMessages: { method: 'GET', path: '/outreach/outbox' },
   /** Get Wallet Details */
   getWallet: { method: 'GET', path: '/wallet' },
   /** Set the balance below which an event warns */

@@ -251,6 +251,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/outreach/outbox": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Messages that were captured instead of being sent, newest first
+         * @description Without a mail server every message ends here, byte for byte as it would have left; nothing leaves the machine.
+         */
+        readonly get: operations["listCapturedMessages"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/wallet": {
         readonly parameters: {
             readonly query?: never;
@@ -1382,6 +1402,26 @@ export interface components {
             /** Format: date-time */
             readonly updatedAt: string;
         };
+        readonly CapturedMessage: {
+            /** @example msg_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            /** @example biz_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly businessId: string;
+            /** @example pro_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly prospectId: string;
+            /** @example snd_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly sendId: string;
+            /** @example <snd_1@example.com> */
+            readonly messageId: string;
+            /** @description The sender of the envelope. */
+            readonly from: string;
+            /** @description The recipient of the envelope. */
+            readonly to: string;
+            /** @description The whole message (RFC 5322), as it would have left. */
+            readonly source: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+        };
         readonly Wallet: {
             readonly walletId: string;
             /** @description ISO 4217; a wallet keeps the one it began with. */
@@ -1859,6 +1899,7 @@ export type OutreachRules = components['schemas']['OutreachRules'];
 export type OutreachStats = components['schemas']['OutreachStats'];
 export type Enrolment = components['schemas']['Enrolment'];
 export type Send = components['schemas']['Send'];
+export type CapturedMessage = components['schemas']['CapturedMessage'];
 export type Wallet = components['schemas']['Wallet'];
 export type TopUp = components['schemas']['TopUp'];
 export type ReversedTopUp = components['schemas']['ReversedTopUp'];
@@ -3029,6 +3070,61 @@ export interface operations {
                         readonly message: string;
                         readonly data: {
                             readonly items: readonly components["schemas"]["Send"][];
+                            /** @description Where the list goes on; null exactly at its end. */
+                            readonly nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly listCapturedMessages: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                /** @description The `nextCursor` of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "msg_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "sendId": "snd_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "messageId": "<snd_1@example.com>",
+                     *             "from": "text",
+                     *             "to": "text",
+                     *             "source": "text",
+                     *             "createdAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly components["schemas"]["CapturedMessage"][];
                             /** @description Where the list goes on; null exactly at its end. */
                             readonly nextCursor: string | null;
                         };

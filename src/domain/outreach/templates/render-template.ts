@@ -17,7 +17,7 @@ export function renderTemplate(template: Template, values: TemplateValues): Rend
   const problems: string[] = [];
   const texts = template.map((part) => {
     if (part.kind === 'text') return part.text;
-    const value = oneLine(values[part.field] ?? '');
+    const value = wordsOf(values[part.field] ?? '');
     if (value === '') {
       if (part.fallback === null) problems.push(`${part.field} is empty and has no default`);
       return part.fallback ?? '';
@@ -37,7 +37,8 @@ function problemOf(field: TemplateField, value: string): string | null {
   return value.length > VALUE_CHARACTERS_MAX ? `${field} is longer than a name` : null;
 }
 
-/** Trimmed, with one blank for line breaks, control characters and runs of blanks. */
-function oneLine(value: string): string {
-  return value.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/** On one line, with one blank for runs of blanks; `-` and other values without a letter or digit say nothing. */
+function wordsOf(value: string): string {
+  const line = value.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(line) ? line : '';
 }
