@@ -1,8 +1,10 @@
+import type { z } from 'zod';
+import type { CapturedMessage } from '../../../domain/outreach/captured-message';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { ok } from '../../answers/answer';
 import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
-import { outboxData, outboxQuery } from './schemas';
+import { outboxData, outboxQuery, type capturedMessageData } from './schemas';
 
 type OutboxOperations = Pick<OutreachOperations, 'listCapturedMessages'>;
 
@@ -24,14 +26,26 @@ export function createOutboxRoutes({ listCapturedMessages }: OutboxOperations): 
       async handle({ query: { limit, cursor = null }, caller: { partnerId } }) {
         const { items, next } = await listCapturedMessages({ partnerId, after: cursor, limit });
         return ok('Captured messages', {
-          items: items.map(({ partnerId: _, bytes, createdAt, ...message }) => ({
-            ...message,
-            source: bytes.toString('utf8'),
-            createdAt: createdAt.toISOString(),
-          })),
+          items: items.map(presentCapturedMessage),
           nextCursor: encodeCursor(next),
         });
       },
     }),
   ];
+}
+
+function presentCapturedMessage(message: CapturedMessage): z.input<typeof capturedMessageData> {
+  const { id, businessId, prospectId, sendId, messageId, from, to, bytes, createdAt } = message;
+  const source = bytes.toString('utf8');
+  return {
+    id,
+    businessId,
+    prospectId,
+    sendId,
+    messageId,
+    from,
+    to,
+    source,
+    createdAt: createdAt.toISOString(),
+  };
 }

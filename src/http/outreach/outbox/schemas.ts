@@ -4,7 +4,7 @@ import { cursorParameter, limitParameter, pageData } from '../../list-parameters
 
 export const outboxQuery = z.object({ limit: limitParameter, cursor: cursorParameter.optional() });
 
-const capturedMessageData = z
+export const capturedMessageData = z
   .object({
     id: idData('capturedMessage'),
     businessId: idData('business'),
