@@ -2,9 +2,10 @@ import type { Config } from '../config/config';
 import type { Settlement } from '../domain/billing/settlement';
 import type { Logger } from '../config/logger';
 import type { OperationDependencies } from '../operations/dependencies';
-import { createIdentityHasher, type IdentityHasher } from '../operations/leads/erasure/identity-hasher';
+import { createIdentityHasher, type SuppressionKeys } from '../operations/leads/erasure/identity-hasher';
 import { composeMessage } from '../mailer/compose-message';
 import { createMailTransport } from '../mailer/create-mail-transport';
+import { createMessageTokens } from '../operations/outreach/unsubscribe/message-tokens';
 import type { Stores } from '../persistence/stores';
 import type { Poke } from '../temporal/workflow-gateway';
 import { checkDestination, parseCidrs, type AddressPolicy } from '../sender/addresses/address-guard';
@@ -33,7 +34,8 @@ export function composeDependencies(sources: DependencySources): OperationDepend
     ...sources,
     secretBox: createSecretBox(parseEncryptionKeys(sources.config.encryptionKey)),
     makeSecret,
-    identityHasher: identityHasherOf(sources.config),
+    identityHasher: createIdentityHasher(suppressionKeysOf(sources.config)),
+    messageTokens: createMessageTokens(suppressionKeysOf(sources.config)),
     mailTransport: createMailTransport(sources.config.outreach.transport, {
       capturedMessages: sources.stores.capturedMessages,
       now: sources.now,
@@ -52,10 +54,10 @@ export function addressPolicyOf(config: Config): AddressPolicy {
   };
 }
 
-/** What the suppression list is hashed with. */
-function identityHasherOf({ suppressionKey, encryptionKey }: Config): IdentityHasher {
-  return createIdentityHasher({
+/** What suppression lists are hashed with, and the links of messages signed. */
+function suppressionKeysOf({ suppressionKey, encryptionKey }: Config): SuppressionKeys {
+  return {
     suppressionKeys: suppressionKey === null ? [] : parseEncryptionKeys(suppressionKey),
     encryptionKeys: parseEncryptionKeys(encryptionKey),
-  });
+  };
 }

@@ -7,6 +7,7 @@ import type { OpenApiDocument } from '../http/openapi/openapi-document';
 import { createOpenApiRouter } from '../http/openapi/router';
 import { createLeadsRouter } from '../web/leads/router';
 import { createAssetRouter } from '../web/layout';
+import { createMessageLinkRouter } from '../web/outreach/message-links-router';
 import { createReferenceRouter } from '../web/reference/router';
 import { createSignInRouter } from '../web/sign-in/router';
 import { createSessionCookie } from '../web/sign-in/session-cookie';
@@ -29,6 +30,7 @@ export function composePages(
     createOpenApiRouter(reference),
     createReferenceRouter(reference),
     createSignInRouter({ signIn, signOut, cookie, requireSession }),
+    createMessageLinkRouter(operations),
     createLeadsRouter({ ...operations, requireSession, now: () => new Date() }),
     createSupportRouter({
       operations,

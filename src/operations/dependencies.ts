@@ -7,6 +7,7 @@ import type { Stores } from '../persistence/stores';
 import type { Poke } from '../temporal/workflow-gateway';
 import type { UrlVerdict } from '../sender/addresses/address-guard';
 import type { SecretBox } from '../sender/secret-box';
+import type { MessageTokens } from './outreach/unsubscribe/message-tokens';
 import type { IdentityHasher } from './leads/erasure/identity-hasher';
 
 /** What operations are made with; each takes only what it needs. */
@@ -27,6 +28,8 @@ export interface OperationDependencies {
   readonly onSettled: (settlement: Settlement) => void;
   /** Hands e-mails over, or keeps them for the outbox. */
   readonly mailTransport: MailTransport;
+  /** Signs the links of messages. */
+  readonly messageTokens: MessageTokens;
   /** The bytes of an e-mail: the same for the same content. */
   readonly composeMessage: (content: MessageContent) => Promise<Buffer>;
   /** The clock: the time of facts is the time of this process. */

@@ -12,7 +12,7 @@ export function accessLog(logger: Logger): Middleware {
         partnerId: ctx.state.caller?.partnerId,
         keyId: ctx.state.caller?.keyId,
         method: ctx.method,
-        path: ctx.path,
+        path: withoutToken(ctx.path),
         status: ctx.status,
         seedBatchId: ctx.response.get('x-seed-batch-id') || undefined,
         durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
@@ -20,4 +20,9 @@ export function accessLog(logger: Logger): Middleware {
       'request',
     );
   };
+}
+
+/** The links of messages act for whoever has them. */
+function withoutToken(path: string): string {
+  return path.replace(/^\/(u|privacy)\/.+$/, '/$1/…');
 }

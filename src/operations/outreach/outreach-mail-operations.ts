@@ -1,4 +1,6 @@
 import type { OperationDependencies } from '../dependencies';
+import { createEraseByToken, createReadHeldData } from './unsubscribe/held-data';
+import { createUnsubscribe } from './unsubscribe/unsubscribe';
 import {
   createAddSuppressions,
   createListSuppressions,
@@ -13,5 +15,8 @@ export function createOutreachMailOperations(deps: OperationDependencies) {
     listSuppressions: createListSuppressions(deps),
     addSuppressions: createAddSuppressions(deps),
     removeSuppression: createRemoveSuppression(deps),
+    unsubscribe: createUnsubscribe(deps),
+    readHeldData: createReadHeldData(deps),
+    eraseByToken: createEraseByToken(deps),
   };
 }

@@ -1,0 +1,29 @@
+import { endsContact, statusAfter, type ContactEnd } from '../../../domain/outreach/end-of-contact';
+import type { Enrolment } from '../../../domain/outreach/enrolment';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { OperationDependencies } from '../../dependencies';
+import { createEndEnrolment } from '../enrolment/end-enrolment';
+
+export type EndContact = ReturnType<typeof createEndContact>;
+
+/**
+ * Ends an enrolment by what its person answered, and says so of the prospect, within a transaction that has locked the
+ * business. False when it has ended by something that weighs as much.
+ */
+export function createEndContact(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
+  const { stores, now } = deps;
+  const endEnrolment = createEndEnrolment(deps);
+  return async function endContact(
+    transaction: Transaction,
+    enrolment: Enrolment,
+    end: ContactEnd,
+  ): Promise<boolean> {
+    if (!endsContact(enrolment.state, end)) return false;
+    await endEnrolment(transaction, enrolment, { state: end });
+    const status = statusAfter(end);
+    const prospect = await stores.prospects.find(enrolment.prospectId, transaction);
+    if (status !== null && prospect !== null && prospect.status !== 'converted')
+      await stores.prospects.replaceMany(transaction, [{ ...prospect, status, updatedAt: now() }]);
+    return true;
+  };
+}

@@ -1,0 +1,59 @@
+import { newId } from '../../../domain/ids';
+import type { SuppressionReason } from '../../../domain/outreach/suppression';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import { createPublishEvents } from '../../deliveries/events/publish-events';
+import type { OperationDependencies } from '../../dependencies';
+import { createEndContact } from '../answers/end-contact';
+import { unsubscribedEvent } from '../outreach-events';
+import type { MessageToken } from './message-tokens';
+
+export type UnsubscribeDependencies = Pick<
+  OperationDependencies,
+  'stores' | 'config' | 'logger' | 'poke' | 'now' | 'messageTokens'
+>;
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * Suppresses the address that a message went to, by the token of its links, and ends its enrolment where that is still
+ * there. Repeating it changes nothing. False for what is no token of ours.
+ */
+export function createUnsubscribe(deps: UnsubscribeDependencies) {
+  const { stores, poke, now, messageTokens } = deps;
+  const publishEvents = createPublishEvents(deps);
+  const endContact = createEndContact(deps);
+
+  return async function unsubscribe(
+    text: string,
+    reason: Extract<SuppressionReason, 'unsubscribed' | 'erased'> = 'unsubscribed',
+  ): Promise<boolean> {
+    const token = messageTokens.read(text);
+    if (token === null) return false;
+    const listenerIds = await stores.transact((transaction) => apply(transaction, token, reason));
+    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    return true;
+  };
+
+  async function apply(
+    transaction: Transaction,
+    { businessId, enrolmentId, keyHash }: MessageToken,
+    reason: SuppressionReason,
+  ): Promise<ReadonlySet<string>> {
+    const { businesses, enrolments, outreachSuppressions, sends } = stores;
+    // A business that is gone writes to nobody.
+    if (!(await businesses.lock(transaction, [businessId])).has(businessId)) return NOBODY;
+    const at = now();
+    const suppression = { scope: businessId, kind: 'email', keyHash, reason, createdAt: at } as const;
+    await outreachSuppressions.add(transaction, [{ id: newId('suppression', at), ...suppression }]);
+    const enrolment = await enrolments.find(enrolmentId, transaction);
+    if (enrolment === null || enrolment.businessId !== businessId || enrolment.email === null) return NOBODY;
+    if (!(await endContact(transaction, enrolment, 'unsubscribed'))) return NOBODY;
+    const business = await businesses.find(businessId, transaction);
+    if (business === null) return NOBODY;
+    const sent = (await sends.listByEnrolment(enrolmentId, transaction)).filter(
+      ({ dataStartedAt }) => dataStartedAt !== null,
+    );
+    const from = { business, enrolment, email: enrolment.email, send: sent.at(-1) ?? null, at };
+    return await publishEvents(transaction, [unsubscribedEvent(from, 'link')]);
+  }
+}

@@ -1,0 +1,77 @@
+import type { StoredProspect } from '../../domain/leads/prospects/prospect';
+import type { OutreachSend } from '../../domain/outreach/send';
+import { html, type SafeHtml } from '../html';
+import { messagePage, type Page } from '../layout';
+
+/** A button, since opening a link must change nothing. */
+export function unsubscribePage(websiteUrl: string | null): Page {
+  const sender = websiteUrl === null ? 'the sender' : websiteUrl;
+  return {
+    title: 'Unsubscribe',
+    content: html`<div class="card narrow">
+      <h1>Unsubscribe</h1>
+      <p>You will get no more e-mails from ${sender}.</p>
+      <form method="post"><button>Unsubscribe</button></form>
+    </div>`,
+  };
+}
+
+export const UNSUBSCRIBED = messagePage('You are unsubscribed', [
+  'You will get no more of these e-mails.',
+  'To remember that, a keyed hash of your address is kept, and nothing else for this purpose.',
+]);
+
+export const ERASED = messagePage('Your data are erased', [
+  'What was held about you is gone, and you will get no more of these e-mails.',
+  'To remember that, a keyed hash of your address is kept, from which nobody can read it.',
+]);
+
+export function erasedPage(websiteUrl: string | null): Page {
+  const where = websiteUrl === null ? '' : ` for ${websiteUrl}`;
+  return messagePage('Nothing is held about you', [
+    `There are no data about you${where}.`,
+    'Where you asked for it, a keyed hash of your address is kept, so that nobody writes to you again.',
+  ]);
+}
+
+/** What is held about somebody, where it came from, and how to have it erased. */
+export function privacyPage(prospect: StoredProspect, sends: readonly OutreachSend[]): Page {
+  const { person, company, visits, websiteUrl } = prospect;
+  const name = [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
+  const started = sends.filter(({ dataStartedAt }) => dataStartedAt !== null);
+  return {
+    title: 'What is held about you',
+    content: html`<div class="card narrow">
+      <h1>What is held about you</h1>
+      <p>
+        A service that recognises business visitors of ${websiteUrl} told us about your visit, and gave us
+        these data. They are used to write to you about what ${websiteUrl} offers.
+      </p>
+      <dl class="facts">
+        ${fact('Name', name)} ${fact('E-mail address', person.businessEmail)} ${fact('Title', person.title)}
+        ${fact('LinkedIn', person.linkedInUrl)} ${fact('Company', company.name)}
+        ${fact('Website of the company', company.domain)} ${fact('Industry', company.industry)}
+        ${fact('Place', [company.city, company.state, company.zipcode].filter(Boolean).join(', '))}
+        ${fact('Visits', String(visits.count))} ${fact('First visit', dayOf(visits.firstSeenAt))}
+        ${fact('Last visit', dayOf(visits.lastSeenAt))}
+        ${fact('Pages', visits.pages.map(({ url }) => url).join(', '))}
+        ${fact('E-mails sent to you', started.map(({ dataStartedAt }) => dayOf(dataStartedAt)).join(', '))}
+      </dl>
+      <form method="post"><button>Erase all of it</button></form>
+      <p class="muted">Erasing also unsubscribes you. It can't be undone.</p>
+    </div>`,
+  };
+}
+
+function fact(name: string, value: string | null): SafeHtml | null {
+  return value === null || value === ''
+    ? null
+    : html`<div>
+        <dt>${name}</dt>
+        <dd>${value}</dd>
+      </div>`;
+}
+
+function dayOf(date: Date | null): string {
+  return date?.toISOString().slice(0, 10) ?? '';
+}
