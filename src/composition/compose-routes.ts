@@ -6,9 +6,10 @@ import { createAuditRoutes } from '../http/accounts/audit/routes';
 import { createCampaignRoutes } from '../http/billing/routes';
 import { createOutboxRoutes } from '../http/outreach/outbox/routes';
 import { createOutreachSettingsRoutes } from '../http/outreach/settings/routes';
+import { createResumeRoute } from '../http/outreach/campaign/resume-route';
 import { createEnrolmentRoutes } from '../http/outreach/enrolments/routes';
 import { createSendRoutes } from '../http/outreach/sends/routes';
-import { createStatsRoute } from '../http/outreach/stats/routes';
+import { createStatsRoute } from '../http/outreach/campaign/stats-route';
 import { createProspectRoutes } from '../http/leads/prospects/routes';
 import { createSeedRoutes } from '../http/leads/seeds/routes';
 import { createUnmatchedRoutes } from '../http/leads/unmatched/routes';
@@ -29,6 +30,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createAuditRoutes(operations),
     ...createCampaignRoutes(operations),
     ...createOutreachSettingsRoutes(operations),
+    createResumeRoute(operations),
     createStatsRoute(operations),
     ...createEnrolmentRoutes(operations),
     ...createSendRoutes(operations),

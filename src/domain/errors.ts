@@ -24,6 +24,7 @@ export const DOMAIN_ERROR_CODES = [
   'too_many_listeners',
   'host_taken',
   'balance_limit',
+  'enrolment_ended',
   'search_too_broad',
   'body_too_deep',
   'request_timeout',

@@ -22,6 +22,7 @@ export const STATUS_BY_CODE = {
   too_many_listeners: 409,
   host_taken: 409,
   balance_limit: 409,
+  enrolment_ended: 409,
   request_timeout: 408,
   body_too_large: 413,
   unsupported_media_type: 415,

@@ -2,13 +2,17 @@ import type { z } from 'zod';
 import type { AccountOperations } from '../../operations/accounts/account-operations';
 import type { BillingOperations } from '../../operations/billing/billing-operations';
 import type { OutreachStatus } from '../../domain/billing/outreach-status';
+import type { OutreachOperations } from '../../operations/outreach/outreach-operations';
 import { ok } from '../answers/answer';
 import { userQuery, type EmailParameter, type WebsiteParameter } from '../parameters';
 import { defineRoute, type Route } from '../route';
 import { userAddress } from '../accounts/user-address';
-import { campaignBody, campaignData, switchedCampaignData } from './schemas';
+import { presentOverview } from '../outreach/campaign/overview-data';
+import { campaignBody, campaignStatusData, switchedCampaignData, type campaignData } from './schemas';
 
-type CampaignOperations = Pick<BillingOperations, 'setCampaignStatus'> & Pick<AccountOperations, 'findUser'>;
+type CampaignOperations = Pick<BillingOperations, 'setCampaignStatus'> &
+  Pick<AccountOperations, 'findUser'> &
+  Pick<OutreachOperations, 'readOverview'>;
 
 export function createCampaignRoutes(operations: CampaignOperations): Route[] {
   return [setStatusRoute(operations), getStatusRoute(operations)];
@@ -42,20 +46,23 @@ function setStatusRoute({ setCampaignStatus }: CampaignOperations): Route {
   });
 }
 
-function getStatusRoute({ findUser }: CampaignOperations): Route {
+function getStatusRoute({ findUser, readOverview }: CampaignOperations): Route {
   return defineRoute({
     method: 'get',
     path: '/campaign/status',
     operationId: 'getCampaignStatus',
     tag: 'Campaign',
-    summary: 'Whether outreach is switched on, and runs',
+    summary: 'Whether outreach is switched on, and what keeps it from sending',
     errors: ['record_not_found'],
     scope: 'read',
     query: userQuery,
-    data: campaignData,
+    data: campaignStatusData,
     async handle({ query, caller }) {
       const { business } = await findUser(userAddress(caller, query));
-      return ok('Campaign found', presentCampaign(business.campaign, query));
+      return ok('Campaign found', {
+        ...presentCampaign(business.campaign, query),
+        outreach: presentOverview(await readOverview(business)),
+      });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OUTREACH_STATUSES } from '../../domain/billing/outreach-status';
+import { overviewData } from '../outreach/campaign/overview-data';
 import { emailParameter, websiteUrlParameter } from '../parameters';
 
 export const campaignBody = z.strictObject({
@@ -16,6 +17,10 @@ export const campaignData = z
     outreachStatus: z.enum(OUTREACH_STATUSES),
   })
   .meta({ id: 'Campaign' });
+
+export const campaignStatusData = campaignData
+  .extend({ outreach: overviewData })
+  .meta({ id: 'CampaignStatus' });
 
 export const switchedCampaignData = campaignData
   .extend({

@@ -32,7 +32,7 @@ describe('the campaign switch', () => {
     const response = await partner.get('/campaign/status', owner);
 
     expect(response.status).toBe(200);
-    expect(response.body.data).toEqual({ ...owner, enabled: false, outreachStatus: 'paused' });
+    expect(response.body.data).toMatchObject({ ...owner, enabled: false, outreachStatus: 'paused' });
   });
 
   it('resumes outreach and charges the day before it answers', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Enrolment } from '../../../src/domain/outreach/enrolment';
 import type { OutreachSend } from '../../../src/domain/outreach/send';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { auditTrail } from '../../support/http/audit';
 import { onboard } from '../../support/leads';
 import { anEnrolment, aSend } from '../../support/outreach/enrolments';
 import { OWNER } from '../../support/outreach/set-up';
@@ -117,5 +118,55 @@ describe('GET /campaign/stats', () => {
       sends: [],
       charged: 0,
     });
+  });
+});
+
+const stop = (id: string, client: ApiClient = partner) => client.post(`/outreach/enrolments/${id}/stop`);
+
+describe('POST /outreach/enrolments/{id}/stop', () => {
+  it('ends the enrolment and cancels what was planned', async () => {
+    const enrolment = await enrol();
+    const planned = await send(enrolment);
+    const first = await stop(enrolment.id);
+
+    expect(first.body.data).toMatchObject({ state: 'stopped', step: null, dueAt: null });
+    expect(await api.stores.sends.find(planned.id)).toMatchObject({ state: 'cancelled' });
+    expect((await stop(enrolment.id)).body).toEqual(first.body);
+    expect((await auditTrail(api, enrolment.id)).map(({ action }) => action)).toEqual(['enrolment.stopped']);
+  });
+
+  it('refuses one that has ended otherwise, and one of another partner', async () => {
+    const enrolment = await enrol({ state: 'replied' });
+
+    expect(await stop(enrolment.id)).toMatchObject({ status: 409, body: { code: 'enrolment_ended' } });
+    expect((await stop(enrolment.id, await api.aPartner())).status).toBe(404);
+    expect((await stop(enrolment.id, await partner.withScope('support'))).status).toBe(403);
+  });
+});
+
+describe('POST /outreach/enrolments/{id}/hold and resume', () => {
+  it('write to a person later, or when somebody resumes it', async () => {
+    const { id } = await enrol();
+    const until = '2027-01-04T09:00:00.000Z';
+    const held = await partner.post(`/outreach/enrolments/${id}/hold`, { until });
+    expect(held.body.data).toMatchObject({ hold: { reason: 'by_hand', until }, dueAt: until, step: 1 });
+
+    const forGood = await partner.post(`/outreach/enrolments/${id}/hold`, {});
+    expect(forGood.body.data).toMatchObject({ hold: { reason: 'by_hand', until: null }, dueAt: null });
+
+    const resumed = await partner.post(`/outreach/enrolments/${id}/resume`);
+    expect(resumed.body.data).toMatchObject({ hold: null, step: 1, state: 'active' });
+    expect(Date.parse(resumed.body.data.dueAt)).toBeGreaterThanOrEqual(api.clock.now().getTime());
+  });
+
+  it('answer a repeated request from the record', async () => {
+    const { id } = await enrol();
+    const key = { 'idempotency-key': 'hold-1' };
+    await partner.post(`/outreach/enrolments/${id}/hold`, {}, key);
+    await partner.post(`/outreach/enrolments/${id}/stop`);
+    const repeated = await partner.post(`/outreach/enrolments/${id}/hold`, {}, key);
+
+    expect(repeated.headers['idempotent-replayed']).toBe('true');
+    expect(repeated.body.data.state).toBe('stopped');
   });
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { auditTrail } from '../../support/http/audit';
 import { onboard } from '../../support/leads';
-import { OWNER, SENDER, STEPS } from '../../support/outreach/set-up';
+import { anEnrolment } from '../../support/outreach/enrolments';
+import { OWNER, SENDER, setUpOutreach, STEPS } from '../../support/outreach/set-up';
 
 let api: TestApi;
 let partner: ApiClient;
@@ -21,6 +22,7 @@ const saveSender = (changes: object = {}) =>
   partner.put('/campaign/sender', { ...OWNER, ...SENDER, ...changes });
 const saveSequence = (steps: readonly object[]) => partner.put('/campaign/sequence', { ...OWNER, steps });
 const saveRules = (rules: object) => partner.put('/campaign/rules', { ...OWNER, ...rules });
+const outreach = async () => (await partner.get('/campaign/status', OWNER)).body.data.outreach;
 const actionsOf = async () => (await auditTrail(api, businessId)).map(({ action }) => action);
 
 describe('PUT /campaign/sender', () => {
@@ -184,6 +186,79 @@ describe('PUT /campaign/rules', () => {
     const response = await saveRules({ countryRule: { mode: 'allow', list: ['US', 'XX'], unknown: 'hold' } });
 
     expect(complainedFields(response)).toEqual(['countryRule.list[1]']);
+  });
+});
+
+describe('GET /campaign/status', () => {
+  it('says plainly that no e-mails are sent while there is no sequence', async () => {
+    await partner.put('/campaign/status', { ...OWNER, enabled: true });
+
+    expect(await outreach()).toMatchObject({
+      state: 'not_set_up',
+      summary: 'On – no e-mails are sent: there is no sequence yet',
+      reasons: [],
+      nextAt: null,
+    });
+  });
+
+  it('names all that keeps it from sending, what comes first first', async () => {
+    await saveSequence(STEPS);
+    await partner.put('/campaign/status', { ...OWNER, enabled: true });
+    const before = await outreach();
+    await saveSender();
+    const after = await outreach();
+
+    expect(before).toMatchObject({ state: 'blocked', latestVersion: 1, approvedVersion: null });
+    expect(before.reasons.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'sender_incomplete',
+      'not_approved',
+    ]);
+    expect(after.summary).toBe('On – waiting: approve the sequence');
+  });
+
+  it('tells what was sent today and what may be, and when the next message leaves', async () => {
+    await setUpOutreach(partner);
+    await partner.post('/wallet/topup', { ...OWNER, amount: 100_000 });
+    await partner.put('/campaign/status', { ...OWNER, enabled: true });
+    const dueAt = new Date('2030-05-13T15:00:00Z');
+    const enrolment = anEnrolment({ businessId, partnerId: partner.partnerId, dueAt });
+    await api.stores.transact((transaction) => api.stores.enrolments.insertMany(transaction, [enrolment]));
+
+    expect(await outreach()).toMatchObject({
+      state: 'running',
+      summary: 'On – sending',
+      reasons: [],
+      today: { started: 0, startedMax: 5, startedNew: 0, startedNewMax: 5 },
+      nextAt: dueAt.toISOString(),
+    });
+    await partner.put('/campaign/status', { ...OWNER, enabled: false });
+    expect(await outreach()).toMatchObject({ state: 'paused', summary: 'Off', nextAt: null });
+  });
+});
+
+describe('POST /campaign/resume', () => {
+  it('lifts what a person has seen to, and no other block', async () => {
+    await setUpOutreach(partner);
+    const at = api.clock.now();
+    const blocks = [
+      { reason: 'reputation', detail: '3 of 20 bounced', at },
+      { reason: 'insufficient_funds', detail: '', at },
+    ] as const;
+    await api.stores.transact((transaction) =>
+      api.stores.outreachCampaigns.update(transaction, businessId, {
+        blocks,
+        health: { days: [], policyFailures: 3 },
+      }),
+    );
+    const before = await outreach();
+    const { data } = (await partner.post('/campaign/resume', OWNER)).body;
+
+    expect(before.reasons[0]).toMatchObject({ reason: 'reputation', detail: '3 of 20 bounced' });
+    expect(data.reasons).toEqual([expect.objectContaining({ reason: 'insufficient_funds' })]);
+    expect(await api.stores.outreachCampaigns.find(businessId)).toMatchObject({
+      health: { policyFailures: 0 },
+    });
+    expect(await actionsOf()).toContain('outreach.resumed');
   });
 });
 

@@ -13,7 +13,7 @@ export const OPERATIONS = {
   getUserById: { method: 'GET', path: '/user/{userId}' },
   /** The audit trail, newest first. Changes, sign-ins and refused ones, exports and reads of secrets, each with the key or session and the request that did it. Refused sign-ins that name nobody are told at most once a minute. */
   listAudit: { method: 'GET', path: '/audit' },
-  /** Whether outreach is switched on, and runs */
+  /** Whether outreach is switched on, and what keeps it from sending */
   getCampaignStatus: { method: 'GET', path: '/campaign/status' },
   /** Pause or resume outreach. Answers the resulting switch and whether outreach runs: today is charged before the answer. Once it is off no e-mail starts: the answer waits up to 5 s for those on their way. */
   setCampaignStatus: { method: 'PUT', path: '/campaign/status' },
@@ -31,10 +31,18 @@ export const OPERATIONS = {
   getOutreachRules: { method: 'GET', path: '/campaign/rules' },
   /** Set whom the e-mails of a website may go to, and record the legal basis. What is left out stays as it is. People are decided about anew when the countries change. */
   saveOutreachRules: { method: 'PUT', path: '/campaign/rules' },
+  /** Go on after somebody has seen to what stopped outreach. Lifts the blocks `mailbox_auth` and `reputation`. The switch is `PUT /campaign/status`. */
+  resumeOutreach: { method: 'POST', path: '/campaign/resume' },
   /** What became of the people who were written to */
   getOutreachStats: { method: 'GET', path: '/campaign/stats' },
   /** Who is in the sequence, and who is not and why, newest first */
   listEnrolments: { method: 'GET', path: '/outreach/enrolments' },
+  /** Write to a person later */
+  holdEnrolment: { method: 'POST', path: '/outreach/enrolments/{id}/hold' },
+  /** Write to a person no more */
+  stopEnrolment: { method: 'POST', path: '/outreach/enrolments/{id}/stop' },
+  /** End what holds a person’s enrolment */
+  resumeEnrolment: { method: 'POST', path: '/outreach/enrolments/{id}/resume' },
   /** Messages and what became of them, newest first */
   listSends: { method: 'GET', path: '/outreach/sends' },
   /** Messages that were captured instead of being sent, newest first. Without a mail server every message ends here, byte for byte as it would have left; nothing leaves the machine. */

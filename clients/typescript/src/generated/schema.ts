@@ -106,7 +106,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Whether outreach is switched on, and runs */
+        /** Whether outreach is switched on, and what keeps it from sending */
         readonly get: operations["getCampaignStatus"];
         /**
          * Pause or resume outreach
@@ -200,6 +200,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/campaign/resume": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Go on after somebody has seen to what stopped outreach
+         * @description Lifts the blocks `mailbox_auth` and `reputation`. The switch is `PUT /campaign/status`.
+         */
+        readonly post: operations["resumeOutreach"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/campaign/stats": {
         readonly parameters: {
             readonly query?: never;
@@ -228,6 +248,57 @@ export interface paths {
         readonly get: operations["listEnrolments"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/outreach/enrolments/{id}/hold": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Write to a person later */
+        readonly post: operations["holdEnrolment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/outreach/enrolments/{id}/stop": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Write to a person no more */
+        readonly post: operations["stopEnrolment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/outreach/enrolments/{id}/resume": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** End what holds a person’s enrolment */
+        readonly post: operations["resumeEnrolment"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1153,7 +1224,7 @@ export interface components {
              * @description For programs
              * @enum {string}
              */
-            readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "host_taken" | "balance_limit" | "search_too_broad" | "body_too_deep" | "request_timeout" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
+            readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "host_taken" | "balance_limit" | "enrolment_ended" | "search_too_broad" | "body_too_deep" | "request_timeout" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
             /** @description All that is wrong with the input, each with its place: `visitors[3].firstName` */
             readonly errors?: readonly {
                 readonly path: string;
@@ -1214,7 +1285,7 @@ export interface components {
              * @example listener.updated
              * @enum {string}
              */
-            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "outreach.sender_changed" | "outreach.rules_changed" | "outreach.sequence_saved" | "outreach.sequence_approved" | "wallet.topped_up" | "wallet.topup_reversed" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "suppressions.added" | "suppression.removed" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
+            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "outreach.sender_changed" | "outreach.rules_changed" | "outreach.sequence_saved" | "outreach.sequence_approved" | "outreach.resumed" | "enrolment.stopped" | "enrolment.held" | "enrolment.resumed" | "wallet.topped_up" | "wallet.topup_reversed" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "suppressions.added" | "suppression.removed" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
             /**
              * @description Id of the record it was done to; `unknown` where nobody could be named
              * @example we_01kb2m3n4p5q6r7s8t9v0wxyz
@@ -1254,13 +1325,43 @@ export interface components {
             /** @description Where outreach is set up and was switched off: e-mails on their way, of which nobody knows yet what came. */
             readonly inFlight?: number;
         };
-        readonly Campaign: {
+        readonly CampaignStatus: {
             readonly email: string;
             readonly websiteUrl: string;
             /** @description The switch as it is now. */
             readonly enabled: boolean;
             /** @enum {string} */
             readonly outreachStatus: "running" | "paused" | "suspended_insufficient_funds" | "not_eligible" | "blocked";
+            readonly outreach: components["schemas"]["Outreach"];
+        };
+        readonly Outreach: {
+            /** @enum {string} */
+            readonly state: "not_set_up" | "running" | "paused" | "suspended_insufficient_funds" | "not_eligible" | "blocked";
+            /** @example On – waiting: approve the sequence */
+            readonly summary: string;
+            /** @description All that keeps it from sending, also while it is switched off. */
+            readonly reasons: readonly {
+                /** @enum {string} */
+                readonly reason: "no_sequence" | "not_approved" | "sender_incomplete" | "https_required" | "mailbox_auth" | "reputation" | "insufficient_funds";
+                /** @description What has to be done. */
+                readonly message: string;
+                /** @description The words of the mail server, or figures. */
+                readonly detail: string | null;
+            }[];
+            readonly today: {
+                /** @description Messages handed over today, in the time zone of the sender. */
+                readonly started: number;
+                /** @description As many as today may have; null for no limit. */
+                readonly startedMax: number | null;
+                /** @description Those of them that were the first to a person. */
+                readonly startedNew: number;
+                readonly startedNewMax: number | null;
+            };
+            /** @description The next message leaves then at the earliest. */
+            readonly nextAt: string | null;
+            /** @description Of the sequence; 0 before the first. */
+            readonly latestVersion: number;
+            readonly approvedVersion: number | null;
         };
         /** @description All null before a sender is set. */
         readonly Sender: {
@@ -1892,7 +1993,8 @@ export type Eligibility = components['schemas']['Eligibility'];
 export type LoginUrl = components['schemas']['LoginUrl'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type SwitchedCampaign = components['schemas']['SwitchedCampaign'];
-export type Campaign = components['schemas']['Campaign'];
+export type CampaignStatus = components['schemas']['CampaignStatus'];
+export type Outreach = components['schemas']['Outreach'];
 export type Sender = components['schemas']['Sender'];
 export type Sequence = components['schemas']['Sequence'];
 export type OutreachRules = components['schemas']['OutreachRules'];
@@ -2325,7 +2427,21 @@ export interface operations {
                      *         "email": "jane@example.com",
                      *         "websiteUrl": "https://example.com",
                      *         "enabled": true,
-                     *         "outreachStatus": "running"
+                     *         "outreachStatus": "running",
+                     *         "outreach": {
+                     *           "state": "not_set_up",
+                     *           "summary": "On – waiting: approve the sequence",
+                     *           "reasons": [],
+                     *           "today": {
+                     *             "started": 0,
+                     *             "startedMax": 0,
+                     *             "startedNew": 0,
+                     *             "startedNewMax": 0
+                     *           },
+                     *           "nextAt": "2026-11-28T09:30:00.000Z",
+                     *           "latestVersion": 0,
+                     *           "approvedVersion": 0
+                     *         }
                      *       }
                      *     }
                      */
@@ -2333,7 +2449,7 @@ export interface operations {
                         /** @constant */
                         readonly status: 200;
                         readonly message: string;
-                        readonly data: components["schemas"]["Campaign"];
+                        readonly data: components["schemas"]["CampaignStatus"];
                     };
                 };
             };
@@ -2877,6 +2993,72 @@ export interface operations {
             };
         };
     };
+    readonly resumeOutreach: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "websiteUrl": "https://example.com"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description E-mail address of the user. Case and surrounding blanks do not matter.
+                     * @example jane@example.com
+                     */
+                    readonly email: string;
+                    /**
+                     * @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "state": "not_set_up",
+                     *         "summary": "On – waiting: approve the sequence",
+                     *         "reasons": [],
+                     *         "today": {
+                     *           "started": 0,
+                     *           "startedMax": 0,
+                     *           "startedNew": 0,
+                     *           "startedNewMax": 0
+                     *         },
+                     *         "nextAt": "2026-11-28T09:30:00.000Z",
+                     *         "latestVersion": 0,
+                     *         "approvedVersion": 0
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Outreach"];
+                    };
+                };
+            };
+        };
+    };
     readonly getOutreachStats: {
         readonly parameters: {
             readonly query: {
@@ -3003,6 +3185,183 @@ export interface operations {
                             /** @description Where the list goes on; null exactly at its end. */
                             readonly nextCursor: string | null;
                         };
+                    };
+                };
+            };
+        };
+    };
+    readonly holdEnrolment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "until": "2026-11-28T09:30:00Z"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description Until somebody resumes it, if left out.
+                     * @example 2026-11-28T09:30:00Z
+                     */
+                    readonly until?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "enr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "email": "jane@example.com",
+                     *         "country": "text",
+                     *         "timeZone": "text",
+                     *         "state": "ineligible",
+                     *         "ineligibleReason": "no_email",
+                     *         "hold": {
+                     *           "reason": "out_of_office",
+                     *           "until": "2026-11-28T09:30:00.000Z",
+                     *           "detail": "text"
+                     *         },
+                     *         "sequenceVersion": 1,
+                     *         "step": 1,
+                     *         "dueAt": "2026-11-28T09:30:00.000Z",
+                     *         "lastSentAt": "2026-11-28T09:30:00.000Z",
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Enrolment"];
+                    };
+                };
+            };
+        };
+    };
+    readonly stopEnrolment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "enr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "email": "jane@example.com",
+                     *         "country": "text",
+                     *         "timeZone": "text",
+                     *         "state": "ineligible",
+                     *         "ineligibleReason": "no_email",
+                     *         "hold": {
+                     *           "reason": "out_of_office",
+                     *           "until": "2026-11-28T09:30:00.000Z",
+                     *           "detail": "text"
+                     *         },
+                     *         "sequenceVersion": 1,
+                     *         "step": 1,
+                     *         "dueAt": "2026-11-28T09:30:00.000Z",
+                     *         "lastSentAt": "2026-11-28T09:30:00.000Z",
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Enrolment"];
+                    };
+                };
+            };
+        };
+    };
+    readonly resumeEnrolment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "enr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "email": "jane@example.com",
+                     *         "country": "text",
+                     *         "timeZone": "text",
+                     *         "state": "ineligible",
+                     *         "ineligibleReason": "no_email",
+                     *         "hold": {
+                     *           "reason": "out_of_office",
+                     *           "until": "2026-11-28T09:30:00.000Z",
+                     *           "detail": "text"
+                     *         },
+                     *         "sequenceVersion": 1,
+                     *         "step": 1,
+                     *         "dueAt": "2026-11-28T09:30:00.000Z",
+                     *         "lastSentAt": "2026-11-28T09:30:00.000Z",
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Enrolment"];
                     };
                 };
             };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { ENROLMENT_STATES, HOLD_REASONS, INELIGIBLE_REASONS } from '../../../domain/outreach/enrolment';
 import { idData } from '../../id-data';
-import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+import { cursorParameter, limitParameter, pageData, timeParameter } from '../../list-parameters';
 import { userQuery } from '../../parameters';
 
 const time = z.iso.datetime();
+
+export const enrolmentParams = z.object({ id: z.string().regex(/^enr_[0-9a-z]{1,64}$/) });
 
 export const enrolmentsQuery = userQuery.extend({
   state: z.enum(ENROLMENT_STATES).optional(),
@@ -14,6 +16,10 @@ export const enrolmentsQuery = userQuery.extend({
     .optional(),
   limit: limitParameter,
   cursor: cursorParameter.optional(),
+});
+
+export const holdBody = z.strictObject({
+  until: timeParameter.optional().meta({ description: 'Until somebody resumes it, if left out.' }),
 });
 
 export const enrolmentData = z

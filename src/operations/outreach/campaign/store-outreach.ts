@@ -6,6 +6,7 @@ import type { Settled, SettleInTransaction } from '../../billing/settle-in-trans
 import type { PublishEvents } from '../../deliveries/events/publish-events';
 import type { OperationDependencies } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
+import { outreachEnvironment } from '../outreach-environment';
 import { blockedEvent } from '../outreach-events';
 import { maySend } from '../../billing/store-campaign';
 
@@ -28,11 +29,8 @@ type StoreOutreachDependencies = Pick<
  * billing, which owes nothing for days on which it was blocked all the time; a block that is new is told to listeners.
  */
 export function createStoreOutreach(deps: StoreOutreachDependencies) {
-  const { stores, config, mailTransport, now, settleInTransaction, publishEvents } = deps;
-  const environment = {
-    isLive: mailTransport.isLive,
-    hasHttps: config.publicOrigin.startsWith('https:'),
-  };
+  const { stores, now, settleInTransaction, publishEvents } = deps;
+  const environment = outreachEnvironment(deps);
   return async function storeOutreach(
     transaction: Transaction,
     claimed: ClaimedBusiness,

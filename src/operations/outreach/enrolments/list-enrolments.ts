@@ -1,3 +1,4 @@
+import { RecordNotFound } from '../../../domain/errors';
 import type { ListPosition, Page } from '../../../domain/list-position';
 import type { Enrolment, EnrolmentState } from '../../../domain/outreach/enrolment';
 import type { FindUser, UserAddress } from '../../accounts/users/find-user';
@@ -20,5 +21,17 @@ export function createListEnrolments({
     const { business } = await findUser(request);
     const { state, prospectId, after, limit } = request;
     return await stores.enrolments.list({ businessId: business.id, state, prospectId }, after, limit);
+  };
+}
+
+export type GetEnrolment = ReturnType<typeof createGetEnrolment>;
+
+/** @throws RecordNotFound */
+export function createGetEnrolment({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function getEnrolment(partnerId: string, id: string): Promise<Enrolment> {
+    const enrolment = await stores.enrolments.find(id);
+    if (enrolment === null || enrolment.partnerId !== partnerId)
+      throw new RecordNotFound('Enrolment not found');
+    return enrolment;
   };
 }

@@ -10,7 +10,9 @@ import { createStoreOutreach } from '../campaign/store-outreach';
 import { createApproveSequence } from './approve-sequence';
 import { createChangeOutreach } from './change-outreach';
 import { createFindOutreach } from './find-outreach';
+import { createReadOverview } from './read-overview';
 import { createGetSequence, createReadSequence } from './read-sequence';
+import { createResumeOutreach } from './resume-outreach';
 import { createSaveRules } from './save-rules';
 import { createSaveSender } from './save-sender';
 import { createSaveSequence } from './save-sequence';
@@ -41,5 +43,7 @@ export function createOutreachSettingsOperations(dependencies: OperationDependen
     saveSequence: createSaveSequence(deps),
     saveRules: createSaveRules(deps),
     approveSequence: createApproveSequence(deps),
+    resumeOutreach: createResumeOutreach(deps),
+    readOverview: createReadOverview(deps),
   };
 }

@@ -5,7 +5,7 @@ import { userAddress } from '../../accounts/user-address';
 import { ok } from '../../answers/answer';
 import { userQuery } from '../../parameters';
 import { defineRoute, type Route } from '../../route';
-import { statsData } from './schemas';
+import { statsData } from './stats-schemas';
 
 export function createStatsRoute({
   readOutreachStats,

@@ -1,0 +1,104 @@
+import type { AuditAction } from '../../../domain/accounts/audit-actions';
+import { RecordNotFound } from '../../../domain/errors';
+import { EnrolmentEnded } from '../../../domain/outreach/errors';
+import { OPEN_ENROLMENT_STATES, type Enrolment } from '../../../domain/outreach/enrolment';
+import { firstStepDueAt } from '../../../domain/outreach/schedule/step-schedule';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+import type { EndEnrolment } from '../enrolment/end-enrolment';
+import { scheduleRules } from '../enrolment/schedule-rules';
+import type { GetEnrolment } from './list-enrolments';
+
+export interface EnrolmentRequest {
+  readonly partnerId: string;
+  readonly enrolmentId: string;
+  readonly actor: Actor;
+}
+
+type ApplyDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'> & {
+  readonly endEnrolment: EndEnrolment;
+};
+
+type ChangeEnrolmentDependencies = ApplyDependencies & {
+  readonly getEnrolment: GetEnrolment;
+  readonly recordAudit: RecordAudit;
+};
+
+/** Answers whether anything has changed. @throws EnrolmentEnded */
+type Apply = (transaction: Transaction, enrolment: Enrolment) => Promise<boolean>;
+
+/**
+ * What people do with one person's enrolment. Each answers it as it is stored then; what is so already changes nothing.
+ * @throws RecordNotFound, EnrolmentEnded
+ */
+export function createChangeEnrolment(deps: ChangeEnrolmentDependencies) {
+  const { stop, hold, resume } = enrolmentChanges(deps);
+  return {
+    stopEnrolment: async (request: EnrolmentRequest) => await change(request, 'enrolment.stopped', stop),
+    /** Nothing is sent until then, or until somebody resumes it. */
+    holdEnrolment: async ({ until, ...request }: EnrolmentRequest & { readonly until: Date | null }) =>
+      await change(request, 'enrolment.held', hold(until)),
+    /** What is due by then is timed anew. */
+    resumeEnrolment: async (request: EnrolmentRequest) => await change(request, 'enrolment.resumed', resume),
+  };
+
+  async function change(
+    { partnerId, enrolmentId, actor }: EnrolmentRequest,
+    action: AuditAction,
+    apply: Apply,
+  ): Promise<Enrolment> {
+    const { stores, now, getEnrolment, recordAudit } = deps;
+    const { businessId } = await getEnrolment(partnerId, enrolmentId);
+    await stores.transact(async (transaction) => {
+      await stores.businesses.lock(transaction, [businessId]);
+      const enrolment = await stores.enrolments.find(enrolmentId, transaction);
+      if (enrolment === null) throw new RecordNotFound('Enrolment not found');
+      if (!(await apply(transaction, enrolment))) return;
+      await stores.outreachCampaigns.update(transaction, businessId, { dueAt: now() });
+      await recordAudit(transaction, {
+        actor,
+        partnerId,
+        action,
+        target: enrolmentId,
+        before: { state: enrolment.state, hold: enrolment.hold?.reason ?? null },
+      });
+    });
+    return await getEnrolment(partnerId, enrolmentId);
+  }
+}
+
+function enrolmentChanges({ stores, config, now, endEnrolment }: ApplyDependencies) {
+  const stop: Apply = async (transaction, enrolment) => {
+    if (enrolment.state === 'stopped') return false;
+    requireOpen(enrolment);
+    await endEnrolment(transaction, enrolment, { state: 'stopped' });
+    return true;
+  };
+
+  const hold =
+    (until: Date | null): Apply =>
+    async (transaction, enrolment) => {
+      requireOpen(enrolment);
+      const held = { reason: 'by_hand', until, detail: null } as const;
+      const set = { hold: held, dueAt: until, updatedAt: now() };
+      await stores.enrolments.updateMany(transaction, [{ id: enrolment.id, set }]);
+      return true;
+    };
+
+  const resume: Apply = async (transaction, enrolment) => {
+    requireOpen(enrolment);
+    const { id, step, timeZone } = enrolment;
+    if (enrolment.hold === null) return false;
+    const at = now();
+    const dueAt = step === null ? null : firstStepDueAt(at, timeZone ?? 'UTC', scheduleRules(config));
+    await stores.enrolments.updateMany(transaction, [{ id, set: { hold: null, dueAt, updatedAt: at } }]);
+    return true;
+  };
+
+  return { stop, hold, resume };
+}
+
+function requireOpen({ state }: Enrolment): void {
+  if (!OPEN_ENROLMENT_STATES.some((open) => open === state)) throw new EnrolmentEnded(state);
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '../../accounts/audit/record-audit';
+import type { UserAddress } from '../../accounts/users/find-user';
+import type { ChangedOutreach, ChangeOutreach } from './change-outreach';
+
+/**
+ * Lifts what stopped a campaign until somebody has looked: a login that the mail server refused, or its reputation,
+ * whose figures begin anew. Money is needed for the rest. @throws RecordNotFound
+ */
+export function createResumeOutreach({ changeOutreach }: { readonly changeOutreach: ChangeOutreach }) {
+  return async function resumeOutreach(
+    request: UserAddress & { readonly actor: Actor },
+  ): Promise<ChangedOutreach> {
+    return await changeOutreach(request, ({ campaign: { blocks } }) => {
+      const lifted = blocks.filter(({ reason }) => reason !== 'insufficient_funds');
+      if (lifted.length === 0) return null;
+      return {
+        changes: {
+          blocks: blocks.filter((block) => !lifted.includes(block)),
+          health: { days: [], policyFailures: 0 },
+        },
+        audit: {
+          action: 'outreach.resumed',
+          before: { blocks: lifted.map(({ reason }) => reason) },
+        },
+      };
+    });
+  };
+}
