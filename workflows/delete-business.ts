@@ -2,7 +2,7 @@ import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { DeletionActivities } from '../src/contracts/activities';
 import { loopSummary, type DeleteBusinessInput, type ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
-import { drain } from './drain-loop';
+import { drain } from './loop/drain-loop';
 
 const { eraseBusiness } = proxyActivities<DeletionActivities>(storeStep);
 

@@ -2,8 +2,8 @@ import { condition, continueAsNew, proxyActivities } from '@temporalio/workflow'
 import type { DeliveryActivities, DeliveryStepResult } from '../src/contracts/activities';
 import { loopSummary, type DeliverWebhooksInput, type ResumedLoop } from '../src/contracts/workflows';
 import { deliveryWindow, heldWindow } from './activity-options';
-import { drain } from './drain-loop';
-import type { Urgency } from './loop-status';
+import { drain } from './loop/drain-loop';
+import type { Urgency } from './loop/loop-status';
 
 const { deliverDueBatch } = proxyActivities<DeliveryActivities>(deliveryWindow);
 const { deliverDueBatch: probeHeld } = proxyActivities<DeliveryActivities>(heldWindow);

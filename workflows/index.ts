@@ -1,6 +1,7 @@
 export { billCampaign } from './bill-campaign';
 export { deleteBusiness } from './delete-business';
 export { deliverWebhooks } from './deliver-webhooks';
+export { eraseExcluded } from './erase-excluded';
 export { onboardBusiness } from './onboard-business';
 export { processLeadIntake } from './process-lead-intake';
 export { recoverDeliveries } from './recover-deliveries';

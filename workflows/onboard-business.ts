@@ -2,7 +2,7 @@ import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { OnboardingActivities } from '../src/contracts/activities';
 import { loopSummary, type OnboardBusinessInput, type ResumedLoop } from '../src/contracts/workflows';
 import { probe } from './activity-options';
-import { drain } from './drain-loop';
+import { drain } from './loop/drain-loop';
 
 const { checkEligibility } = proxyActivities<OnboardingActivities>(probe);
 

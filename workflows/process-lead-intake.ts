@@ -2,7 +2,7 @@ import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { LeadActivities } from '../src/contracts/activities';
 import { loopSummary, type ProcessLeadIntakeInput, type ResumedLoop } from '../src/contracts/workflows';
 import { intakeStep } from './activity-options';
-import { drain } from './drain-loop';
+import { drain } from './loop/drain-loop';
 
 const { processDueSeeds } = proxyActivities<LeadActivities>(intakeStep);
 

@@ -2,6 +2,7 @@ import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { auditCommands } from './commands/audit';
 import type { Cli } from './command';
 import { deliveryCommands } from './commands/deliveries';
+import { exclusionCommands } from './commands/exclusions';
 import { keyCommands } from './commands/keys';
 import { migrateCommand } from './commands/migrate';
 import { partnerCommands } from './commands/partners';
@@ -30,6 +31,7 @@ export function createProgram(cli: Cli, { write, complain }: Output): CommandUnk
   };
   const others = {
     deliveries: deliveryCommands,
+    exclusions: exclusionCommands,
     audit: auditCommands,
     secrets: secretCommands,
     suppressions: suppressionCommands,

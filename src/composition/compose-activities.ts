@@ -41,7 +41,10 @@ export interface ActivityComposition extends OperationDependencies {
   readonly sendAttempt: SendAttempt;
   readonly pokeNow: StaleLoopDependencies['pokeNow'];
   readonly probeWebsite: ProbeWebsite;
-  readonly operations: Pick<Operations, 'eraseBusiness' | 'settleCampaign' | 'verifyLedgers'>;
+  readonly operations: Pick<
+    Operations,
+    'eraseBusiness' | 'eraseExcluded' | 'settleCampaign' | 'verifyLedgers'
+  >;
   readonly metrics: WorkerMetrics;
   /** Makes a span of every attempt, where there are traces. */
   readonly traceAttempts?: (sendClaimed: SendClaimed) => SendClaimed;

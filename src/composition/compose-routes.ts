@@ -11,6 +11,7 @@ import { createEnrolmentRoutes } from '../http/outreach/enrolments/routes';
 import { createSendRoutes } from '../http/outreach/sends/routes';
 import { createStatsRoute } from '../http/outreach/campaign/stats-route';
 import { createProspectRoutes } from '../http/leads/prospects/routes';
+import { createExclusionRoutes } from '../http/leads/exclusions/routes';
 import { createSeedRoutes } from '../http/leads/seeds/routes';
 import { createUnmatchedRoutes } from '../http/leads/unmatched/routes';
 import { createUserRoutes } from '../http/accounts/users/routes';
@@ -37,6 +38,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createOutboxRoutes(operations),
     ...createWalletRoutes(operations),
     ...createProspectRoutes(operations),
+    ...createExclusionRoutes(operations),
     ...createUnmatchedRoutes(operations),
     ...createSeedRoutes({ operations, config }),
     ...createSuppressionRoutes(operations),

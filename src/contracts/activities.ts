@@ -2,6 +2,7 @@ import type {
   BillCampaignInput,
   DeleteBusinessInput,
   DeliverDueBatchInput,
+  EraseExcludedInput,
   OnboardBusinessInput,
   ProcessLeadIntakeInput,
   RecoverDeliveriesInput,
@@ -66,6 +67,7 @@ export interface RecoveryActivities {
 }
 export interface DeletionActivities {
   eraseBusiness(input: DeleteBusinessInput): Promise<StepResult>;
+  eraseExcluded(input: EraseExcludedInput): Promise<StepResult>;
 }
 export interface SweepActivities {
   pokeStaleLoops(): Promise<SweepResult>;

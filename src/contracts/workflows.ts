@@ -40,6 +40,11 @@ export interface DeleteBusinessInput {
   readonly businessId: string;
 }
 
+export interface EraseExcludedInput {
+  /** The partner or the business whose exclusion list it is. */
+  readonly ownerId: string;
+}
+
 /** What a run of a loop hands on to the next one, beside its input. */
 export interface ResumedLoop {
   /** How long to sleep before the first step, unless poked; none where something may be due. */
@@ -58,6 +63,7 @@ export interface LoopInputs {
   billCampaign: BillCampaignInput;
   recoverDeliveries: RecoverDeliveriesInput;
   deleteBusiness: DeleteBusinessInput;
+  eraseExcluded: EraseExcludedInput;
 }
 export type LoopType = keyof LoopInputs;
 
@@ -99,6 +105,8 @@ export function loopWorkflowId(address: LoopAddress): string {
       return `delivery-recovery/${address.input.jobId}`;
     case 'deleteBusiness':
       return `business-deletion/${address.input.businessId}`;
+    case 'eraseExcluded':
+      return `exclusion-erasure/${address.input.ownerId}`;
   }
 }
 
@@ -117,6 +125,8 @@ export function loopSummary(address: LoopAddress): string {
       return `Recovery ${address.input.jobId}`;
     case 'deleteBusiness':
       return `Deletion of ${address.input.businessId}`;
+    case 'eraseExcluded':
+      return `Prospects on the exclusion list of ${address.input.ownerId}`;
   }
 }
 

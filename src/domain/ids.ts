@@ -9,6 +9,7 @@ export const ID_PREFIXES = {
   hold: 'hld',
   seedBatch: 'seed',
   prospect: 'pro',
+  exclusion: 'exc',
   event: 'evt',
   listener: 'we',
   delivery: 'del',

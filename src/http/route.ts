@@ -47,8 +47,12 @@ interface RouteAddress {
   readonly scope: AccessScope;
   /** Largest body in bytes; 256 KiB unless given. */
   readonly bodyBytesMax?: number;
+  /** Values that a JSON body may have which is parsed as a whole; 10 000 unless given. */
+  readonly jsonValuesMax?: number;
   /** Makes of the bytes of a body what its schema takes; unless given they are parsed, as far as that is cheap. */
   readonly readJson?: ReadJson;
+  /** The same of a body that is sent as `text/csv`; unless given such bodies are refused. */
+  readonly readCsv?: ReadJson;
   /** Called by products that can't set headers: a key may stand in the query, unless that is never allowed. */
   readonly takesKeyInQuery?: boolean;
   /** Reads everything there is: few of these are in progress at a time for a partner. */

@@ -69,10 +69,10 @@ function mayBeInQuery({ takesKeyInQuery }: Route, setting: ApiRouterDependencies
 }
 
 /** Reads the body of a request, when there is room for it. */
-function takeIn({ bodyBytesMax = BODY_BYTES_MAX, readJson }: Route, places: ByteBudget): Middleware[] {
+function takeIn({ bodyBytesMax = BODY_BYTES_MAX, ...route }: Route, places: ByteBudget): Middleware[] {
   return [
     boundInProgress(places, { smallBytesMax: SMALL_BYTES_MAX, bodyBytesMax }),
-    jsonBody(bodyBytesMax, readJson),
+    jsonBody(bodyBytesMax, route),
   ];
 }
 

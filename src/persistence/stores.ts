@@ -10,6 +10,8 @@ import { createIdempotencyRecordRepository } from './accounts/idempotency-record
 import { createLoginClaimRepository } from './accounts/login-claims';
 import { createAttemptRepository } from './deliveries/attempts';
 import { createDeliveryRepository } from './deliveries/deliveries';
+import { createExclusionErasureRepository } from './leads/exclusion-erasures';
+import { createExclusionRepository } from './leads/exclusions';
 import { createHoldRepository } from './wallet/holds';
 import { createLedgerEntryRepository } from './wallet/ledger-entries';
 import { createListenerRepository } from './deliveries/listeners';
@@ -56,6 +58,8 @@ export function createStores(
     unmatchedVisitors: createUnmatchedVisitorRepository(connection),
     prospects: createProspectRepository(connection),
     suppressions: createSuppressionRepository(connection),
+    exclusions: createExclusionRepository(connection),
+    exclusionErasures: createExclusionErasureRepository(connection),
     events: createEventRepository(connection),
     wallets: createWalletRepository(connection),
     holds: createHoldRepository(connection),

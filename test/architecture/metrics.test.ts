@@ -49,7 +49,7 @@ const expressions = [
 
 /** Counted by workflows, which the SDK's own registry keeps. */
 const OF_WORKFLOWS = matchesOf(
-  readProjectFile('workflows/step-attempts.ts'),
+  readProjectFile('workflows/loop/step-attempts.ts'),
   /createCounter\(\s*'(\w+)'/g,
 ).map((name) => `${name}_total`);
 

@@ -29,7 +29,7 @@ describe('the bundle of the workflows', () => {
     expect(modules).toEqual(
       expect.arrayContaining([
         './workflows/index.ts',
-        './workflows/drain-loop.ts',
+        './workflows/loop/drain-loop.ts',
         './workflows/trace-steps.ts',
         './src/contracts/workflows.ts',
       ]),

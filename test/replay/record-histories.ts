@@ -10,7 +10,7 @@ import { installQuietRuntime } from '../support/temporal/run-with-workers';
 import { writeHistory } from './histories';
 
 /** One id for each input there is: a workflow takes its own. */
-const INPUT = { businessId: 'biz_1', webhookId: 'we_1', jobId: 'job_1', shard: 1 };
+const INPUT = { businessId: 'biz_1', webhookId: 'we_1', jobId: 'job_1', ownerId: 'biz_1', shard: 1 };
 
 type Step = 'fails for good' | 'fails once' | StepResult;
 

@@ -169,6 +169,54 @@ describe('GET /leads/export.csv', () => {
   });
 });
 
+const submit = async (path: string, fields: Readonly<Record<string, string>>) =>
+  api.client().post(path, undefined, session).type('form').send(fields);
+
+describe('the page of exclusions', () => {
+  const list = '//leads/exclusions';
+  const formToken = async () => /name="formToken" value="([^"]+)"/.exec((await page(list)).text)?.[1] ?? '';
+
+  it('lets people add lines, see them and remove them, on a list of their website alone', async () => {
+    const form = { formToken: await formToken() };
+    const added = await submit(list, { ...form, entries: 'Rival.example\n\nada@customer.example\n' });
+    expect([added.status, added.headers['location']]).toEqual([303, '/leads/exclusions']);
+    expect((await page(list)).text).toMatch(
+      /<bdi>ada@customer\.example<\/bdi>[^]*<bdi>rival\.example<\/bdi>|<bdi>rival\.example<\/bdi>[^]*<bdi>ada@customer\.example<\/bdi>/,
+    );
+    expect((await partner.get('/exclusion', { websiteUrl: 'example.org' })).body.data.items).toEqual([]);
+
+    await submit(`${list}/remove`, { ...form, entry: 'rival.example' });
+    await submit(`${list}/remove`, { ...form, entry: 'rival.example' });
+    expect((await page(list)).text).not.toContain('rival.example');
+    await submit(`${list}/remove-all`, form);
+    expect((await page(list)).text).toContain('ada@customer.example');
+    await submit(`${list}/remove-all`, { ...form, all: 'true' });
+    expect((await page(list)).text).toContain('Nobody is excluded.');
+  });
+
+  it('adds nothing where a line can not be read, says which, and keeps what was written', async () => {
+    const entries = `a.example\n${HOSTILE}`;
+    const { status, text } = await submit(list, {
+      formToken: await formToken(),
+      entries,
+      removeExisting: 'true',
+    });
+
+    expect(status).toBe(400);
+    expect(text).toContain('line 2');
+    expect(text).toContain('a.example\n&quot;&gt;&lt;script&gt;');
+    expect(text).toMatch(/value="true"\s+checked/);
+    expect(text).not.toContain('<script');
+    expect((await page(list)).text).toContain('Nobody is excluded.');
+  });
+
+  it('takes no form of another site or session', async () => {
+    expect((await submit(list, { entries: 'a.example' })).status).toBe(403);
+    expect((await submit(`${list}/remove-all`, { formToken: 'x', all: 'true' })).status).toBe(403);
+    expect((await api.client().get(list)).status).toBe(401);
+  });
+});
+
 function page(path: string) {
   return api.client().get(path, {}, session);
 }

@@ -121,6 +121,15 @@ describe('the pages about a listener of a chat product', () => {
   });
 });
 
+describe('the page of exclusions', () => {
+  it('shows supporters the list of their partner', async () => {
+    await partner.post('/exclusion', { entries: ['rival.example'] });
+    const cookie = await signIn(await partner.withScope('support'));
+
+    expect(await open('support/exclusions', cookie)).toContain('rival.example');
+  });
+});
+
 describe('the sign-in of support', () => {
   it.each(['support', 'write'] as const)('lets a key of scope %s in', async (scope) => {
     const { apiKey } = await partner.withScope(scope);

@@ -59,6 +59,35 @@ describe('deleteBusiness', () => {
   });
 });
 
+describe('eraseExcluded', () => {
+  it('erases at once and once more after two minutes, also where the worker was away, and ends', async () => {
+    const websiteUrl = 'https://excluding.example';
+    const { businessId } = await anOnboardedUser(partner, { websiteUrl });
+    await seed(api, partner, [aVisitor()], websiteUrl);
+    await partner.post('/exclusion', { websiteUrl, entries: ['engine.example'], removeExisting: true });
+    const calledAt: number[] = [];
+    const activities = createDeletionActivities({
+      ...api.operations,
+      eraseExcluded: async (run) => {
+        const { scheduledTimestampMs } = activityInfo();
+        if (scheduledTimestampMs > api.clock.now().getTime()) api.clock.set(new Date(scheduledTimestampMs));
+        calledAt.push(api.clock.now().getTime());
+        if (calledAt.length === 1) throw new Error('the store is away');
+        return await api.operations.eraseExcluded(run);
+      },
+    });
+    const input = { ownerId: businessId };
+    const workflowId = loopWorkflowId({ type: 'eraseExcluded', input });
+    await temporal.withWorkers(activities, async () => {
+      const options = { taskQueue: TASK_QUEUES.core, workflowId, args: [input] };
+      await (await temporal.client.start('eraseExcluded', options)).result();
+    });
+
+    expect(calledAt.map((at) => Math.round((at - (calledAt[0] ?? 0)) / MINUTE))).toEqual([0, 0, 2]);
+    expect(await api.stores.prospects.countByBusiness(businessId)).toBe(0);
+  });
+});
+
 /** A business that was deleted; `onCall` may fail the activity's calls, which count from 1. */
 async function aDeletion(websiteUrl: string, onCall: (call: number) => void = () => undefined) {
   const { businessId } = await anOnboardedUser(partner, { websiteUrl });
@@ -67,6 +96,7 @@ async function aDeletion(websiteUrl: string, onCall: (call: number) => void = ()
   const workflowId = loopWorkflowId({ type: 'deleteBusiness', input: { businessId } });
   const calledAt: number[] = [];
   const activities = createDeletionActivities({
+    ...api.operations,
     eraseBusiness: async (run) => {
       const { scheduledTimestampMs } = activityInfo();
       if (scheduledTimestampMs > api.clock.now().getTime()) api.clock.set(new Date(scheduledTimestampMs));

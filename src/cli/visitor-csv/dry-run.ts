@@ -33,6 +33,7 @@ export async function reportDryRun(csv: VisitorCsv, host: string, print: Print):
     now: new Date(),
     newProspectId: () => newId('prospect'),
     isSuppressed: () => false,
+    isExcluded: () => false,
   });
   const columns = describeColumns(csv.columns);
   const rejected = countReasons(plan);

@@ -42,7 +42,7 @@ export async function answerOnce(
     method: ctx.method,
     path: ctx.path,
     key: parseIdempotencyKey(header),
-    bodyHash: ctx.state.bodyHash ?? HASH_OF_NOTHING,
+    bodyHash: hashOf(ctx.state.bodyHash ?? HASH_OF_NOTHING, input.query),
   };
   const { replay } = route;
   const { result, isReplayed } = await runOnce<Answer<unknown>>(request, {
@@ -53,6 +53,12 @@ export async function answerOnce(
   });
   if (isReplayed) ctx.set('Idempotent-Replayed', 'true');
   return result;
+}
+
+/** What a query says makes another request, too. */
+function hashOf(bodyHash: string, query: unknown): string {
+  const asked = JSON.stringify(query) ?? '{}';
+  return asked === '{}' ? bodyHash : createHash('sha256').update(bodyHash).update(asked).digest('hex');
 }
 
 function keep(answer: Answer<unknown>): string {

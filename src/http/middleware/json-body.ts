@@ -15,22 +15,36 @@ const VALUES_MAX = 10_000;
 /** Makes of a body's bytes what the schema of a route takes. @throws MalformedJson */
 export type ReadJson = (bytes: Buffer) => unknown;
 
+/** How a route reads bodies where the usual way is not its own. */
+export interface BodyReaders {
+  /** Values that a body may have which is parsed as a whole. */
+  readonly jsonValuesMax?: number | undefined;
+  readonly readJson?: ReadJson | undefined;
+  /** Of a body that is sent as `text/csv`; unless given such bodies are refused. */
+  readonly readCsv?: ReadJson | undefined;
+}
+
 /**
  * Reads a JSON body of at most `bytesMax` bytes into `ctx.state.body`, by `readJson` unless it is to be parsed as a
  * whole: then nothing in it is nested deeper than 16 levels, and without a body it is an empty object.
  * @throws UnsupportedMediaType, BodyTooLarge, BodyTooSlow, BodyTooDeep, MalformedJson
  */
-export function jsonBody(bytesMax: number, readJson: ReadJson = readWhole): Middleware {
+export function jsonBody(bytesMax: number, readers: BodyReaders = {}): Middleware {
   return async (ctx, next) => {
     // Not around the rest: the bytes would be held for as long as that takes.
-    await readInto(ctx, bytesMax, readJson);
+    await readInto(ctx, bytesMax, readers);
     await next();
   };
 }
 
-async function readInto(ctx: RequestContext, bytesMax: number, readJson: ReadJson): Promise<void> {
+async function readInto(
+  ctx: RequestContext,
+  bytesMax: number,
+  { jsonValuesMax = VALUES_MAX, readJson = (bytes) => readWhole(bytes, jsonValuesMax), readCsv }: BodyReaders,
+): Promise<void> {
   const { headers } = ctx.req;
-  if (hasBody(headers) && !isJson(headers['content-type'])) throw new UnsupportedMediaType();
+  const isCsv = readCsv !== undefined && typeOf(headers['content-type']) === 'text/csv';
+  if (hasBody(headers) && !isCsv && !isJson(headers['content-type'])) throw new UnsupportedMediaType();
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw new BodyTooLarge(bytesMax);
   // Only now, so that a body that is refused is not sent.
   if (/^100-continue$/i.test(ctx.get('expect'))) ctx.res.writeContinue();
@@ -40,7 +54,7 @@ async function readInto(ctx: RequestContext, bytesMax: number, readJson: ReadJso
   // With a key it tells whether a repeat is one.
   if (headers['idempotency-key'] !== undefined)
     ctx.state.bodyHash = createHash('sha256').update(bytes).digest('hex');
-  ctx.state.body = await readJson(bytes);
+  ctx.state.body = await (isCsv ? readCsv(bytes) : readJson(bytes));
 }
 
 function hasBody(headers: NodeJS.Dict<string | string[]>): boolean {
@@ -50,12 +64,16 @@ function hasBody(headers: NodeJS.Dict<string | string[]>): boolean {
 
 /** Only the type counts: parameters, also those that are none, as in `application/json; utf-8`, change nothing. */
 function isJson(contentType = ''): boolean {
+  return /^application\/([\w.!#$&^-]+\+)?json$/.test(typeOf(contentType));
+}
+
+function typeOf(contentType = ''): string {
   const [type = ''] = contentType.split(';', 1);
-  return /^application\/([\w.!#$&^-]+\+)?json$/i.test(type.trim());
+  return type.trim().toLowerCase();
 }
 
 /** Parses a body that is small, once it is known that it stays small. */
-function readWhole(sent: Buffer): unknown {
+function readWhole(sent: Buffer, valuesMax: number): unknown {
   const bytes = withoutByteOrderMark(sent);
   if (bytes.length === 0) return {};
   let levels = 0;
@@ -69,8 +87,8 @@ function readWhole(sent: Buffer): unknown {
   // A text or a number is no body of a request.
   if (levels === 0) throw new MalformedJson();
   if (levels > DEPTH_MAX) throw new BodyTooDeep(DEPTH_MAX);
-  if (scanner.valueCount > VALUES_MAX)
-    throw new InvalidRequest([{ path: '', message: `The body may have at most ${VALUES_MAX} values` }]);
+  if (scanner.valueCount > valuesMax)
+    throw new InvalidRequest([{ path: '', message: `The body may have at most ${valuesMax} values` }]);
   const decoded = decodeText(bytes);
   if (!decoded.ok) throw new MalformedJson(`The body is not UTF-8: byte ${decoded.invalidByte}`);
   return parseJson(decoded.text);

@@ -34,7 +34,7 @@ export function describeOperation(route: Route): DescribedOperation {
       ...(route.description === undefined ? {} : { description: route.description }),
       'x-required-scope': route.scope,
       parameters,
-      ...(route.body === null ? {} : { requestBody: requestBody(inputSchemaOf(route.body)) }),
+      ...(route.body === null ? {} : { requestBody: requestBody(route, inputSchemaOf(route.body)) }),
       responses: { '200': successOf(route, data), ...problemResponses(route) },
     },
     named: data.named,
@@ -81,12 +81,15 @@ function parametersOf({ schema }: DocumentedSchema, where: 'path' | 'query'): Op
   });
 }
 
-function requestBody({ schema, named }: DocumentedSchema): OpenApiBody {
+function requestBody({ readCsv }: Route, { schema, named }: DocumentedSchema): OpenApiBody {
   // A body all of whose fields may be left out may be left out itself.
   const isRequired = (schema.required?.length ?? 0) > 0 || schema.anyOf !== undefined;
   return {
     required: isRequired,
-    content: { 'application/json': { schema, example: exampleOf(schema, named) } },
+    content: {
+      'application/json': { schema, example: exampleOf(schema, named) },
+      ...(readCsv === undefined ? {} : { 'text/csv': { schema: { type: 'string' } } }),
+    },
   };
 }
 

@@ -2,6 +2,10 @@ import { createRecordAudit } from '../accounts/audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
 import { createEraseProspect } from './erasure/erase-prospect';
 import { createEraseProspects, createEraseTraces } from './erasure/erase-prospects';
+import { createAddExclusions } from './exclusions/add-exclusions';
+import { createEraseExcluded } from './exclusions/erase-excluded';
+import { createListExclusions } from './exclusions/list-exclusions';
+import { createRemoveExclusions } from './exclusions/remove-exclusions';
 import { createExportProspects } from './prospects/export-prospects';
 import { createFindProspectWithVisits, createGetProspect } from './prospects/get-prospect';
 import { createListProspects } from './prospects/list-prospects';
@@ -15,6 +19,12 @@ export type LeadOperations = ReturnType<typeof createLeadOperations>;
 
 /** The use cases of seeds and prospects. */
 export function createLeadOperations(deps: OperationDependencies) {
+  const erasing = {
+    ...deps,
+    eraseTraces: createEraseTraces(deps),
+    eraseProspects: createEraseProspects(deps),
+    recordAudit: createRecordAudit(deps),
+  };
   return {
     seedLeads: createSeedLeads(deps),
     readSeedBatch: createReadSeedBatch(deps),
@@ -25,11 +35,10 @@ export function createLeadOperations(deps: OperationDependencies) {
     getProspect: createGetProspect(deps),
     findProspectWithVisits: createFindProspectWithVisits(deps),
     updateProspect: createUpdateProspect(deps),
-    eraseProspect: createEraseProspect({
-      ...deps,
-      eraseTraces: createEraseTraces(deps),
-      eraseProspects: createEraseProspects(deps),
-      recordAudit: createRecordAudit(deps),
-    }),
+    eraseProspect: createEraseProspect(erasing),
+    listExclusions: createListExclusions(deps),
+    addExclusions: createAddExclusions(deps),
+    removeExclusions: createRemoveExclusions(deps),
+    eraseExcluded: createEraseExcluded(erasing),
   };
 }

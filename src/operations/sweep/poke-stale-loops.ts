@@ -90,5 +90,16 @@ function allStaleLoops(deps: StaleLoopDependencies, before: Date): StaleLoops[] 
         };
       },
     },
+    {
+      name: 'exclusion erasures',
+      type: 'eraseExcluded',
+      async readPage() {
+        const ids = await stores.exclusionErasures.ownersOverdue(before, DELETIONS_MAX);
+        return {
+          overdue: ids.map((ownerId) => ({ type: 'eraseExcluded', input: { ownerId } })),
+          last: null,
+        };
+      },
+    },
   ];
 }

@@ -65,6 +65,7 @@ export const chunkSchema = new Schema(
     processedAt: { type: Date, default: null },
     accepted: { type: Number, default: 0 },
     suppressed: { type: Number, default: 0 },
+    excluded: { type: Number, default: 0 },
     rejected: { type: [rejectedSchema], default: [] },
     /** Set when it is done: what waits never expires. */
     expiresAt: { type: Date },
@@ -111,6 +112,7 @@ export interface ChunkOutcome {
   readonly chunkId: string;
   readonly accepted: number;
   readonly suppressed: number;
+  readonly excluded: number;
   readonly rejected: readonly RejectedVisitor[];
 }
 
@@ -119,6 +121,7 @@ export interface BatchProgress {
   readonly visitorsDone: number;
   readonly accepted: number;
   readonly suppressed: number;
+  readonly excluded: number;
   readonly rejected: number;
 }
 

@@ -102,8 +102,8 @@ export function createSeedQueue(
 function groupsOf(outcomes: readonly ChunkOutcome[]) {
   const groups = new Map<string, { chunkIds: string[]; outcome: Omit<ChunkOutcome, 'chunkId'> }>();
   for (const { chunkId, ...outcome } of outcomes) {
-    const { accepted, suppressed, rejected } = outcome;
-    const key = rejected.length > 0 ? chunkId : `${accepted} ${suppressed}`;
+    const { accepted, suppressed, excluded, rejected } = outcome;
+    const key = rejected.length > 0 ? chunkId : `${accepted} ${suppressed} ${excluded}`;
     const group = groups.get(key) ?? { chunkIds: [], outcome };
     group.chunkIds.push(chunkId);
     groups.set(key, group);

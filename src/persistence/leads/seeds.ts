@@ -85,6 +85,8 @@ export function createSeedRepository(connection: Connection): SeedRepository {
         visitorsDone: sum((record) => record.visitorCount),
         accepted: sum((record) => record.accepted),
         suppressed: sum((record) => record.suppressed),
+        // Chunks of earlier versions do not count them.
+        excluded: sum((record) => record.excluded ?? 0),
         rejected: sum((record) => record.rejected.length),
       };
     },

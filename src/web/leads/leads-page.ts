@@ -12,6 +12,7 @@ export function leadsPage(account: UserAccount, query: LeadsQuery, page: Prospec
   return {
     title: query.page === 1 ? 'Leads' : `Leads, page ${query.page}`,
     content: html`<h1>Leads of ${account.business.host}</h1>
+      <p><a href="/leads/exclusions">Exclusions</a></p>
       ${accountFacts(account)}
       ${page !== null && isUnused(query, page) ? NO_LEADS_YET : html`${leadsForm(query)} ${page === null ? TOO_BROAD : found(query, page)}`}`,
   };

@@ -13,12 +13,14 @@ import { signedInUser, userActor } from '../sign-in/session-guard';
 import { leadPage } from './lead-page';
 import { leadsPage } from './leads-page';
 import { readLeadsQuery, seenSince, type LeadsQuery } from './leads-query';
+import { addExclusionPages } from './exclusions/exclusions-router';
 import { sessionNavigation } from './session-navigation';
 
 export interface LeadsDependencies
   extends
     Pick<AccountOperations, 'getUserById'>,
-    Pick<LeadOperations, 'listProspects' | 'exportProspects' | 'findProspectWithVisits'> {
+    Pick<LeadOperations, 'listProspects' | 'exportProspects' | 'findProspectWithVisits'>,
+    Pick<LeadOperations, 'listExclusions' | 'addExclusions' | 'removeExclusions'> {
   readonly requireSession: Middleware;
   readonly now: () => Date;
 }
@@ -59,6 +61,13 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
     ctx.type = 'text/csv; charset=utf-8; header=present';
     // People open it in Excel, which needs the mark to read UTF-8.
     ctx.body = prospectCsvStream(await deps.exportProspects({ selection, actor: userActor(ctx) }), true);
+  });
+
+  addExclusionPages(router, {
+    ...deps,
+    guards: [deps.requireSession, boundPages],
+    accountOf,
+    sendAccountPage,
   });
 
   router.get('/leads/:id', deps.requireSession, boundPages, async (ctx) => {

@@ -18,6 +18,7 @@ import { deliveriesPage } from './deliveries-page';
 import { deliveryPage } from './delivery-page';
 import { explainErrors } from './explain-errors';
 import type { LoopUrl } from './loop-url';
+import { addExclusionRoutes } from './exclusions/exclusions-router';
 import { addRecoveryRoutes } from './recovery/recovery-router';
 import { idOf, LISTENERS_MAX, seeOther } from './request-parts';
 import { supportSignInPage } from './sign-in-page';
@@ -43,7 +44,7 @@ export interface SupportDependencies {
       | 'readRecovery'
       | 'cancelRecovery'
     > &
-    Pick<LeadOperations, 'listUnmatched'>;
+    Pick<LeadOperations, 'listUnmatched' | 'listExclusions'>;
   readonly cookie: SessionCookie;
   readonly loopUrl: LoopUrl;
   readonly failed: FailedCredentials;
@@ -70,6 +71,7 @@ export function createSupportRouter(deps: SupportDependencies): SupportRouter {
   addDeliveries(router, deps);
   addRecoveryRoutes(router, deps);
   addUnmatched(router, deps);
+  addExclusionRoutes(router, deps);
   addAudit(router, deps);
   return router;
 }

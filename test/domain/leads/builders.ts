@@ -41,6 +41,7 @@ export function plan(records: readonly unknown[], overrides: Overrides = {}): St
     now: FIRST_STEP_AT,
     newProspectId: () => `pro_${(count += 1)}`,
     isSuppressed: () => false,
+    isExcluded: () => false,
     ...input,
   });
 }

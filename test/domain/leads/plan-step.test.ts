@@ -128,6 +128,7 @@ describe('who a record is about', () => {
         visits: [],
         rejected: [],
         suppressed: [0],
+        excluded: [],
       });
     },
   );

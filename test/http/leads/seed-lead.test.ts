@@ -432,6 +432,7 @@ describe('GET /seed/{batchId}', () => {
       processed: 11,
       accepted: 2,
       suppressed: 0,
+      excluded: 0,
       rejected: { count: 9, nextCursor: null },
     });
     expect(

@@ -71,6 +71,12 @@ export const OPERATIONS = {
   updateProspect: { method: 'PATCH', path: '/prospect/{id}' },
   /** Erase a prospect and suppress it. Removes the prospect, its visits and the bodies of events about it, and cancels their deliveries. The same person seeded again does not come back. */
   eraseProspect: { method: 'DELETE', path: '/prospect/{id}' },
+  /** List exclusions, newest first */
+  listExclusions: { method: 'GET', path: '/exclusion' },
+  /** Add exclusions. Visitors with one of these e-mail addresses, or of one of these domains and the names below them by e-mail address or company, become no prospects and no events; the seed counts them as `excluded`. At most 10000 entries a request, as JSON or as CSV (`text/csv`): one in a line, in the first column or in the one that the first line calls `domain`, `email`, `website` or `entry`. All of them are added or, where one can't be read, none. What is on the list already stays. */
+  addExclusions: { method: 'POST', path: '/exclusion' },
+  /** Remove one exclusion, or all */
+  removeExclusions: { method: 'DELETE', path: '/exclusion' },
   /** Visitors of websites that are not onboarded, newest first. Visitors that came in the form of their sender and were captured on no website of yours. They become visitors of the website that is onboarded with their host, or names it among its further hosts, within 30 days; after that they are gone. */
   listUnmatchedVisitors: { method: 'GET', path: '/seed/unmatched' },
   /** Remove an unmatched visitor */

@@ -510,6 +510,28 @@ export interface paths {
         readonly patch: operations["updateProspect"];
         readonly trace?: never;
     };
+    readonly "/exclusion": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List exclusions, newest first */
+        readonly get: operations["listExclusions"];
+        readonly put?: never;
+        /**
+         * Add exclusions
+         * @description Visitors with one of these e-mail addresses, or of one of these domains and the names below them by e-mail address or company, become no prospects and no events; the seed counts them as `excluded`. At most 10000 entries a request, as JSON or as CSV (`text/csv`): one in a line, in the first column or in the one that the first line calls `domain`, `email`, `website` or `entry`. All of them are added or, where one can't be read, none. What is on the list already stays.
+         */
+        readonly post: operations["addExclusions"];
+        /** Remove one exclusion, or all */
+        readonly delete: operations["removeExclusions"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/seed/unmatched": {
         readonly parameters: {
             readonly query?: never;
@@ -1285,7 +1307,7 @@ export interface components {
              * @example listener.updated
              * @enum {string}
              */
-            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "outreach.sender_changed" | "outreach.rules_changed" | "outreach.sequence_saved" | "outreach.sequence_approved" | "outreach.resumed" | "enrolment.stopped" | "enrolment.held" | "enrolment.resumed" | "wallet.topped_up" | "wallet.topup_reversed" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "suppressions.added" | "suppression.removed" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
+            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "outreach.sender_changed" | "outreach.rules_changed" | "outreach.sequence_saved" | "outreach.sequence_approved" | "outreach.resumed" | "enrolment.stopped" | "enrolment.held" | "enrolment.resumed" | "wallet.topped_up" | "wallet.topup_reversed" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "suppressions.added" | "suppression.removed" | "exclusions.added" | "exclusions.removed" | "exclusions.prospects_erased" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
             /**
              * @description Id of the record it was done to; `unknown` where nobody could be named
              * @example we_01kb2m3n4p5q6r7s8t9v0wxyz
@@ -1687,6 +1709,16 @@ export interface components {
             /** Format: date-time */
             readonly updatedAt: string;
         };
+        readonly Exclusion: {
+            /** @example exc_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            /** @enum {string} */
+            readonly kind: "domain" | "email";
+            /** @description In its canonical spelling */
+            readonly entry: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+        };
         readonly UnmatchedVisitor: {
             /**
              * @description Id of the seed that it becomes
@@ -1718,6 +1750,8 @@ export interface components {
             readonly accepted: number;
             /** @description Visitors about people who are not to be contacted */
             readonly suppressed: number;
+            /** @description Visitors on the exclusion list of the website or of the partner */
+            readonly excluded: number;
             readonly rejected: {
                 readonly count: number;
                 readonly items: readonly {
@@ -2008,6 +2042,7 @@ export type ReversedTopUp = components['schemas']['ReversedTopUp'];
 export type Transaction = components['schemas']['Transaction'];
 export type Statement = components['schemas']['Statement'];
 export type Prospect = components['schemas']['Prospect'];
+export type Exclusion = components['schemas']['Exclusion'];
 export type UnmatchedVisitor = components['schemas']['UnmatchedVisitor'];
 export type SeedBatch = components['schemas']['SeedBatch'];
 export type Suppression = components['schemas']['Suppression'];
@@ -4259,6 +4294,181 @@ export interface operations {
             };
         };
     };
+    readonly listExclusions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of the business whose list it is; without one it is your own, which counts for all of your websites. */
+                readonly websiteUrl?: string;
+                readonly limit?: number;
+                /** @description The `nextCursor` of the answer before. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "items": [
+                     *           {
+                     *             "id": "exc_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "kind": "domain",
+                     *             "entry": "text",
+                     *             "createdAt": "2026-11-28T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "text",
+                     *         "erasure": {
+                     *           "status": "running",
+                     *           "erased": 1,
+                     *           "requestedAt": "2026-11-28T09:30:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly items: readonly components["schemas"]["Exclusion"][];
+                            /** @description Where the list goes on; null exactly at its end. */
+                            readonly nextCursor: string | null;
+                            /** @description The latest erasure of prospects on this list */
+                            readonly erasure: {
+                                /** @enum {string} */
+                                readonly status: "running" | "done";
+                                /** @description Prospects erased so far */
+                                readonly erased: number;
+                                /** Format: date-time */
+                                readonly requestedAt: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly addExclusions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of the business whose list it is; without one it is your own, which counts for all of your websites. For a body of CSV, which can't say it. */
+                readonly websiteUrl?: string;
+                /** @description Whether to erase the prospects that match these entries. That goes on in the background; the list tells how far it has got. For a body of CSV. */
+                readonly removeExisting?: "true" | "false";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "websiteUrl": "https://example.com",
+                 *       "entries": [
+                 *         "competitor.example"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description Of the business whose list it is; without one it is your own, which counts for all of your websites.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl?: string;
+                    readonly entries: readonly string[];
+                    /** @description Whether to erase the prospects that match these entries. That goes on in the background; the list tells how far it has got. */
+                    readonly removeExisting?: boolean;
+                };
+                readonly "text/csv": string;
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "added": 1,
+                     *         "known": 1
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly added: number;
+                            /** @description Entries that were on the list before */
+                            readonly known: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    readonly removeExclusions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of the business whose list it is; without one it is your own, which counts for all of your websites. */
+                readonly websiteUrl?: string;
+                /** @description The one to remove, in any spelling. */
+                readonly entry?: string;
+                /** @description Removes all of the list. */
+                readonly all?: "true";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "removed": 1
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: {
+                            readonly removed: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     readonly listUnmatchedVisitors: {
         readonly parameters: {
             readonly query?: {
@@ -4465,6 +4675,7 @@ export interface operations {
                      *         "processed": 1,
                      *         "accepted": 1,
                      *         "suppressed": 1,
+                     *         "excluded": 1,
                      *         "rejected": {
                      *           "count": 1,
                      *           "items": [

@@ -3,6 +3,7 @@ import { indexByKey, matchProspect } from '../prospects/match-prospect';
 import { mergeVisitor } from '../prospects/merge-visitor';
 import { newProspect } from '../prospects/new-prospect';
 import { type Prospect, type Visit, type VisitIdentity, visitKey } from '../prospects/prospect';
+import { type IsExcluded, prospectSubject, visitorSubject } from '../exclusions/exclusion-subject';
 import type { ReadVisitor, RejectionReason, Visitor } from '../visitors/visitor';
 
 /** More than anybody has; a sender that gives one person ever new addresses can't make it grow without end. */
@@ -26,6 +27,8 @@ export interface StepInput<Source> {
   readonly newProspectId: () => string;
   /** Whether somebody with this key asked to be forgotten. */
   readonly isSuppressed: (key: IdentityKey) => boolean;
+  /** Whether somebody is on a list of those who are to become no prospects. */
+  readonly isExcluded: IsExcluded;
 }
 
 export interface StepPlan<Source> {
@@ -42,6 +45,8 @@ export interface StepPlan<Source> {
   }>;
   /** Records about somebody who asked to be forgotten; nothing of them is kept. */
   readonly suppressed: readonly Source[];
+  /** Records about somebody on an exclusion list, or of a prospect who is; nothing of them is kept. */
+  readonly excluded: readonly Source[];
 }
 
 /** The keys by which to load the prospects a step may concern. */
@@ -64,16 +69,17 @@ export function planStep<Source>(input: StepInput<Source>): StepPlan<Source> {
   const step = new StepInProgress(input);
   const rejected: Array<StepPlan<Source>['rejected'][number]> = [];
   const suppressed: Source[] = [];
+  const excluded: Source[] = [];
   for (const { source, read } of input.entries) {
     if (!read.ok) {
       rejected.push({ source, reason: read.reason, message: read.message });
     } else if (listKeys(read.visitor.keys).some(input.isSuppressed)) {
       suppressed.push(source);
-    } else {
-      step.take(read.visitor);
+    } else if (!step.take(read.visitor)) {
+      excluded.push(source);
     }
   }
-  return { ...step.writes(), rejected, suppressed };
+  return { ...step.writes(), rejected, suppressed, excluded };
 }
 
 /** What is known so far, including what earlier entries of the step have added. */
@@ -92,8 +98,12 @@ class StepInProgress<Source> {
     for (const visit of input.knownVisits) this.#visitKeys.add(visitKey(visit));
   }
 
-  take(visitor: Visitor): void {
+  /** False when the visitor is excluded: then nothing of it is kept. */
+  take(visitor: Visitor): boolean {
+    const { isExcluded } = this.#input;
+    if (isExcluded(visitorSubject(visitor))) return false;
     const known = matchProspect(visitor.keys, (key) => this.#holderOf(key));
+    if (known !== null && isExcluded(prospectSubject(known))) return false;
     const freeKeys = listKeys(visitor.keys)
       .filter((key) => !this.#holders.has(key))
       .slice(0, PROSPECT_KEYS_MAX - (known?.keys.length ?? 0));
@@ -106,6 +116,7 @@ class StepInProgress<Source> {
         : mergeVisitor(known, visitor, { freeKeys, isNewVisit, now });
     this.#prospects.set(id, prospect);
     for (const key of freeKeys) this.#holders.set(key, id);
+    return true;
   }
 
   writes(): Pick<StepPlan<Source>, 'created' | 'updated' | 'visits'> {

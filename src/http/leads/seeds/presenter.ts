@@ -9,6 +9,7 @@ export function presentSeedBatch({ batch, isUnmatched, progress, rejected, nextI
     processed: progress.visitorsDone,
     accepted: progress.accepted,
     suppressed: progress.suppressed,
+    excluded: progress.excluded,
     rejected: {
       count: progress.rejected,
       items: rejected.map(({ index, reason, message }) => ({ index, reason, message })),

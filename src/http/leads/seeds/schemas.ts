@@ -12,6 +12,7 @@ export const seedBatchData = z
     processed: z.int(),
     accepted: z.int().describe('Visitors that became a prospect or a visit of one'),
     suppressed: z.int().describe('Visitors about people who are not to be contacted'),
+    excluded: z.int().describe('Visitors on the exclusion list of the website or of the partner'),
     rejected: z.object({
       count: z.int(),
       items: z.array(

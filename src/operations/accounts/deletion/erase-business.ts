@@ -33,6 +33,7 @@ interface Erased {
   readonly events: number;
   readonly prospects: number;
   readonly seeds: number;
+  readonly exclusions: number;
 }
 
 /**
@@ -56,6 +57,7 @@ export function createEraseBusiness(deps: EraseBusinessDependencies) {
     if (!isDone) return { moreIsDue: true, waitMs: null, details };
     await removeUnmatched(deps, business, business.deletedAt);
     await stores.suppressions.removeAll(business.id);
+    await stores.exclusionErasures.remove(business.id);
     await deps.anonymizeLedger(business.id);
     return { moreIsDue: false, waitMs: await endPass(business), details };
   };
@@ -83,12 +85,13 @@ async function eraseGroups(
   mayGoOn: () => boolean,
 ): Promise<Erased & { readonly isDone: boolean }> {
   const { stores, eraseBusinessEvents } = deps;
-  const erased = { events: 0, prospects: 0, seeds: 0 };
+  const erased = { events: 0, prospects: 0, seeds: 0, exclusions: 0 };
   const kinds = [
     // Seeds first, so that fewer visitors become prospects in vain; nothing rests on the order.
     ['seeds', () => stores.seeds.removeSome(businessId, ERASE_STEP_MAX)],
     ['events', () => eraseBusinessEvents(businessId)],
     ['prospects', () => eraseSomeProspects(deps, businessId)],
+    ['exclusions', () => stores.exclusions.removeSome(businessId, ERASE_STEP_MAX)],
   ] as const;
   for (const [kind, eraseSome] of kinds) {
     for (;;) {

@@ -1,4 +1,9 @@
 import { DAY_MS } from '../../../domain/duration';
+import {
+  prospectSubject,
+  visitorSubject,
+  type ExclusionSubject,
+} from '../../../domain/leads/exclusions/exclusion-subject';
 import type { IdentityKey } from '../../../domain/leads/visitors/identity-keys';
 import { describeProspect } from '../../../domain/leads/prospects/describe-prospect';
 import { instantsToLoad, keysToLoad, planStep, type StepPlan } from '../../../domain/leads/seeds/plan-step';
@@ -7,6 +12,8 @@ import type { Prospect, StoredProspect } from '../../../domain/leads/prospects/p
 import type { ChunkOutcome, WaitingChunk } from '../../../persistence/leads/seed-documents';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
+import { loadExcluded, NOBODY_EXCLUDED } from '../exclusions/load-excluded';
+import { ownersOf } from '../exclusions/exclusion-owner';
 import type { LoadSuppressed } from '../erasure/load-suppressed';
 import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
 import { ChunksOvertaken, readChunks, type VisitorEntry, type VisitorSource } from './read-chunks';
@@ -81,6 +88,7 @@ async function planAll(
     transaction,
     businesses.map(({ id }) => id),
   );
+  const owners = await stores.exclusions.findListing(businesses.flatMap(ownersOf));
   for (const business of businesses) {
     const entries = entriesByBusiness.get(business.id) ?? [];
     const keys = keysToLoad(entries);
@@ -89,6 +97,11 @@ async function planAll(
       ? await loadSuppressed(transaction, business.id, keys)
       : NOBODY;
     const prospects = await stores.prospects.findByKeys(business.id, keys);
+    const excluding = ownersOf(business).filter((owner) => owners.has(owner));
+    const isExcluded =
+      excluding.length === 0
+        ? NOBODY_EXCLUDED
+        : await loadExcluded(stores, excluding, subjectsOf(entries, prospects));
     const ids = prospects.map((prospect) => prospect.id);
     plans.push(
       planStep({
@@ -100,6 +113,7 @@ async function planAll(
         now: now(),
         newProspectId: () => newId('prospect'),
         isSuppressed: (key) => suppressed.has(key),
+        isExcluded,
       }),
     );
   }
@@ -135,17 +149,28 @@ function outcomeOf(
 ): ChunkOutcome {
   const isOfChunk = (source: VisitorSource) => source.chunkId === chunk.id;
   const rejected = plans.flatMap((plan) => plan.rejected).filter(({ source }) => isOfChunk(source));
-  const suppressed = plans.flatMap((plan) => plan.suppressed).filter(isOfChunk);
+  const suppressed = plans.flatMap((plan) => plan.suppressed).filter(isOfChunk).length;
+  const excluded = plans.flatMap((plan) => plan.excluded).filter(isOfChunk).length;
   return {
     chunkId: chunk.id,
-    accepted: isLiving ? chunk.visitorCount - rejected.length - suppressed.length : 0,
-    suppressed: suppressed.length,
+    accepted: isLiving ? chunk.visitorCount - rejected.length - suppressed - excluded : 0,
+    suppressed,
+    excluded,
     rejected: rejected.map(({ source, reason, message }): RejectedVisitor => ({
       index: source.index,
       reason,
       message,
     })),
   };
+}
+
+/** Whom exclusion lists are asked for: visitors, and prospects that they may be of. */
+function subjectsOf(
+  entries: readonly VisitorEntry[],
+  prospects: readonly Prospect[],
+): readonly ExclusionSubject[] {
+  const visitors = entries.flatMap(({ read }) => (read.ok ? [visitorSubject(read.visitor)] : []));
+  return [...visitors, ...prospects.map(prospectSubject)];
 }
 
 function prospectCreated(prospect: StoredProspect): EventDraft {

@@ -45,6 +45,7 @@ const NOTHING_DONE: BatchProgress = {
   visitorsDone: 0,
   accepted: 0,
   suppressed: 0,
+  excluded: 0,
   rejected: 0,
 };
 

@@ -5,7 +5,7 @@ import {
   TimeoutFailure,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { StepResult } from '../src/contracts/activities';
+import type { StepResult } from '../../src/contracts/activities';
 
 /** Between two steps that could not be done in all the time they had. */
 const PAUSE_MS = 30_000;

@@ -1,7 +1,7 @@
 import { allHandlersFinished, condition, patched, workflowInfo } from '@temporalio/workflow';
-import type { StepResult } from '../src/contracts/activities';
-import type { ResumedLoop } from '../src/contracts/workflows';
-import { describeDuration } from '../src/domain/duration';
+import type { StepResult } from '../../src/contracts/activities';
+import type { ResumedLoop } from '../../src/contracts/workflows';
+import { describeDuration } from '../../src/domain/duration';
 import { StepAttempts } from './step-attempts';
 import { LoopStatus, type Urgency } from './loop-status';
 

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { plusReading } from '../../../domain/accounts/email';
+import {
+  EXCLUSION_CHARACTERS_MAX,
+  EXCLUSION_KINDS,
+  EXCLUSIONS_MAX,
+  parseExclusion,
+  type ExcludedValue,
+} from '../../../domain/leads/exclusions/exclusion';
+import { idData } from '../../id-data';
+import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+import { websiteUrlParameter } from '../../parameters';
+
+const OWNER =
+  'Of the business whose list it is; without one it is your own, which counts for all of your websites.';
+
+const website = websiteUrlParameter.optional().meta({ description: OWNER });
+
+const entry = z
+  .string()
+  .max(EXCLUSION_CHARACTERS_MAX)
+  .meta({ examples: ['competitor.example', 'jane@customer.example'] })
+  .transform((text, context): ExcludedValue => {
+    const parsed = parseExclusion(text);
+    if (parsed.ok) return { kind: parsed.kind, value: parsed.value };
+    context.addIssue({ code: 'custom', message: parsed.message });
+    return z.NEVER;
+  })
+  .meta({ description: 'A domain, which stands for all names below it as well, or an e-mail address.' });
+
+export const exclusionListQuery = z.strictObject({
+  websiteUrl: website,
+  limit: limitParameter,
+  cursor: cursorParameter.optional(),
+});
+
+const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional();
+
+const REMOVE_EXISTING =
+  'Whether to erase the prospects that match these entries. That goes on in the background; the list tells how far it has got.';
+
+export const addExclusionsQuery = z.strictObject({
+  websiteUrl: website.meta({ description: `${OWNER} For a body of CSV, which can't say it.` }),
+  removeExisting: flag.meta({ description: `${REMOVE_EXISTING} For a body of CSV.` }),
+});
+
+export const addExclusionsBody = z.strictObject({
+  websiteUrl: website,
+  entries: z.array(entry).min(1).max(EXCLUSIONS_MAX),
+  removeExisting: z.boolean().optional().meta({ description: REMOVE_EXISTING }),
+});
+
+export const removeExclusionsQuery = z
+  .strictObject({
+    websiteUrl: website,
+    // A `+` that was not encoded arrives as a blank.
+    entry: z
+      .string()
+      .transform((text) => (text.includes('@') ? (plusReading(text) ?? text) : text))
+      .pipe(entry)
+      .optional()
+      .meta({ description: 'The one to remove, in any spelling.' }),
+    all: z.literal('true').optional().meta({ description: 'Removes all of the list.' }),
+  })
+  .refine(
+    ({ entry: one, all }) => (one === undefined) !== (all === undefined),
+    'Give either `entry` or `all=true`',
+  );
+
+const exclusionData = z
+  .object({
+    id: idData('exclusion'),
+    kind: z.enum(EXCLUSION_KINDS),
+    entry: z.string().describe('In its canonical spelling'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Exclusion' });
+
+export const exclusionListData = pageData(exclusionData).extend({
+  erasure: z
+    .object({
+      status: z.enum(['running', 'done']),
+      erased: z.int().describe('Prospects erased so far'),
+      requestedAt: z.iso.datetime(),
+    })
+    .nullable()
+    .describe('The latest erasure of prospects on this list'),
+});
+
+export const addedExclusionsData = z.object({
+  added: z.int(),
+  known: z.int().describe('Entries that were on the list before'),
+});
+
+export const removedExclusionsData = z.object({ removed: z.int() });

@@ -1,0 +1,96 @@
+import { newId } from '../../../domain/ids';
+import type { ExcludedValue } from '../../../domain/leads/exclusions/exclusion';
+import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+import { findOwner, lockOwner, type ExclusionAddress, type ExclusionOwner } from './exclusion-owner';
+
+type AddExclusionsDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'now'>;
+
+export interface AddExclusionsRequest extends ExclusionAddress {
+  readonly actor: Actor;
+  readonly entries: readonly ExcludedValue[];
+  /** Whether prospects that match these entries are erased, in the background. */
+  readonly removeExisting: boolean;
+}
+
+export interface AddedExclusions {
+  readonly added: number;
+  /** Those that had been on the list before. */
+  readonly known: number;
+}
+
+/** In one transaction, so that the intake of the business never waits for long. */
+const PORTION = 1_000;
+const RIVALS_MAX = 5;
+
+/**
+ * Adds entries to a list; those on it stay. Once it has answered, visitors that are seeded and match become no prospects.
+ * Interrupted, it is repeated. @throws RecordNotFound
+ */
+export function createAddExclusions(deps: AddExclusionsDependencies) {
+  const { stores, poke } = deps;
+
+  return async function addExclusions(request: AddExclusionsRequest): Promise<AddedExclusions> {
+    const owner = await findOwner(stores, request);
+    const entries = [...new Map(request.entries.map((entry) => [entry.value, entry])).values()];
+    let added = 0;
+    for (let from = 0; from < entries.length; from += PORTION)
+      added += await addPortion(request, owner, entries.slice(from, from + PORTION));
+    if (request.removeExisting && entries.length > 0)
+      poke({ type: 'eraseExcluded', input: { ownerId: owner.ownerId } });
+    return { added, known: entries.length - added };
+  };
+
+  /** Somebody else may add the same at the same time: then it is on the list. */
+  async function addPortion(
+    request: AddExclusionsRequest,
+    owner: ExclusionOwner,
+    entries: readonly ExcludedValue[],
+  ): Promise<number> {
+    for (let rivals = 0; ; rivals += 1) {
+      try {
+        return await addTogether(deps, request, owner, entries);
+      } catch (error) {
+        if (!stores.isDuplicateKey(error) || rivals === RIVALS_MAX) throw error;
+      }
+    }
+  }
+}
+
+async function addTogether(
+  deps: AddExclusionsDependencies,
+  { actor, removeExisting }: AddExclusionsRequest,
+  owner: ExclusionOwner,
+  entries: readonly ExcludedValue[],
+): Promise<number> {
+  const { stores, now } = deps;
+  const { ownerId, partnerId } = owner;
+  const values = entries.map(({ value }) => value);
+  return await stores.transact(async (transaction) => {
+    await lockOwner(stores, transaction, owner);
+    const listed = await stores.exclusions.findListed([ownerId], values);
+    const at = now();
+    const fresh = entries
+      .filter(({ value }) => !listed.has(value))
+      .map((entry) => ({ id: newId('exclusion', at), ...entry }));
+    await stores.exclusions.insert(transaction, {
+      ownerId,
+      entries: fresh,
+      erasesExisting: removeExisting,
+      at,
+    });
+    if (removeExisting) {
+      await stores.exclusions.setErasing(transaction, ownerId, [...listed]);
+      await stores.exclusionErasures.request(transaction, owner, at);
+    }
+    if (removeExisting || fresh.length > 0)
+      await createRecordAudit(deps)(transaction, {
+        actor,
+        partnerId,
+        action: 'exclusions.added',
+        target: ownerId,
+        after: { added: fresh.length, removeExisting },
+      });
+    return fresh.length;
+  });
+}

@@ -1,0 +1,109 @@
+import type { StepResult } from '../../../contracts/activities';
+import { describeCount } from '../../../domain/describe-count';
+import type { ErasureProgress, ExclusionErasure } from '../../../domain/leads/exclusions/exclusion-erasure';
+import { prospectSubject } from '../../../domain/leads/exclusions/exclusion-subject';
+import type { RecordAudit } from '../../accounts/audit/record-audit';
+import type { OperationDependencies } from '../../dependencies';
+import { ERASE_STEP_MAX, type EraseProspects, type EraseTraces } from '../erasure/erase-prospects';
+import { loadExcluded } from './load-excluded';
+
+/** Longer than any step of the intake can live that had read the list as it was. */
+export const SECOND_PASS_MS = 120_000;
+/** How long one call goes on: it returns before it is missed. */
+const RUN_MS = 20_000;
+const WAIT_MS_MIN = 100;
+
+export interface EraseExcludedDependencies extends Pick<OperationDependencies, 'stores' | 'now'> {
+  readonly eraseTraces: EraseTraces;
+  readonly eraseProspects: EraseProspects;
+  readonly recordAudit: RecordAudit;
+}
+
+export interface ExclusionErasureRun {
+  /** The partner or the business whose list it is. */
+  readonly ownerId: string;
+  /** Called after every page. */
+  readonly onStep: () => void;
+  readonly isStopping: () => boolean;
+}
+
+/**
+ * Erases the prospects that match entries of a list which were added for that, page by page, now and once more two minutes
+ * later. Where it stands is stored with what it erases: safe to repeat, to interrupt and to run twice at a time.
+ */
+export function createEraseExcluded(deps: EraseExcludedDependencies) {
+  const { stores, now } = deps;
+
+  return async function eraseExcluded(run: ExclusionErasureRun): Promise<StepResult> {
+    const endsAt = performance.now() + RUN_MS;
+    for (;;) {
+      const erasure = await stores.exclusionErasures.find(run.ownerId);
+      if (erasure === null) return { moreIsDue: false, waitMs: null, details: 'nothing is to be erased' };
+      const { dueAt, erased } = erasure;
+      const details = `${describeCount(erased)} prospects erased`;
+      if (dueAt === null) return { moreIsDue: false, waitMs: null, details };
+      const waitMs = dueAt.getTime() - now().getTime();
+      if (waitMs > 0) return { moreIsDue: false, waitMs: Math.max(WAIT_MS_MIN, waitMs), details };
+      if (performance.now() > endsAt || run.isStopping()) return { moreIsDue: true, waitMs: null, details };
+      await erasePage(deps, erasure);
+      run.onStep();
+    }
+  };
+}
+export type EraseExcluded = ReturnType<typeof createEraseExcluded>;
+
+async function erasePage(deps: EraseExcludedDependencies, erasure: ExclusionErasure): Promise<void> {
+  const { stores, now, eraseTraces, eraseProspects, recordAudit } = deps;
+  const { ownerId, partnerId } = erasure;
+  const { items, next } = await nextProspects(deps, erasure);
+  const isExcluded = await loadExcluded(stores, [ownerId], items.map(prospectSubject), {
+    erasesExisting: true,
+  });
+  const excluded = items.filter((prospect) => isExcluded(prospectSubject(prospect)));
+  if (excluded.length > 0) await eraseTraces(excluded);
+  await stores.transact(async (transaction) => {
+    const businessIds = excluded.map(({ businessId }) => businessId);
+    const active = await stores.businesses.lock(transaction, businessIds);
+    // Those of a deleted business are its own deletion's.
+    const erasable = excluded.filter(({ businessId }) => active.has(businessId));
+    const progress = progressAfter(erasure, erasable.length, next, now());
+    // Another run was faster, or somebody asked anew.
+    if (!(await stores.exclusionErasures.advance(transaction, erasure, progress))) return;
+    await eraseProspects(transaction, erasable);
+    if (progress.dueAt === null)
+      await recordAudit(transaction, {
+        actor: { kind: 'system', id: 'exclusions' },
+        partnerId,
+        action: 'exclusions.prospects_erased',
+        target: ownerId,
+        after: { prospects: progress.erased },
+      });
+  });
+}
+
+async function nextProspects(
+  { stores }: EraseExcludedDependencies,
+  { partnerId, businessId, after }: ExclusionErasure,
+): ReturnType<EraseExcludedDependencies['stores']['prospects']['list']> {
+  const everything = { status: null, tag: null, search: [], seenAfter: null, seenBefore: null };
+  const filter = { partnerId, businessId, ...everything };
+  const request = { filter, order: 'newest', after, limit: ERASE_STEP_MAX, maxTimeMs: null } as const;
+  return await stores.prospects.list(request);
+}
+
+function progressAfter(
+  { passes, erased, dueAt }: ExclusionErasure,
+  count: number,
+  next: ErasureProgress['after'],
+  at: Date,
+): ErasureProgress {
+  const total = erased + count;
+  if (next !== null) return { dueAt, passes, after: next, erased: total };
+  const isFirst = passes === 0;
+  return {
+    dueAt: isFirst ? new Date(at.getTime() + SECOND_PASS_MS) : null,
+    passes: passes + 1,
+    after: null,
+    erased: total,
+  };
+}

@@ -1,0 +1,28 @@
+import type { ListPosition, Page } from '../../../domain/list-position';
+import type { Exclusion } from '../../../domain/leads/exclusions/exclusion';
+import type { ExclusionErasure } from '../../../domain/leads/exclusions/exclusion-erasure';
+import type { OperationDependencies } from '../../dependencies';
+import { findOwner, type ExclusionAddress } from './exclusion-owner';
+
+export interface ExclusionListRequest extends ExclusionAddress {
+  readonly after: ListPosition | null;
+  readonly limit: number;
+}
+
+export interface ExclusionPage extends Page<Exclusion> {
+  /** The latest job that erases prospects on this list; null where none was asked for. */
+  readonly erasure: ExclusionErasure | null;
+}
+
+/** A page of a list, newest first. @throws RecordNotFound */
+export function createListExclusions({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function listExclusions({
+    after,
+    limit,
+    ...address
+  }: ExclusionListRequest): Promise<ExclusionPage> {
+    const { ownerId } = await findOwner(stores, address);
+    const page = await stores.exclusions.list(ownerId, after, limit);
+    return { ...page, erasure: await stores.exclusionErasures.find(ownerId) };
+  };
+}

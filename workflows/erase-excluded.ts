@@ -1,0 +1,22 @@
+import { continueAsNew, proxyActivities } from '@temporalio/workflow';
+import type { DeletionActivities } from '../src/contracts/activities';
+import { loopSummary, type EraseExcludedInput, type ResumedLoop } from '../src/contracts/workflows';
+import { storeStep } from './activity-options';
+import { drain } from './loop/drain-loop';
+
+const { eraseExcluded: eraseStep } = proxyActivities<DeletionActivities>(storeStep);
+
+/** Erases the prospects that were there when an exclusion list was added to, and once more when none can be on its way. */
+export async function eraseExcluded({
+  ownerId,
+  ...resumed
+}: EraseExcludedInput & ResumedLoop): Promise<void> {
+  const input = { ownerId };
+  await drain({
+    summary: loopSummary({ type: 'eraseExcluded', input }),
+    resumed,
+    step: () => eraseStep(input),
+    lingerMs: 100,
+    continueAsNew: (next) => continueAsNew<typeof eraseExcluded>({ ...input, ...next }),
+  });
+}
