@@ -52,9 +52,12 @@ export async function readBody(
     });
     decompressor?.once('error', () => refuse(new MalformedJson('The body is not compressed as it says')));
     request.once('error', () => undefined);
-    request.once('close', () => {
-      if (!request.complete) refuse(new MalformedJson('The body ended early'));
-    });
+    const endEarly = (): void => {
+      if (!request.readableEnded) refuse(new MalformedJson('The body ended early'));
+    };
+    // The client may have hung up while the request waited for something else: then no event comes any more.
+    if (request.destroyed) endEarly();
+    else request.once('close', endEarly);
   });
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Logger } from '../config/logger';
 
 /** Between two pokes of one loop: those that arrive meanwhile are one. */
-const SPACING_MS = 20;
+const SPACING_MS = 40;
 
 /** Wakes the loop that is responsible for a fact just stored; returns at once and never fails. */
 export type Poke = (address: LoopAddress, details?: PokeDetails) => void;
