@@ -7,8 +7,6 @@ const PORTION = 100;
 /** A call ends after so many: what is left is for the next. */
 const VISITORS_MAX = 5_000;
 
-export type AdoptUnmatched = ReturnType<typeof createAdoptUnmatched>;
-
 /**
  * Gives a business the visitors that came from its hosts before they were its. Each becomes a seed under the id it
  * had, then it goes from where it waited: interrupted, it is repeated without making two of one. Answers whether all are given.

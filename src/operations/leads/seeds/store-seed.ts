@@ -11,8 +11,6 @@ export interface NewSeed {
   readonly slices: readonly SeedSlice[];
 }
 
-export type StoreSeed = ReturnType<typeof createStoreSeed>;
-
 /** Stores visitors of a business durably and wakes the intake. Repeating it under the same id stores nothing more. */
 export function createStoreSeed({
   stores,
