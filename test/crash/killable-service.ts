@@ -1,16 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { Connection } from '@temporalio/client';
-import { msNumberToTs } from '@temporalio/common/lib/time';
 import { startChildGuard, type ChildGuard } from '../../tools/embedded/processes/child-guard';
 import { freePort } from '../../src/observability/free-port';
 import { projectRoot } from '../../tools/embedded/locations';
-import { DAY } from '../support/clock';
-import { eventually } from '../support/eventually';
 import { aMongodbProxy } from '../support/mongodb/mongodb-proxy';
-import { testMongodbUri, testTemporalAddress } from '../support/jest/servers';
+import { testMongodbUri } from '../support/jest/servers';
 import { programArguments } from '../support/processes/typescript-program';
+import { registerNamespace } from '../support/temporal/temporal-namespace';
 
 /** The real API and worker as processes of their own, on a store and a Temporal namespace of their own. */
 export interface KillableService {
@@ -33,7 +30,7 @@ const SECRETS = {
 };
 
 export async function startKillableService(settings: NodeJS.ProcessEnv): Promise<KillableService> {
-  const namespace = await aNamespace();
+  const temporal = await registerNamespace();
   const port = await freePort(0);
   const apiKey = `lo_live_${randomBytes(20).toString('hex')}`;
   const mongodbUri = testMongodbUri();
@@ -42,8 +39,8 @@ export async function startKillableService(settings: NodeJS.ProcessEnv): Promise
     ...process.env,
     ...SECRETS,
     MONGODB_URI: proxy.uri,
-    TEMPORAL_ADDRESS: testTemporalAddress(),
-    TEMPORAL_NAMESPACE: namespace,
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: temporal.namespace,
     PORT: String(port),
     METRICS_PORT: '0',
     LOG_LEVEL: 'fatal',
@@ -100,22 +97,4 @@ async function end(child: ChildProcess | undefined, guard: ChildGuard): Promise<
   child.kill('SIGKILL');
   await ended;
   if (child.pid !== undefined) guard.release(child.pid);
-}
-
-/** The tests share a Temporal server; in a namespace of its own a worker gets nobody else's work. */
-async function aNamespace(): Promise<string> {
-  const namespace = `crash-${randomUUID()}`;
-  const connection = await Connection.connect({ address: testTemporalAddress() });
-  try {
-    await connection.workflowService.registerNamespace({
-      namespace,
-      workflowExecutionRetentionPeriod: msNumberToTs(DAY),
-    });
-    // The server's parts learn of a namespace one after the other.
-    const list = { namespace, query: '', pageSize: 1 };
-    await eventually(() => connection.workflowService.listWorkflowExecutions(list));
-    return namespace;
-  } finally {
-    await connection.close();
-  }
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connectStore } from '../../src/persistence/mongo/connection';
 import { eventually } from '../support/eventually';
 import { visitorNumber } from '../support/leads';
 import { aRunningService, type RunningService } from '../support/processes/running-service';
 import { storedText } from '../support/mongodb/stored-text';
+import { withTemporal } from '../support/temporal/temporal-client';
 import { aWebhookReceiver, type WebhookReceiver } from '../support/deliveries/webhook-receiver';
 
 const WEBSITE = 'confidential.example';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await eraseEverybody();
   traces = {
     output: service.output(),
-    histories: await readHistories(service.temporalAddress),
+    histories: await readHistories(),
     metrics: await readAllMetrics(),
   };
 });
@@ -160,16 +160,15 @@ function placesOf(texts: readonly string[], collections: ReadonlyMap<string, str
 }
 
 /** Everything in the histories of all workflows, payloads decoded. */
-async function readHistories(address: string): Promise<string> {
-  const connection = await Connection.connect({ address });
-  const client = new Client({ connection });
-  const texts: string[] = [];
-  for await (const { workflowId, runId } of client.workflow.list()) {
-    const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
-    texts.push(workflowId, ...textsIn(history));
-  }
-  await connection.close();
-  return texts.join('\n');
+async function readHistories(): Promise<string> {
+  return await withTemporal(service.temporal, async (client) => {
+    const texts: string[] = [];
+    for await (const { workflowId, runId } of client.workflow.list()) {
+      const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
+      texts.push(workflowId, ...textsIn(history));
+    }
+    return texts.join('\n');
+  });
 }
 
 function textsIn(value: unknown): string[] {

@@ -5,7 +5,12 @@ import { newId } from '../../src/domain/ids';
 import { expectNothingLost } from '../support/deliveries/delivery-invariants';
 import { aWebhookReceiver, type WebhookReceiver } from '../support/deliveries/webhook-receiver';
 import { eventually } from '../support/eventually';
-import { aRunningService, type RunningService } from '../support/processes/running-service';
+import {
+  aRunningService,
+  type RunningService,
+  type ServiceWorker,
+} from '../support/processes/running-service';
+import { anOwnTemporal, type OwnTemporal } from '../support/temporal/own-temporal';
 import { triggerSweep } from '../support/temporal/temporal-client';
 import type { SeedBatch } from '../../src/domain/leads/seeds/seed-batch';
 
@@ -13,17 +18,22 @@ const WEBSITE = 'durable.example';
 /** More than two transactions of the intake take. */
 const MANY = 500;
 
+let temporal: OwnTemporal;
 let service: RunningService;
+let worker: ServiceWorker;
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {
-  service = await aRunningService({ WEBHOOK_RETRY_SCHEDULE: '1s,1s,1s,1s,1s' });
+  temporal = await anOwnTemporal();
+  service = await aRunningService({ WEBHOOK_RETRY_SCHEDULE: '1s,1s,1s,1s,1s' }, temporal);
+  worker = await service.startWorker();
   receiver = await aWebhookReceiver();
   await service.call('POST', '/user/onboard', { email: 'ada@durable.example', websiteUrl: WEBSITE });
 });
 
 afterAll(async () => {
   await service.close();
+  await temporal.close();
   await receiver.close();
 });
 
@@ -46,28 +56,24 @@ async function isDone(batchId: string): Promise<void> {
 
 describe('a service whose processes end at any moment', () => {
   it('accepts seeds while Temporal is stopped and processes them when it is back', async () => {
-    const worker = await service.startWorker();
-    await service.stopTemporal();
+    await temporal.stop();
 
     const batchId = await seed(0, 20);
     const { status } = await service.call('GET', `/seed/${batchId}`);
     expect(status).toBe(200);
 
-    await service.startTemporal();
+    await temporal.start();
     await eventually(() => isDone(batchId));
-    await worker.stop();
   });
 
   it('acts on a seed whose poke was lost, by the sweep that every worker schedules', async () => {
-    const worker = await service.startWorker();
     const batch = await aForgottenSeed();
 
-    await triggerSweep(service.temporalAddress);
+    await triggerSweep(temporal);
 
     await eventually(() => isDone(batch.id));
     const { body } = await service.call('GET', `/seed/${batch.id}`);
     expect(body.data).toMatchObject({ accepted: 1, rejected: { count: 0 } });
-    await worker.stop();
   });
 
   it('keeps every visitor and every event when a worker is killed in the middle', async () => {
@@ -75,15 +81,14 @@ describe('a service whose processes end at any moment', () => {
       destinationUrl: receiver.url,
       listenTo: ['prospect.created'],
     });
-    const first = await service.startWorker();
     const release = receiver.holdAfter(100);
     const batchId = await seed(1_000, MANY);
     await eventually(() => expect(receiver.received.length).toBeGreaterThan(100));
 
-    await first.kill();
+    await worker.kill();
     const beforeRestart = receiver.received.length;
     release();
-    const second = await service.startWorker();
+    await service.startWorker();
     await service.proxy.endAbandonedTransactions();
     await eventually(() => isDone(batchId));
     expect(beforeRestart).toBeLessThan(MANY);
@@ -92,7 +97,6 @@ describe('a service whose processes end at any moment', () => {
     const { stores } = service;
     const traced = await expectNothingLost({ stores, receiver, webhookId, partnerId, secret, count: MANY });
     expect(new Set(traced.map(({ delivery }) => delivery.state))).toEqual(new Set(['delivered']));
-    await second.stop();
   }, 300_000);
 });
 

@@ -1,6 +1,7 @@
 import { makeVisitor } from '../../../bench/make-visitors';
 import { expectNothingLost, traceDeliveries, type TracedDelivery } from './delivery-invariants';
 import { aRunningService, type RunningService } from '../processes/running-service';
+import type { TemporalPlace } from '../temporal/temporal-namespace';
 import { aWebhookReceiver, type WebhookReceiver } from './webhook-receiver';
 
 /** A service with a listener whose deliveries are watched while things break. */
@@ -22,6 +23,8 @@ export interface TrialOptions {
   readonly concurrency?: number;
   /** Environment of API and workers. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** A server that the test may stop. */
+  readonly ownTemporal?: TemporalPlace;
 }
 
 const WEBSITE = 'durable.example';
@@ -29,12 +32,12 @@ const WEBSITE = 'durable.example';
 export async function aDeliveryTrial({
   concurrency = 4,
   settings = {},
+  ownTemporal,
 }: TrialOptions = {}): Promise<DeliveryTrial> {
-  const service = await aRunningService({
-    WEBHOOK_RETRY_SCHEDULE: '1s,1s,1s,1s,1s,1s,1s',
-    LOG_LEVEL: 'error',
-    ...settings,
-  });
+  const service = await aRunningService(
+    { WEBHOOK_RETRY_SCHEDULE: '1s,1s,1s,1s,1s,1s,1s', LOG_LEVEL: 'error', ...settings },
+    ownTemporal,
+  );
   const receiver = await aWebhookReceiver();
   await service.call('POST', '/user/onboard', { email: 'ada@durable.example', websiteUrl: WEBSITE });
   const listener = await service.call('POST', '/webhook', {

@@ -3,26 +3,23 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { startChildGuard } from '../../../tools/embedded/processes/child-guard';
-import { findTemporal } from '../../../tools/embedded/temporal/find-temporal';
 import { freePort } from '../../../src/observability/free-port';
-import { createProcessSet } from '../../../tools/embedded/processes/process-set';
-import { startTemporal } from '../../../tools/embedded/temporal/temporal-server';
 import { newApiKey } from '../../../src/operations/accounts/keys/api-key';
 import { connectStore } from '../../../src/persistence/mongo/connection';
 import { createStores, type Stores } from '../../../src/persistence/stores';
 import { aMongodbProxy, type MongodbProxy } from '../mongodb/mongodb-proxy';
-import { temporaryFolder, testCacheFolder, testMongodbUri } from '../jest/servers';
+import { testMongodbUri } from '../jest/servers';
+import { registerNamespace, type TemporalPlace } from '../temporal/temporal-namespace';
 import { programArguments } from './typescript-program';
 
-/** API and worker as processes of their own, on a database and a Temporal server that are this test's alone. */
+/** API and worker as processes of their own, on a database and a Temporal namespace that are this test's alone. */
 export interface RunningService {
   readonly stores: Stores;
   readonly connection: Connection;
   readonly mongodbUri: string;
   /** Workers reach MongoDB through it, unless their settings say otherwise. */
   readonly proxy: MongodbProxy;
-  readonly temporalAddress: string;
+  readonly temporal: TemporalPlace;
   /** The key that `call` sends. */
   readonly apiKey: string;
   /** Sends a request with the service's key; answers status, headers and JSON body. */
@@ -43,9 +40,6 @@ export interface RunningService {
   startWorker(settings?: Readonly<Record<string, string>>): Promise<ServiceWorker>;
   /** Lets the API finish what it is doing; answers its exit code, null where it had to be killed. */
   stopApi(): Promise<number | null>;
-  stopTemporal(): Promise<void>;
-  /** Starts it again at the same address, with all it knew. */
-  startTemporal(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,13 +72,13 @@ const STOP_MS = 120_000;
 /**
  * @param settings environment of API and worker, such as `{ WEBHOOK_RETRY_SCHEDULE: '1s' }`; `MONGODB_URI` for another
  * server than the run's
+ * @param ownTemporal a server that the test may stop, and closes itself
  */
 export async function aRunningService(
   settings: Readonly<Record<string, string>> = {},
+  ownTemporal?: TemporalPlace,
 ): Promise<RunningService> {
-  const { folder, remove } = temporaryFolder('service');
-  const guard = startChildGuard();
-  const temporal = await aTemporalServer(folder, guard);
+  const temporal = ownTemporal ?? (await registerNamespace());
   const mongodbUri = settings['MONGODB_URI'] ?? testMongodbUri();
   const proxy = await aMongodbProxy(mongodbUri);
   const port = await freePort(0);
@@ -93,6 +87,7 @@ export async function aRunningService(
     ...process.env,
     MONGODB_URI: mongodbUri,
     TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: temporal.namespace,
     PORT: String(port),
     METRICS_PORT: '0',
     LOGIN_TOKEN_SECRET: 'l'.repeat(48),
@@ -129,7 +124,7 @@ export async function aRunningService(
     connection,
     mongodbUri,
     proxy,
-    temporalAddress: temporal.address,
+    temporal,
     apiKey,
     output: () => Buffer.concat(output).toString('utf8'),
     async readMetrics() {
@@ -162,16 +157,11 @@ export async function aRunningService(
       await end(api, 'SIGTERM');
       return api.exitCode;
     },
-    stopTemporal: temporal.stop,
-    startTemporal: temporal.start,
     async close() {
       await Promise.all(children.map((child) => end(child, 'SIGKILL')));
-      await temporal.stop();
       await proxy.close();
-      guard.close();
       // The database goes with the run's server: killed workers leave transactions open that would hold up dropping it.
       await connection.close();
-      remove();
     },
   };
 }
@@ -187,33 +177,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await ended;
   clearTimeout(force);
-}
-
-async function aTemporalServer(folder: string, guard: ReturnType<typeof startChildGuard>) {
-  const source = await findTemporal({
-    env: { ...process.env, TEMPORAL_ADDRESS: undefined },
-    cacheFolder: testCacheFolder(),
-    report: () => undefined,
-  });
-  let processes = createProcessSet(guard, { isBackground: true });
-  const preferredPort = await freePort(0);
-  const start = async (): Promise<string> => {
-    processes = createProcessSet(guard, { isBackground: true });
-    const { address } = await startTemporal(source, {
-      processes,
-      env: process.env,
-      databaseFile: path.join(folder, 'temporal.db'),
-      logFile: path.join(folder, 'temporal.log'),
-      preferredPort,
-    });
-    return address;
-  };
-  const address = await start();
-  return {
-    address,
-    stop: () => processes.stopAll(),
-    async start() {
-      if ((await start()) !== address) throw new Error('the port was taken meanwhile');
-    },
-  };
 }

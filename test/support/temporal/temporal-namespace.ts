@@ -6,9 +6,14 @@ import { eventually } from '../eventually';
 import { installQuietRuntime, runWithWorkers } from './run-with-workers';
 import { testTemporalAddress } from '../jest/servers';
 
-/** A namespace of the run's development server that nobody else polls. */
-export interface TemporalNamespace {
+/** A namespace and the server that it is on. */
+export interface TemporalPlace {
+  readonly address: string;
   readonly namespace: string;
+}
+
+/** A namespace of the run's development server that nobody else polls. */
+export interface TemporalNamespace extends TemporalPlace {
   readonly client: Client;
   /** Runs the real workflows with these activities on all task queues, for as long as `use` takes. */
   withWorkers<Result>(activities: object, use: () => Promise<Result>): Promise<Result>;
@@ -17,21 +22,33 @@ export interface TemporalNamespace {
 
 const KEPT_MS = 86_400_000;
 
-export async function aTemporalNamespace(): Promise<TemporalNamespace> {
-  installQuietRuntime();
+/** A new one, for processes that connect by themselves. */
+export async function registerNamespace(): Promise<TemporalPlace> {
   const address = testTemporalAddress();
   const namespace = `test-${randomUUID()}`;
   const connection = await Connection.connect({ address });
-  await connection.workflowService.registerNamespace({
-    namespace,
-    workflowExecutionRetentionPeriod: msNumberToTs(KEPT_MS),
-  });
-  const client = new Client({ connection, namespace });
-  // The server learns of a new namespace with a delay.
-  await eventually(() => client.workflow.count());
+  try {
+    await connection.workflowService.registerNamespace({
+      namespace,
+      workflowExecutionRetentionPeriod: msNumberToTs(KEPT_MS),
+    });
+    const client = new Client({ connection, namespace });
+    // The server learns of a new namespace with a delay.
+    await eventually(() => client.workflow.count());
+    return { address, namespace };
+  } finally {
+    await connection.close();
+  }
+}
+
+export async function aTemporalNamespace(): Promise<TemporalNamespace> {
+  installQuietRuntime();
+  const { address, namespace } = await registerNamespace();
+  const connection = await Connection.connect({ address });
   return {
+    address,
     namespace,
-    client,
+    client: new Client({ connection, namespace }),
     async withWorkers(activities, use) {
       const connectionOfWorkers = await NativeConnection.connect({ address });
       try {

@@ -133,7 +133,7 @@ describe('DELETE /prospect/{id}', () => {
 
   it('takes visits and answers in bounded steps, before the transaction that removes the prospect', async () => {
     const id = await aProspect();
-    const visits = Array.from({ length: 1_100 }, (_, number) => ({
+    const visits = Array.from({ length: 501 }, (_, number) => ({
       prospectId: id,
       businessId,
       instant: new Date(number),
@@ -146,7 +146,7 @@ describe('DELETE /prospect/{id}', () => {
     removeSomeVisits.mockRestore();
 
     expect(response.status).toBe(200);
-    expect(removed).toEqual([500, 500, 101, 0]);
+    expect(removed).toEqual([500, 2, 0]);
     expect(await api.stores.prospects.listVisits(id, 10)).toEqual([]);
   });
 
