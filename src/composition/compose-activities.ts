@@ -13,7 +13,7 @@ import { RateLimits } from '../operations/deliveries/limits/rate-limits';
 import { createRecordOutcomes } from '../operations/deliveries/outcomes/record-outcomes';
 import { createRecoverInterrupted } from '../operations/deliveries/lease/recover-interrupted';
 import { createSendClaimed, type SendClaimed } from '../operations/deliveries/window/send-claimed';
-import { Semaphore } from '../operations/semaphore';
+import { Semaphore } from '../lib/semaphore';
 import type { OperationDependencies } from '../operations/dependencies';
 import {
   createCheckEligibility,

@@ -7,7 +7,7 @@ import type { AdmitRequest } from '../operations/accounts/keys/admit-request';
 import { API_PREFIX } from './api-prefix';
 import type { Answer } from './answers/answer';
 import { answerOnce } from './answers/answer-once';
-import { ByteBudget } from './limits/byte-budget';
+import { ByteBudget } from '../lib/byte-budget';
 import type { Middleware, RequestContext, RequestState } from './context';
 import { FailedCredentials } from './limits/failed-credentials';
 import { explainIssue } from './answers/explain-issue';
@@ -23,7 +23,7 @@ import type { Route } from './route';
 const BODY_BYTES_MAX = 256 * 1_024;
 
 /** Large bodies in progress, of all routes together. */
-const IN_PROGRESS = { bytesMax: 32 * 1_048_576, bytesOfPartnerMax: 16 * 1_048_576 } as const;
+const IN_PROGRESS = { bytesMax: 32 * 1_048_576, bytesOfKeyMax: 16 * 1_048_576 } as const;
 const SMALL_BYTES_MAX = 64 * 1_024;
 
 export interface ApiRouterDependencies {
@@ -41,7 +41,7 @@ export function createApiRouter(
   { authenticateKey, admitRequest, runOnce, apiKeyInQuery, nowMs }: ApiRouterDependencies,
 ): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: API_PREFIX });
-  const places = new ByteBudget(IN_PROGRESS);
+  const budget = new ByteBudget(IN_PROGRESS);
   const failed = new FailedCredentials(nowMs);
   const wholeReads = boundWholeReads();
   for (const route of routes) {
@@ -56,7 +56,7 @@ export function createApiRouter(
         }),
         ...(route.isUnlimited === true ? [] : [limitRequests(admitRequest)]),
         ...(route.isWholeRead === true ? [wholeReads] : []),
-        ...(route.body === null ? [] : takeIn(route, places)),
+        ...(route.body === null ? [] : takeIn(route, budget)),
         answerWith(route, runOnce),
       ],
     );
@@ -69,9 +69,9 @@ function mayBeInQuery({ takesKeyInQuery }: Route, setting: ApiRouterDependencies
 }
 
 /** Reads the body of a request, when there is room for it. */
-function takeIn({ bodyBytesMax = BODY_BYTES_MAX, ...route }: Route, places: ByteBudget): Middleware[] {
+function takeIn({ bodyBytesMax = BODY_BYTES_MAX, ...route }: Route, budget: ByteBudget): Middleware[] {
   return [
-    boundInProgress(places, { smallBytesMax: SMALL_BYTES_MAX, bodyBytesMax }),
+    boundInProgress(budget, { smallBytesMax: SMALL_BYTES_MAX, bodyBytesMax }),
     jsonBody(bodyBytesMax, route),
   ];
 }

@@ -43,6 +43,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Imports>> = {
       'zod',
       'src/contracts',
       'src/domain',
+      'src/lib',
     ],
     types: ['src/config', 'src/mailer', 'src/persistence', 'src/sender', 'src/temporal'],
   },
@@ -51,11 +52,21 @@ export const IMPORT_TABLE: Readonly<Record<string, Imports>> = {
     types: ['src/config', 'src/persistence', 'src/temporal'],
   },
   'src/http': {
-    may: ['@koa/router', 'koa', NODE, 'zod', 'src/domain', 'src/operations', 'src/sender'],
+    may: ['@koa/router', 'koa', NODE, 'zod', 'src/domain', 'src/lib', 'src/operations', 'src/sender'],
     types: ['src/config'],
   },
   'src/web': {
-    may: ['@koa/router', 'koa', NODE, 'zod', 'src/contracts', 'src/domain', 'src/http', 'src/operations'],
+    may: [
+      '@koa/router',
+      'koa',
+      NODE,
+      'zod',
+      'src/contracts',
+      'src/domain',
+      'src/http',
+      'src/lib',
+      'src/operations',
+    ],
     types: ['src/config'],
   },
   'src/tracing': {

@@ -7,7 +7,7 @@ import {
   createProcessDueSeeds,
   type SeedRunResult,
 } from '../../src/operations/leads/seeds/process-due-seeds';
-import { Semaphore } from '../../src/operations/semaphore';
+import { Semaphore } from '../../src/lib/semaphore';
 import type { TestApi } from './http/api';
 
 /** The intake's own operation, on the stores and the clock of the API under test. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TooManyAttempts } from '../../domain/request-errors';
 import type { RequestContext } from '../context';
-import { KeyedBuckets } from './keyed-buckets';
+import { TokenBuckets } from '../../lib/token-buckets';
 
 /** Of each address. Nobody who mistypes a key comes near it; a guesser gets nowhere, and costs no look-up. */
 const FAILURES = { perSecond: 5, burst: 50 };
@@ -9,13 +9,13 @@ const KNOWN_MAX = 10_000;
 
 /** Bounds how often credentials of one network address are looked up in vain. */
 export class FailedCredentials {
-  readonly #failures: KeyedBuckets;
+  readonly #failures: TokenBuckets;
   /** Hashes of those that were good: behind a proxy, all callers share its address with a guesser. */
   readonly #known = new Set<string>();
 
   /** @param nowMs a clock that never runs backwards; the process's own unless given */
   constructor(nowMs?: () => number) {
-    this.#failures = new KeyedBuckets(FAILURES, nowMs);
+    this.#failures = new TokenBuckets(FAILURES, nowMs);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { invariant } from '../../domain/errors';
-import type { ByteBudget } from '../limits/byte-budget';
+import type { ByteBudget } from '../../lib/byte-budget';
 import type { BodyPlace, Middleware, RequestContext } from '../context';
 import type { Throughput } from '../read-body';
 
@@ -27,7 +27,7 @@ export function leastThroughput(bytes: number | null): Throughput {
  * bodies are read. Whoever hangs up leaves the queue.
  */
 export function boundInProgress(
-  places: ByteBudget,
+  budget: ByteBudget,
   { smallBytesMax, bodyBytesMax, throughputOf = leastThroughput }: Bound,
 ): Middleware {
   return async (ctx, next) => {
@@ -38,13 +38,13 @@ export function boundInProgress(
     if (isRefused || (announced !== null && announced <= smallBytesMax)) return await next();
     const { partnerId } = caller;
     let taken = announced ?? bodyBytesMax;
-    if (!(await places.take(partnerId, taken, ctx.res))) return;
+    if (!(await budget.acquire(partnerId, taken, ctx.res))) return;
     const place: BodyPlace = {
       throughput: throughputOf(ctx.request.length ?? null),
       keep(bytes) {
         const needless = Math.max(0, taken - bytes);
         taken -= needless;
-        places.give(partnerId, needless);
+        budget.release(partnerId, needless);
       },
     };
     ctx.state.place = place;

@@ -1,5 +1,5 @@
 import type { Middleware, RequestContext } from '../../http/context';
-import { KeyedBuckets, type BucketBounds } from '../../http/limits/keyed-buckets';
+import { TokenBuckets, type BucketBounds } from '../../lib/token-buckets';
 import { messagePage, sendPage } from '../layout';
 
 export interface SessionBudget {
@@ -18,7 +18,7 @@ export function boundSession(
   { requests, concurrency }: SessionBudget,
   keyOf: (ctx: RequestContext) => string,
 ): Middleware {
-  const buckets = new KeyedBuckets(requests);
+  const buckets = new TokenBuckets(requests);
   const inProgress = new Map<string, number>();
   return async (ctx, next) => {
     const key = keyOf(ctx);

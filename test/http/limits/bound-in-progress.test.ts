@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import Koa from 'koa';
 import type { RequestState } from '../../../src/http/context';
 import { BodyTooSlow } from '../../../src/domain/request-errors';
-import { ByteBudget } from '../../../src/http/limits/byte-budget';
+import { ByteBudget } from '../../../src/lib/byte-budget';
 import { boundInProgress, leastThroughput } from '../../../src/http/middleware/bound-in-progress';
 import { jsonBody } from '../../../src/http/middleware/json-body';
 import { deferred } from '../../support/deferred';
@@ -13,7 +13,7 @@ import { deferred } from '../../support/deferred';
 const SMALL_BYTES_MAX = 20;
 const BODY_BYTES_MAX = 400;
 /** Two bodies of the greatest size a partner, three in all. */
-const places = new ByteBudget({ bytesOfPartnerMax: 800, bytesMax: 1_200 });
+const budget = new ByteBudget({ bytesOfKeyMax: 800, bytesMax: 1_200 });
 /** More than anybody can send. */
 const IMPOSSIBLE = { graceMs: 1, bytesPerSecond: 1e12 };
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const bounds = { smallBytesMax: SMALL_BYTES_MAX, bodyBytesMax: BODY_BYTES_MAX };
   app.use(async (ctx, next) => {
     const throughputOf = () => (ctx.get('x-key') === 'dribbling' ? IMPOSSIBLE : leastThroughput(null));
-    await boundInProgress(places, { ...bounds, throughputOf })(ctx, next);
+    await boundInProgress(budget, { ...bounds, throughputOf })(ctx, next);
   });
   app.use(async (ctx, next) => {
     try {

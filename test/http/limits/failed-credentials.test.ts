@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { KeyedBuckets } from '../../../src/http/limits/keyed-buckets';
 import { anApi, type TestApi } from '../../support/http/api';
 import { MINUTE } from '../../support/clock';
 
@@ -37,15 +36,3 @@ describe('an address that sends invalid keys as fast as it can', () => {
 async function guess(number: number) {
   return await api.client(`lo_live_${String(number).padStart(32, '0')}`).get('/webhook');
 }
-
-describe('buckets of tokens', () => {
-  it('let a burst pass, then so many a second, each key by itself', () => {
-    let now = 0;
-    const buckets = new KeyedBuckets({ perSecond: 2, burst: 3 }, () => now);
-    for (let count = 0; count < 3; count += 1) buckets.take('one');
-
-    expect([buckets.waitSeconds('one'), buckets.waitSeconds('other')]).toEqual([1, 0]);
-    now += 500;
-    expect(buckets.waitSeconds('one')).toBe(0);
-  });
-});

@@ -1,5 +1,5 @@
 import type { DeliveryStepResult } from '../../../contracts/activities';
-import { Semaphore } from '../../semaphore';
+import { Semaphore } from '../../../lib/semaphore';
 import type { KnownReceivers } from './known-receivers';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 

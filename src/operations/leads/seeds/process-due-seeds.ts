@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Poke } from '../../../temporal/workflow-gateway';
-import type { Semaphore } from '../../semaphore';
+import type { Semaphore } from '../../../lib/semaphore';
 import type { createChooseChunks } from './choose-chunks';
 import type { createProcessChunks } from './process-chunks';
 import { ChunksOvertaken } from './read-chunks';

@@ -11,7 +11,7 @@ interface Bucket {
 const KEYS_MAX = 10_000;
 
 /** Token buckets of this process, by key. When there are too many keys all are forgotten. */
-export class KeyedBuckets {
+export class TokenBuckets {
   readonly #bounds: BucketBounds;
   readonly #nowMs: () => number;
   readonly #buckets = new Map<string, Bucket>();

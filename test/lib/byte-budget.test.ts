@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { EventEmitter } from 'node:events';
-import { ByteBudget } from '../../../src/http/limits/byte-budget';
+import { ByteBudget } from '../../src/lib/byte-budget';
 
-/** Places of 10 bytes in all and 6 a partner, and the names of those that got one, in order. */
-function somePlaces() {
-  const places = new ByteBudget({ bytesMax: 10, bytesOfPartnerMax: 6 });
+/** A budget of 10 bytes in all and 6 a key, and the names of those that got some, in order. */
+function aBudget() {
+  const budget = new ByteBudget({ bytesMax: 10, bytesOfKeyMax: 6 });
   const started: string[] = [];
-  const ask = (name: string, partnerId: string, bytes: number): EventEmitter => {
+  const ask = (name: string, key: string, bytes: number): EventEmitter => {
     const response = new EventEmitter();
-    void places.take(partnerId, bytes, response).then((isStarted) => {
+    void budget.acquire(key, bytes, response).then((isStarted) => {
       if (isStarted) started.push(name);
     });
     return response;
   };
-  return { places, started, ask };
+  return { budget, started, ask };
 }
 
 /** Lets promises that are resolved go on. */
@@ -24,16 +24,16 @@ const settled = () =>
 
 describe('places for bodies', () => {
   it('never hold more bytes than they may, whatever arrives, and let everybody in at last', async () => {
-    const places = new ByteBudget({ bytesMax: 10, bytesOfPartnerMax: 6 });
+    const budget = new ByteBudget({ bytesMax: 10, bytesOfKeyMax: 6 });
     let [taken, most, done] = [0, 0, 0];
     const request = async (index: number): Promise<void> => {
-      const [partnerId, bytes] = [`key-${index % 3}`, 1 + ((index * 7) % 6)];
-      await places.take(partnerId, bytes, new EventEmitter());
+      const [key, bytes] = [`key-${index % 3}`, 1 + ((index * 7) % 6)];
+      await budget.acquire(key, bytes, new EventEmitter());
       taken += bytes;
       most = Math.max(most, taken);
       await settled();
       taken -= bytes;
-      places.give(partnerId, bytes);
+      budget.release(key, bytes);
       done += 1;
     };
 
@@ -44,7 +44,7 @@ describe('places for bodies', () => {
   });
 
   it('keep room for another partner while one waits for itself', async () => {
-    const { started, ask } = somePlaces();
+    const { started, ask } = aBudget();
     ask('first', 'busy', 4);
     ask('second', 'busy', 4);
     ask('third', 'other', 4);
@@ -54,24 +54,24 @@ describe('places for bodies', () => {
   });
 
   it('let a body larger than the bounds go when nothing else is under way', async () => {
-    const { places, started, ask } = somePlaces();
+    const { budget, started, ask } = aBudget();
     ask('small', 'one', 2);
     ask('huge', 'two', 50);
     ask('small later', 'three', 2);
     await settled();
     expect(started).toEqual(['small']);
 
-    places.give('one', 2);
+    budget.release('one', 2);
     await settled();
     expect(started).toEqual(['small', 'huge']);
 
-    places.give('two', 50);
+    budget.release('two', 50);
     await settled();
     expect(started).toEqual(['small', 'huge', 'small later']);
   });
 
   it('go on to the next when the first in the queue hangs up', async () => {
-    const { started, ask } = somePlaces();
+    const { started, ask } = aBudget();
     ask('first', 'one', 6);
     const impatient = ask('impatient', 'two', 6);
     ask('patient', 'three', 4);
@@ -84,13 +84,13 @@ describe('places for bodies', () => {
   });
 
   it('take back what turned out to be needless', async () => {
-    const { places, started, ask } = somePlaces();
+    const { budget, started, ask } = aBudget();
     ask('first', 'one', 6);
     ask('second', 'one', 5);
     await settled();
     expect(started).toEqual(['first']);
 
-    places.give('one', 5);
+    budget.release('one', 5);
     await settled();
     expect(started).toEqual(['first', 'second']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { Semaphore } from '../../src/operations/semaphore';
+import { Semaphore } from '../../src/lib/semaphore';
 
 /** Notes the name once it has a permit; answers how to release it. */
 async function acquiring(semaphore: Semaphore, name: string, had: string[]): Promise<() => void> {

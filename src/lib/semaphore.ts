@@ -1,9 +1,6 @@
 const ALIVE_MS = 3_000;
 
-/**
- * A counting semaphore, first come, first served: so many at a time of this process do what is work for the store. Of a
- * thousand at once each would wait for all others, for longer than a lease lasts and with all that it has read in memory.
- */
+/** A counting semaphore, first come, first served. */
 export class Semaphore {
   readonly #permits: number;
   readonly #rest: number;
