@@ -57,12 +57,8 @@ async function everyItem(path: string): Promise<ReadonlyArray<Record<string, unk
   return items;
 }
 
-async function moreThan(prospects: number): Promise<void> {
-  const [first] = await everyItem('/prospect');
-  const stored = await service.connection
-    .collection('prospects')
-    .countDocuments({ businessId: first?.['businessId'] });
-  expect(stored).toBeGreaterThan(prospects);
+async function moreThan(count: number): Promise<void> {
+  expect(await service.connection.collection('prospects').countDocuments()).toBeGreaterThan(count);
 }
 
 describe('50 requests at once that name the same people', () => {

@@ -27,6 +27,9 @@ export interface TracedDelivery {
 }
 
 const READ_AT_ONCE = 50;
+const SETTLED_MS_MAX = 120_000;
+/** Each poll reads all deliveries. */
+const READ_EVERY_MS = 250;
 
 /**
  * What holds whatever was killed, stopped or frozen: every delivery ends, or is due until then; its log is what the
@@ -34,7 +37,7 @@ const READ_AT_ONCE = 50;
  * message. Answers the deliveries, oldest first.
  */
 export async function expectNothingLost(subject: DeliveriesUnderTest): Promise<TracedDelivery[]> {
-  await eventually(() => expectSettled(subject));
+  await eventually(() => expectSettled(subject), SETTLED_MS_MAX, READ_EVERY_MS);
   const traced = await traceDeliveries(subject);
   for (const one of traced) {
     expectCompleteLog(one);
