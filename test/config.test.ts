@@ -42,6 +42,12 @@ describe('loadConfig', () => {
     ['a public address with a password', { PUBLIC_BASE_URL: 'https://a:b@example.com' }, /without a path/],
     ['no time to keep connections', { HTTP_KEEP_ALIVE: '0s' }, /HTTP_KEEP_ALIVE/],
     ['a size without a number', { SEED_MAX_BYTES: 'large' }, /SEED_MAX_BYTES/],
+    [
+      'a prefix of NAT64 that is none',
+      { WEBHOOK_NAT64_PREFIXES: '64:ff9b::/96,64:ff9b::/90' },
+      /"64:ff9b::\/90" is not an IPv6 prefix/,
+    ],
+    ['a local address that is a name', { WEBHOOK_LOCAL_ADDRESS: 'eth0' }, /"eth0" is not an IP address/],
     ['a fee above what one top-up may be', { DAILY_FEE: '100000001' }, /DAILY_FEE/],
   ])('refuses %s, by name', (_what, wrong, message) => {
     expect(() => loadConfig({ ...VALID, ...wrong })).toThrow(message);

@@ -9,7 +9,9 @@ import { createMessageTokens } from '../operations/outreach/unsubscribe/message-
 import type { Stores } from '../persistence/stores';
 import type { Poke } from '../temporal/workflow-gateway';
 import { checkDestination, parseCidrs, type AddressPolicy } from '../sender/addresses/address-guard';
+import { parseNat64Prefixes } from '../sender/addresses/nat64';
 import { createNameResolver, type NameResolver } from '../sender/addresses/name-resolver';
+import { parseProxy, type Egress } from '../sender/egress/http-proxy';
 import { createSecretBox, parseEncryptionKeys } from '../sender/secret-box';
 import { makeSecret } from '../sender/signature';
 
@@ -51,6 +53,15 @@ export function addressPolicyOf(config: Config): AddressPolicy {
   return {
     allowHttp: config.webhookAllowHttp,
     allowedCidrs: parseCidrs(config.webhookAllowedCidrs),
+    nat64Prefixes: parseNat64Prefixes(config.webhookNat64Prefixes),
+  };
+}
+
+/** How requests to receivers and websites leave this machine. */
+export function egressOf({ webhookProxy, webhookLocalAddress }: Config): Egress {
+  return {
+    proxy: webhookProxy === null ? null : parseProxy(webhookProxy),
+    localAddress: webhookLocalAddress,
   };
 }
 

@@ -9,6 +9,8 @@ import { installTemporalRuntime } from '../observability/temporal-runtime';
 import { createWorkerMetrics, type WorkerMetrics } from '../observability/metrics/worker-metrics';
 import { createMeasureIntake } from '../operations/leads/seeds/measure-intake';
 import { createMeasureBacklog } from '../operations/sweep/measure-backlog';
+import { egressOf } from './compose-dependencies';
+import { assertOwnAddress } from '../sender/egress/local-address';
 import { onShutdown, startService, type Service } from './start-service';
 import { readConnectConfig } from '../temporal/connect-config';
 import { keepSchedules } from '../temporal/keep-schedules';
@@ -28,6 +30,7 @@ const SHUTDOWN_EXTRA_MS = 10_000;
 export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption>): Promise<void> {
   const service = await startService('worker');
   const { config, logger, dependencies, registry, tracing } = service;
+  await announceEgress(service);
   const readMore = await installTemporalRuntime(logger);
   const metrics = createWorkerMetrics(registry);
   showBacklog(registry, createMeasureBacklog(dependencies));
@@ -78,11 +81,13 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
 function composeWorkerActivities(service: Service, metrics: WorkerMetrics) {
   const { config, dependencies, operations, gateway, addressPolicy, tracing } = service;
   const names = createNameResolver({ servers: config.dnsServers });
-  const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: addressPolicy, names });
+  const egress = egressOf(config);
+  const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: addressPolicy, names, egress });
   const probeSender = createSender({
     timeoutMs: PROBE_TIMEOUT_MS,
     policy: { ...addressPolicy, allowHttp: true },
     names,
+    egress,
   });
   const { secretBox } = dependencies;
   const activities = composeActivities({
@@ -99,6 +104,13 @@ function composeWorkerActivities(service: Service, metrics: WorkerMetrics) {
     names.close();
   };
   return { activities, closeSenders };
+}
+
+/** Says what the guard of addresses can't do for this installation. @throws Error when it can't work at all */
+async function announceEgress({ config, logger }: Service): Promise<void> {
+  if (config.webhookLocalAddress !== null) await assertOwnAddress(config.webhookLocalAddress);
+  if (config.webhookProxy === null) return;
+  logger.info('requests go through a proxy: names are judged here, but the proxy looks them up again');
 }
 
 /** Tells whoever has started the process that it works, once there was time to make the schedules. */

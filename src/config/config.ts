@@ -34,6 +34,10 @@ export interface Config {
   readonly webhookTimeoutMs: number;
   readonly webhookAllowedCidrs: readonly string[];
   readonly webhookAllowHttp: boolean;
+  /** What deliveries go through, with its password; null for none. */
+  readonly webhookProxy: string | null;
+  readonly webhookLocalAddress: string | null;
+  readonly webhookNat64Prefixes: readonly string[];
   readonly seedVisitorsMax: number;
   readonly seedBytesMax: number;
   /** Requests a second and key; 0 switches the limit off. */
@@ -92,6 +96,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     webhookTimeoutMs: values.WEBHOOK_TIMEOUT,
     webhookAllowedCidrs: values.WEBHOOK_ALLOWED_CIDRS,
     webhookAllowHttp: values.WEBHOOK_ALLOW_HTTP,
+    webhookProxy: values.WEBHOOK_PROXY ?? null,
+    webhookLocalAddress: values.WEBHOOK_LOCAL_ADDRESS ?? null,
+    webhookNat64Prefixes: values.WEBHOOK_NAT64_PREFIXES,
     seedVisitorsMax: values.SEED_MAX_VISITORS,
     seedBytesMax: values.SEED_MAX_BYTES,
     rateLimitPerSecond: values.RATE_LIMIT_PER_SECOND,

@@ -3,7 +3,10 @@ import { parseSchedule } from '../domain/deliveries/retry-schedule';
 import { parseDurationMs } from '../domain/duration';
 import { checkStoreAddress } from '../persistence/mongo/store-address';
 import { parseCidrs } from '../sender/addresses/address-guard';
+import { parseNat64Prefixes } from '../sender/addresses/nat64';
 import { parseServers } from '../sender/addresses/name-resolver';
+import { parseProxy } from '../sender/egress/http-proxy';
+import { parseLocalAddress } from '../sender/egress/local-address';
 import { parseEncryptionKeys } from '../sender/secret-box';
 import { outreachEnvironment } from './outreach-settings';
 import { workerEnvironment } from './worker-settings';
@@ -98,6 +101,13 @@ export const environment = z.object({
     .string()
     .default('')
     .superRefine(checkedBy((text) => parseCidrs(entriesOf(text))))
+    .transform(entriesOf),
+  WEBHOOK_PROXY: z.string().superRefine(checkedBy(parseProxy)).optional(),
+  WEBHOOK_LOCAL_ADDRESS: z.string().superRefine(checkedBy(parseLocalAddress)).optional(),
+  WEBHOOK_NAT64_PREFIXES: z
+    .string()
+    .default('')
+    .superRefine(checkedBy((text) => parseNat64Prefixes(entriesOf(text))))
     .transform(entriesOf),
   WEBHOOK_ALLOW_HTTP: z.string().default('false').pipe(flag),
   SEED_MAX_VISITORS: z.coerce.number().int().positive().max(100_000).default(10_000),

@@ -16,6 +16,7 @@ const SECRET_NAMES = [
   'loginUrl',
   'body',
   'mongodbUri',
+  'webhookProxy',
 ];
 
 /**

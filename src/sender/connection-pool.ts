@@ -2,8 +2,9 @@ import { Agent, type ClientRequestArgs } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Destination } from './addresses/address-guard';
-import type { DialOptions } from './dial';
-import { Dial } from './dial';
+import { DirectDial, type Dial, type DialOptions } from './dial';
+import type { Egress } from './egress/http-proxy';
+import { ProxiedDial } from './egress/proxied-dial';
 
 /** How long an address stays vetted after it was dialled. */
 const CONNECTION_AGE_MAX_MS = 60_000;
@@ -28,20 +29,29 @@ class DialingAgent extends Agent {
   }
 }
 
+type ConnectionOptions = DialOptions & Pick<Egress, 'proxy'>;
+
 /** An agent with at most one socket, carrying one request at a time. */
 export class Connection {
   readonly agent: Agent;
   /** The latest dial; null before the first request. */
   dial: Dial | null = null;
 
+  /** Set where a proxy forwards each request: with plain http. */
+  readonly forwarding: { readonly authorization: string | null } | null;
+
   constructor(
     readonly origin: string,
     destination: Destination,
-    options: DialOptions,
+    { proxy, ...options }: ConnectionOptions,
     onClosed: () => void,
   ) {
+    this.forwarding = destination.protocol === 'http:' ? proxy : null;
     this.agent = new DialingAgent((done) => {
-      this.dial = new Dial(destination, options, done);
+      this.dial =
+        proxy === null
+          ? new DirectDial(destination, options, done)
+          : new ProxiedDial(destination, options, proxy, done);
       this.dial.socket.once('close', onClosed);
     });
   }
@@ -74,10 +84,10 @@ export class Connection {
  */
 export class ConnectionPool {
   readonly #idle = new Map<string, Connection[]>();
-  readonly #options: Omit<DialOptions, 'lookup'>;
+  readonly #options: Omit<ConnectionOptions, 'lookup'>;
   #idleCount = 0;
 
-  constructor(options: Omit<DialOptions, 'lookup'>) {
+  constructor(options: Omit<ConnectionOptions, 'lookup'>) {
     this.#options = options;
   }
 

@@ -14,6 +14,25 @@ export interface DialOptions {
   /** Covers name look-up, TCP and TLS handshake. */
   readonly timeoutMs: number;
   readonly tls: TlsOptions;
+  /** Where the connection comes from; null leaves it to the system. */
+  readonly localAddress: string | null;
+}
+
+export type DialPhase = 'dns' | 'connect' | 'proxy' | 'tls' | 'open';
+
+/** A connection being opened, and the time each phase took. Times in milliseconds, null if not reached. */
+export interface Dial {
+  /** Of `performance.now()`. */
+  readonly startedAt: number;
+  readonly socket: Socket;
+  readonly dnsMs: number | null;
+  readonly connectMs: number | null;
+  /** Until a proxy had its connection to the receiver. */
+  readonly proxyMs: number | null;
+  readonly tlsMs: number | null;
+  readonly remoteAddress: string | null;
+  /** What is, or was at the failure, under way. */
+  readonly phase: DialPhase;
 }
 
 export class ConnectTimeout extends Error {
@@ -25,17 +44,16 @@ export class ConnectTimeout extends Error {
   }
 }
 
-/** A connection being opened, and the time each phase took. Times in milliseconds, null if not reached. */
-export class Dial {
-  /** Of `performance.now()`. */
+/** A connection to the receiver itself. */
+export class DirectDial implements Dial {
   readonly startedAt = performance.now();
   readonly socket: Socket;
   dnsMs: number | null = null;
   connectMs: number | null = null;
+  readonly proxyMs = null;
   tlsMs: number | null = null;
   remoteAddress: string | null = null;
-  /** What is, or was at the failure, under way. */
-  phase: 'dns' | 'connect' | 'tls' | 'open' = 'dns';
+  phase: DialPhase = 'dns';
   #phaseStartedAt = this.startedAt;
 
   constructor(
@@ -86,7 +104,7 @@ export class Dial {
     this.remoteAddress = this.socket.remoteAddress ?? this.remoteAddress;
   }
 
-  #phaseEnded(next: Dial['phase']): number {
+  #phaseEnded(next: DialPhase): number {
     const now = performance.now();
     const took = now - this.#phaseStartedAt;
     this.#phaseStartedAt = now;
@@ -95,16 +113,25 @@ export class Dial {
   }
 }
 
-function openSocket({ protocol, hostname, port }: Destination, { lookup, tls }: DialOptions): Socket {
+function openSocket(
+  { protocol, hostname, port }: Destination,
+  { lookup, tls, localAddress }: DialOptions,
+): Socket {
   const address = {
     host: hostname,
     port,
     lookup,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
+    // Node then takes the first address of that family, and no other.
+    ...(localAddress === null ? {} : { localAddress, family: isIP(localAddress) }),
   };
   if (protocol === 'http:') return connectTcp(address);
-  // Server names are names; an IP address is checked against the certificate without being sent (RFC 6066).
+  return connectTls({ ...address, ...tlsOptionsFor(hostname, tls) });
+}
+
+/** Server names are names; an IP address is checked against the certificate without being sent (RFC 6066). */
+export function tlsOptionsFor(hostname: string, tls: TlsOptions): ConnectionOptions {
   const servername = isIP(hostname) === 0 ? hostname : '';
-  return connectTls({ ...address, ...tls, servername, ALPNProtocols: ['http/1.1'] });
+  return { ...tls, servername, ALPNProtocols: ['http/1.1'] };
 }

@@ -1,5 +1,7 @@
 import type { ExchangeErrorCode } from '../domain/deliveries/attempts/exchange';
 import type { Dial } from './dial';
+import { ProxyFailure } from './egress/http-proxy';
+import { ProxiedDial, stalledAtProxy } from './egress/proxied-dial';
 
 export interface ExchangeFailure {
   readonly code: ExchangeErrorCode;
@@ -11,9 +13,13 @@ const MESSAGE_LENGTH_MAX = 300;
 
 const CODES: Readonly<Record<string, ExchangeErrorCode>> = {
   blocked_address: 'blocked_address',
+  proxy_error: 'proxy_error',
+  proxy_connect_failed: 'proxy_connect_failed',
   ECONNREFUSED: 'connection_refused',
   // No route is no connection either; the message tells them apart.
   EADDRNOTAVAIL: 'connection_refused',
+  EAFNOSUPPORT: 'connection_refused',
+  EINVAL: 'connection_refused',
   EHOSTDOWN: 'connection_refused',
   EHOSTUNREACH: 'connection_refused',
   ENETDOWN: 'connection_refused',
@@ -27,11 +33,18 @@ const CODES: Readonly<Record<string, ExchangeErrorCode>> = {
 /** Turns whatever http, net, tls or dns reported into one of our codes. */
 export function explainFailure(error: Error, dial: Dial | null): ExchangeFailure {
   const systemCode = codeOf(error);
+  if (error instanceof ProxyFailure) return { code: error.code, message: oneLine(error.message) };
   const message = systemCode === null ? error.message : `${systemCode}: ${messageOf(error)}`;
   // Between the TCP connection and the end of the handshake only one thing is under way, whatever broke it.
   if (dial?.phase === 'tls')
     return { code: 'tls_error', message: oneLine(`During the TLS handshake: ${message}`) };
   return { code: classify(systemCode, dial), message: oneLine(message) };
+}
+
+/** What the deadline of a request means that came while a proxy was waited for. */
+export function explainLate(failure: ExchangeFailure, dial: Dial | null): ExchangeFailure {
+  const stalled = dial instanceof ProxiedDial ? stalledAtProxy(dial.phase) : null;
+  return stalled === null ? failure : { code: stalled.code, message: stalled.message };
 }
 
 function classify(systemCode: string | null, dial: Dial | null): ExchangeErrorCode {

@@ -3,7 +3,8 @@ import type { Exchange, ExchangeErrorCode } from '../domain/deliveries/attempts/
 import type { Destination } from './addresses/address-guard';
 import type { Connection } from './connection-pool';
 import type { ExchangeFailure } from './exchange-failure';
-import { explainFailure } from './exchange-failure';
+import { explainFailure, explainLate } from './exchange-failure';
+import { FORWARDING_REFUSALS, refusalOf } from './egress/http-proxy';
 import type { CapturedHeaders } from './response-capture';
 import { BodyCapture, captureHeaders } from './response-capture';
 
@@ -76,16 +77,17 @@ export class ExchangeRecorder {
 
   /** Ends the exchange from outside: at the deadline or when the caller gives up. */
   stop(failure: ExchangeFailure): void {
-    this.#settle(failure, 'broken');
+    this.#settle(failure.code === 'timeout' ? explainLate(failure, this.#newDial()) : failure, 'broken');
   }
 
   send({ method, destination, headers, body }: RequestToSend): void {
+    const { forwarding } = this.#connection;
     try {
       const request = sendRequest({
         agent: this.#connection.agent,
         method,
-        path: destination.path,
-        headers: framed(destination, headers, body),
+        path: forwarding === null ? destination.path : destination.href,
+        headers: [...framed(destination, headers, body), ...credentialsOf(forwarding)],
         maxHeaderSize: RESPONSE_HEADERS_READ_MAX,
       });
       // Answers before the final one, asked for or not, need no listener: Node reads on behind them.
@@ -101,7 +103,10 @@ export class ExchangeRecorder {
   #onResponse(response: IncomingMessage): void {
     response.on('error', (error) => this.#fail(error));
     if (this.#settled) return;
-    this.#status = response.statusCode ?? 0;
+    const status = response.statusCode ?? 0;
+    if (this.#connection.forwarding !== null && FORWARDING_REFUSALS.has(status))
+      return this.#fail(refusalOf(status));
+    this.#status = status;
     this.#firstByteMs = performance.now() - this.#start;
     this.#headers = captureHeaders(response.rawHeaders);
     response.on('data', (chunk: Buffer) => this.#onData(chunk));
@@ -142,6 +147,7 @@ export class ExchangeRecorder {
       phases: {
         dnsMs: dial?.dnsMs ?? null,
         connectMs: dial?.connectMs ?? null,
+        ...(dial === null || dial.proxyMs === null ? {} : { proxyMs: dial.proxyMs }),
         tlsMs: dial?.tlsMs ?? null,
         firstByteMs: this.#firstByteMs,
         totalMs: performance.now() - this.#start,
@@ -163,4 +169,10 @@ function framed(
 ): readonly string[] {
   const length = body === undefined ? [] : ['content-length', String(body.length)];
   return ['host', origin.slice(origin.indexOf('//') + 2), ...headers, ...length];
+}
+
+/** What a proxy wants to know who forwards a request. It is recorded nowhere. */
+function credentialsOf(forwarding: Connection['forwarding']): readonly string[] {
+  const authorization = forwarding?.authorization ?? null;
+  return authorization === null ? [] : ['proxy-authorization', authorization];
 }

@@ -3,6 +3,7 @@ import { judgeUrl } from './addresses/address-guard';
 import { AbortListeners } from './abort-listeners';
 import { ConnectionPool } from './connection-pool';
 import type { TlsOptions } from './dial';
+import { DIRECT, type Egress } from './egress/http-proxy';
 import type { RecordedExchange } from './exchange-recorder';
 import { ExchangeRecorder, unsentExchange } from './exchange-recorder';
 import { createGuardedLookup } from './addresses/guarded-lookup';
@@ -19,6 +20,8 @@ export interface SenderOptions {
   readonly policy: AddressPolicy;
   /** Certificate authorities trusted instead of the usual ones. */
   readonly tls?: TlsOptions;
+  /** How requests leave this machine; directly unless given. */
+  readonly egress?: Egress;
   readonly names?: NameResolver;
   /** Stands in for all look-ups of names. */
   readonly resolve?: ResolveAll;
@@ -52,11 +55,11 @@ export interface Sender {
 
 /** Sends requests to addresses that the policy permits, over kept-alive connections. */
 export function createSender(options: SenderOptions): Sender {
-  const { timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, policy, tls = {} } = options;
+  const { timeoutMs, connectTimeoutMs = CONNECT_TIMEOUT_MS, policy, tls = {}, egress = DIRECT } = options;
   const names = options.names ?? createNameResolver();
   const lookupFor = (tenant: string) =>
     createGuardedLookup(policy, options.resolve ?? names.resolveFor(tenant));
-  const pool = new ConnectionPool({ timeoutMs: connectTimeoutMs, tls });
+  const pool = new ConnectionPool({ timeoutMs: connectTimeoutMs, tls, ...egress });
   const judge = rememberVerdicts((url) => judgeUrl(url, policy));
   const abortListeners = new AbortListeners();
   const closing = new AbortController();

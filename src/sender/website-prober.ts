@@ -1,4 +1,5 @@
 import type { EligibilityFinding } from '../domain/accounts/eligibility/eligibility';
+import type { ExchangeErrorCode } from '../domain/deliveries/attempts/exchange';
 import type { RecordedExchange } from './exchange-recorder';
 import type { Sender } from './sender';
 
@@ -47,11 +48,14 @@ function addressesOf(host: string, ports: WebsiteProberOptions['ports']): string
   ]);
 }
 
+/** What says nothing about a website. */
+const OURS: ReadonlySet<ExchangeErrorCode> = new Set(['interrupted', 'internal_error', 'proxy_error']);
+
 function toFinding({ outcome, errorCode, errorMessage }: RecordedExchange): EligibilityFinding {
   if (outcome === 'answered') return { kind: 'answered' };
   if (errorCode === 'blocked_address') return { kind: 'non_public_address' };
   if (errorCode === 'dns_error') return { kind: 'resolver_error' };
-  if (errorCode === 'interrupted' || errorCode === 'internal_error') {
+  if (errorCode !== null && OURS.has(errorCode)) {
     throw new Error(`The probe came to no result: ${errorMessage ?? errorCode}`);
   }
   return { kind: 'no_answer' };

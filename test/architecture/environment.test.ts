@@ -19,12 +19,12 @@ const isReadByOthers = (name: string) =>
   TEMPORAL.test(name) || OPEN_TELEMETRY.test(name) || COMPOSE.test(name);
 
 const example = readProjectFile('.env.example');
-const documented = matchesOf(example, /^(?:# )?([A-Z][A-Z_]+)=/gm);
+const documented = matchesOf(example, /^(?:# )?([A-Z][A-Z0-9_]+)=/gm);
 
 /** Names read by `env['NAME']`, wherever that is. */
 function variablesReadBelow(folder: string, extension?: string): string[] {
   return [...sourcesBelow(folder, extension).values()].flatMap((source) =>
-    matchesOf(source, /(?:env|environment)(?:\.|\[')([A-Z][A-Z_]{3,})\b/g),
+    matchesOf(source, /(?:env|environment)(?:\.|\[')([A-Z][A-Z0-9_]{3,})\b/g),
   );
 }
 
@@ -56,7 +56,7 @@ describe('.env.example', () => {
 
   it('shows the defaults of the configuration', () => {
     const shown = Object.fromEntries(
-      [...example.matchAll(/^# ([A-Z][A-Z_]+)=(.+)$/gm)].map((match) => [match[1], match[2]]),
+      [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=(.+)$/gm)].map((match) => [match[1], match[2]]),
     );
     const required = {
       MONGODB_URI: 'mongodb://127.0.0.1/leads',

@@ -1,6 +1,7 @@
 import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { specialKindOf } from './address-ranges';
 import type { Cidr } from './ip-address';
+import { readNat64 } from './nat64';
 import { isWithin, parseCidr, parseIpAddress } from './ip-address';
 
 /** Where requests of this installation may go. */
@@ -9,6 +10,8 @@ export interface AddressPolicy {
   readonly allowHttp: boolean;
   /** Ranges an operator trusts although they are not public. */
   readonly allowedCidrs: readonly Cidr[];
+  /** Prefixes of NAT64: of an address below one, the IPv4 address inside is judged. None unless given. */
+  readonly nat64Prefixes?: readonly Cidr[];
 }
 
 export type Verdict = { readonly ok: true } | { readonly ok: false; readonly reason: string };
@@ -64,6 +67,9 @@ export function judgeAddress(text: string, policy: AddressPolicy): Verdict {
   const address = parseIpAddress(text);
   if (address === null) return refused(`${text} is not an IP address`);
   if (policy.allowedCidrs.some((range) => isWithin(address, range))) return { ok: true };
+  const nat64 = readNat64(address, policy.nat64Prefixes ?? []);
+  if (nat64?.ipv4 === null) return refused(`${text} is not a public address (NAT64)`);
+  if (nat64 !== null) return judgeAddress(nat64.ipv4, policy);
   const kind = specialKindOf(address);
   return kind === null ? { ok: true } : refused(`${text} is not a public address (${kind})`);
 }

@@ -16,7 +16,7 @@ export class BlockedAddress extends Error {
  * A `lookup` function for sockets that hands out vetted addresses only. A name with a single refused address
  * among its answers is refused as a whole. The socket dials exactly what was vetted here, so a name that
  * changes its answer between check and use gains nothing. Node never calls it for a host that is an IP
- * address: those are judged by `judgeUrl`.
+ * address: those are judged by `judgeUrl`. All answers are judged, also those of a family that can't be used.
  */
 export function createGuardedLookup(policy: AddressPolicy, resolve: ResolveAll): LookupFunction {
   return (hostname, options, callback) => {
@@ -24,9 +24,10 @@ export function createGuardedLookup(policy: AddressPolicy, resolve: ResolveAll):
       if (error !== null) return callback(error, []);
       const verdict = judgeAnswer(addresses, policy);
       if (!verdict.ok) return callback(new BlockedAddress(`${hostname}: ${verdict.reason}`), []);
-      const [first] = addresses;
+      const usable = addresses.filter(({ family }) => !options.family || family === options.family);
+      const [first] = usable;
       if (first === undefined) return callback(noAddress(hostname), []);
-      return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
+      return options.all === true ? callback(null, usable) : callback(null, first.address, first.family);
     });
   };
 }

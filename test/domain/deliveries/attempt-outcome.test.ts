@@ -35,6 +35,8 @@ describe('classifyExchange', () => {
     ['timeout', 'unreachable'],
     ['tls_error', 'unreachable'],
     ['protocol_error', 'unreachable'],
+    ['proxy_connect_failed', 'unreachable'],
+    ['proxy_error', 'faulty'],
     ['blocked_address', 'blocked'],
     ['interrupted', 'interrupted'],
     ['internal_error', 'faulty'],

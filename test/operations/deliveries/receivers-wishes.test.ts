@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { DAY, HOUR, MINUTE, SECOND } from '../../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
+import { refuseWith, startForwardProxy } from '../../support/deliveries/forward-proxy';
 import {
   behaviours,
   startHostileReceiver,
@@ -386,5 +387,27 @@ describe('a receiver of messages for people', () => {
     expect(changed.body.data).toMatchObject({ format: 'discord', rateLimitPerSecond: 1 });
     expect(without.body.data).toMatchObject({ format: 'teams', rateLimitPerSecond: null });
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'format' }] } });
+  });
+});
+
+describe('a receiver behind a proxy of the operator', () => {
+  it('is not held or failing since the proxy does not serve us', async () => {
+    const proxy = await startForwardProxy();
+    proxy.behave(refuseWith(407));
+    const webhookProxy = `http://127.0.0.1:${proxy.port}`;
+    const behindProxy = aDeliverer({ ...api, config: { ...api.config, webhookProxy } });
+    await behindProxy.publishMany(partner.partnerId, 12);
+    await behindProxy.drain(webhookId);
+    await proxy.close();
+
+    expect(proxy.requests).toHaveLength(12);
+    expect(receiver.requests).toHaveLength(0);
+    expect(await listener()).toMatchObject({ state: 'active', held: null, consecutiveFailures: 0 });
+    for (const delivery of await deliveries())
+      expect(delivery).toMatchObject({
+        state: 'pending',
+        lastStatusCode: null,
+        lastErrorCode: 'proxy_error',
+      });
   });
 });

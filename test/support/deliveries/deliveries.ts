@@ -1,7 +1,11 @@
 import { Registry } from 'prom-client';
 import { composeDeliverDueBatch } from '../../../src/composition/compose-activities';
 import { createWorkerMetrics } from '../../../src/observability/metrics/worker-metrics';
-import { addressPolicyOf, composeDependencies } from '../../../src/composition/compose-dependencies';
+import {
+  addressPolicyOf,
+  composeDependencies,
+  egressOf,
+} from '../../../src/composition/compose-dependencies';
 import type { DeliveryStepResult, StepResult } from '../../../src/contracts/activities';
 import type { EventType } from '../../../src/domain/deliveries/event-types';
 import { newId } from '../../../src/domain/ids';
@@ -51,7 +55,11 @@ export function aDeliverer(
 ): TestDeliverer {
   const { config, stores, clock } = api;
   const logger = createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
-  const sender = createSender({ timeoutMs: config.webhookTimeoutMs, policy: addressPolicyOf(config) });
+  const sender = createSender({
+    timeoutMs: config.webhookTimeoutMs,
+    policy: addressPolicyOf(config),
+    egress: egressOf(config),
+  });
   const dependencies = composeDependencies({
     config,
     logger,

@@ -1863,6 +1863,8 @@ export interface components {
             readonly durations: {
                 readonly dnsMs: number | null;
                 readonly connectMs: number | null;
+                /** @description Until the proxy of this installation had its connection; absent without one */
+                readonly proxyMs?: number;
                 readonly tlsMs: number | null;
                 readonly firstByteMs: number | null;
                 readonly totalMs: number;

@@ -11,7 +11,7 @@ import { parseRetryAfter } from './retry-after';
  * - `aborted`: `webhook-delivery: abort-message` with a failure; ends the delivery
  * - `blocked`: the address is not permitted; ends the delivery
  * - `interrupted`: we stopped, so nobody knows whether the receiver acted; tried again at once
- * - `faulty`: an error of ours; tried again
+ * - `faulty`: an error of ours, or of the proxy that we go through; tried again
  */
 export type OutcomeKind =
   | 'accepted'
@@ -67,6 +67,7 @@ function kindOfFailure({ errorCode }: Exchange): OutcomeKind {
     case 'interrupted':
       return 'interrupted';
     case 'internal_error':
+    case 'proxy_error':
     case null:
       return 'faulty';
     case 'dns_error':
@@ -76,6 +77,7 @@ function kindOfFailure({ errorCode }: Exchange): OutcomeKind {
     case 'tls_error':
     case 'redirect':
     case 'protocol_error':
+    case 'proxy_connect_failed':
       return 'unreachable';
     default:
       return assertNever(errorCode);

@@ -8,6 +8,8 @@ export const EXCHANGE_ERROR_CODES = [
   'blocked_address',
   'redirect',
   'protocol_error',
+  'proxy_error',
+  'proxy_connect_failed',
   'interrupted',
   'internal_error',
 ] as const;
@@ -22,6 +24,8 @@ export interface ExchangePhases {
   /** Name look-up, TCP and TLS: only when a connection was dialled for this request. */
   readonly dnsMs: number | null;
   readonly connectMs: number | null;
+  /** Until a proxy had its connection to the receiver; absent without one. */
+  readonly proxyMs?: number;
   readonly tlsMs: number | null;
   /** From the start to the headers of the final response. */
   readonly firstByteMs: number | null;

@@ -71,6 +71,10 @@ const attemptData = z
       .object({
         dnsMs: z.number().nullable(),
         connectMs: z.number().nullable(),
+        proxyMs: z
+          .number()
+          .optional()
+          .describe('Until the proxy of this installation had its connection; absent without one'),
         tlsMs: z.number().nullable(),
         firstByteMs: z.number().nullable(),
         totalMs: z.number(),
