@@ -119,8 +119,11 @@ describe('an event in the format of a listener', () => {
     const types = EVENT_TYPES.map((type) => [type, EVENT_CATALOGUE[type].example] as const);
     const later = [['prospect.applauded', { count: 3, by: 'Ada', nested: { x: 1 } }]] as const;
 
-    for (const [type, example] of [...types, ...later])
-      for (const format of CHAT_FORMATS) expect(rendered(format, anEvent(type, example))).toBeTruthy();
+    for (const [type, example] of types) {
+      const { text } = rendered('slack', anEvent(type, example));
+      // It begins with a sentence, not with the name of the type.
+      expect([type, text.startsWith(`*${type}*`)]).toEqual([type, false]);
+    }
     expect(rendered('slack', anEvent(...later[0])).text).toBe('*prospect.applauded*\ncount: 3\nby: Ada');
   });
 

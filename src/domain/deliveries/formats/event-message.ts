@@ -1,5 +1,7 @@
 import { TEST_EVENT_TYPE } from '../event-types';
 import { joined, listAt, moneyAt, oneLine, textAt, valueAt } from './event-values';
+import { websiteOf, type DescribeData, type MessageDraft } from './message-draft';
+import { OUTREACH_MESSAGES } from './outreach-messages';
 
 /** An event as people read it, in the form of no product yet. All texts are of one line and bounded. */
 export interface EventMessage {
@@ -14,19 +16,12 @@ export interface MessageFact {
   readonly value: string;
 }
 
-/** What there is to say; facts that are null are left out. */
-interface Draft {
-  readonly title: string;
-  readonly facts: Readonly<Record<string, string | null>>;
-  readonly link?: { readonly name: string; readonly url: string | null };
-}
-
 const TITLE_LENGTH_MAX = 200;
 const VALUE_LENGTH_MAX = 300;
 const FACTS_MAX = 12;
 const URL_LENGTH_MAX = 500;
 
-const DESCRIBERS: Readonly<Record<string, (data: unknown) => Draft>> = {
+const DESCRIBERS: Readonly<Record<string, DescribeData>> = {
   'prospect.created': describeProspect,
   'website.eligibility': describeEligibility,
   'wallet.low_balance': describeLowBalance,
@@ -48,6 +43,7 @@ const DESCRIBERS: Readonly<Record<string, (data: unknown) => Draft>> = {
     title: `Outreach for ${websiteOf(data)} goes on`,
     facts: campaignFacts(data),
   }),
+  ...OUTREACH_MESSAGES,
   'webhook.failing': (data) => ({ title: 'A webhook listener keeps failing', facts: listenerFacts(data) }),
   'webhook.disabled': (data) => ({ title: 'A webhook listener was disabled', facts: listenerFacts(data) }),
   [TEST_EVENT_TYPE]: (data) => ({
@@ -76,7 +72,7 @@ export function describeEvent(body: Buffer): EventMessage {
   };
 }
 
-function describeProspect(data: unknown): Draft {
+function describeProspect(data: unknown): MessageDraft {
   const person = [textAt(data, 'person', 'firstName'), textAt(data, 'person', 'lastName')];
   const company = textAt(data, 'company', 'name') ?? textAt(data, 'company', 'domain');
   const email = textAt(data, 'person', 'businessEmail');
@@ -97,7 +93,7 @@ function describeProspect(data: unknown): Draft {
   };
 }
 
-function describeEligibility(data: unknown): Draft {
+function describeEligibility(data: unknown): MessageDraft {
   const isEligible = valueAt(data, 'eligible') === true;
   return {
     title: `${websiteOf(data)} is ${isEligible ? '' : 'not '}eligible for outreach`,
@@ -105,7 +101,7 @@ function describeEligibility(data: unknown): Draft {
   };
 }
 
-function describeLowBalance(data: unknown): Draft {
+function describeLowBalance(data: unknown): MessageDraft {
   return {
     title: `The wallet of ${websiteOf(data)} is low`,
     facts: {
@@ -118,7 +114,7 @@ function describeLowBalance(data: unknown): Draft {
   };
 }
 
-function campaignFacts(data: unknown): Draft['facts'] {
+function campaignFacts(data: unknown): MessageDraft['facts'] {
   return {
     Day: textAt(data, 'day'),
     Balance: moneyAt(data, 'balance'),
@@ -126,7 +122,7 @@ function campaignFacts(data: unknown): Draft['facts'] {
   };
 }
 
-function listenerFacts(data: unknown): Draft['facts'] {
+function listenerFacts(data: unknown): MessageDraft['facts'] {
   const address = textAt(data, 'destinationUrl') ?? '';
   return {
     Listener: textAt(data, 'webhookId'),
@@ -139,7 +135,7 @@ function listenerFacts(data: unknown): Draft['facts'] {
 }
 
 /** Of a type that has no words of its own: the plain values of its data. */
-function describeOther(type: string): (data: unknown) => Draft {
+function describeOther(type: string): DescribeData {
   return (data) => {
     const names = typeof data === 'object' && data !== null ? Object.keys(data) : [];
     return {
@@ -151,11 +147,7 @@ function describeOther(type: string): (data: unknown) => Draft {
   };
 }
 
-function websiteOf(data: unknown): string {
-  return textAt(data, 'websiteUrl') ?? 'a website';
-}
-
-function toLink(link: Draft['link']): EventMessage['link'] {
+function toLink(link: MessageDraft['link']): EventMessage['link'] {
   const url = link?.url ?? null;
   if (link === undefined || url === null || !URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);
