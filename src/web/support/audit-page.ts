@@ -1,5 +1,6 @@
 import { encodeCursor } from '../../http/list-parameters';
 import type { createListAudit } from '../../operations/accounts/audit/list-audit';
+import { cardTable } from '../card-table';
 import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { supportNavigation } from './navigation';
@@ -41,49 +42,27 @@ function nothing(): SafeHtml {
   return html`<p class="card muted">Nothing is told of such a record.</p>`;
 }
 
-/** On a phone each row becomes a card, so the roles say again what it is. */
 function table(entries: readonly AuditEntry[]): SafeHtml {
-  return html`<div class="scroll cards" tabindex="0" role="region" aria-label="Audit trail">
-    <table role="table">
-      <caption class="only-read">
-        Newest first
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">What</th>
-          <th role="columnheader" scope="col">When</th>
-          <th role="columnheader" scope="col">Record</th>
-          <th role="columnheader" scope="col">Who</th>
-          <th role="columnheader" scope="col">Request</th>
-          <th role="columnheader" scope="col">Details</th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${entries.map(row)}
-      </tbody>
-    </table>
-  </div>`;
-}
-
-function row({
-  action,
-  createdAt,
-  target,
-  actorKind,
-  actorId,
-  requestId,
-  before,
-  after,
-}: AuditEntry): SafeHtml {
-  const ofRecord = addressOf('/support/audit', { target });
-  return html`<tr role="row">
-    <th role="rowheader" scope="row">${action}</th>
-    <td role="cell" data-name="When">${timeText(createdAt)}</td>
-    <td role="cell" data-name="Record"><a class="id" href="${ofRecord}">${target}</a></td>
-    <td role="cell" data-name="Who"><span class="id">${actorKind} ${actorId}</span></td>
-    <td role="cell" data-name="Request"><span class="id">${requestId ?? '–'}</span></td>
-    <td role="cell" data-name="Details">${details(before, after)}</td>
-  </tr>`;
+  return cardTable({
+    label: 'Audit trail',
+    caption: 'Newest first',
+    items: entries,
+    columns: [
+      { name: 'What', cell: ({ action }) => action },
+      { name: 'When', cell: ({ createdAt }) => timeText(createdAt) },
+      {
+        name: 'Record',
+        cell: ({ target }) =>
+          html`<a class="id" href="${addressOf('/support/audit', { target })}">${target}</a>`,
+      },
+      {
+        name: 'Who',
+        cell: ({ actorKind, actorId }) => html`<span class="id">${actorKind} ${actorId}</span>`,
+      },
+      { name: 'Request', cell: ({ requestId }) => html`<span class="id">${requestId ?? '–'}</span>` },
+      { name: 'Details', cell: ({ before, after }) => details(before, after) },
+    ],
+  });
 }
 
 function details(before: string | null, after: string | null): SafeHtml {

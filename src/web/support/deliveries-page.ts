@@ -4,6 +4,7 @@ import type { Page as ListPage } from '../../domain/list-position';
 import { encodeCursor } from '../../http/list-parameters';
 import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
 import type { ListenerView } from '../../operations/deliveries/listeners/listener-view';
+import { cardTable } from '../card-table';
 import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { supportNavigation } from './navigation';
@@ -89,42 +90,27 @@ function nothing(): SafeHtml {
   return html`<p class="card muted">No delivery matches.</p>`;
 }
 
-/** On a phone each row becomes a card, so the roles say again what it is. */
 function table(deliveries: readonly Delivery[], listeners: readonly Listener[]): SafeHtml {
   const addresses = new Map(listeners.map((listener) => [listener.id, shownAddress(listener)]));
-  return html`<div class="scroll cards" tabindex="0" role="region" aria-label="Deliveries">
-    <table role="table">
-      <caption class="only-read">
-        Newest event first
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">Event</th>
-          <th role="columnheader" scope="col">State</th>
-          <th role="columnheader" scope="col">Last answer</th>
-          <th role="columnheader" scope="col" class="number">Attempts</th>
-          <th role="columnheader" scope="col">Event at</th>
-          <th role="columnheader" scope="col">Listener</th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${deliveries.map((delivery) => row(delivery, addresses.get(delivery.webhookId)))}
-      </tbody>
-    </table>
-  </div>`;
-}
-
-function row(delivery: Delivery, address = `${delivery.webhookId} (deleted)`): SafeHtml {
-  return html`<tr role="row">
-    <th role="rowheader" scope="row">
-      <a href="/support/deliveries/${delivery.id}">${delivery.eventType}</a>
-    </th>
-    <td role="cell" data-name="State">${stateBadge(delivery.state)}</td>
-    <td role="cell" data-name="Last answer">${lastAnswerText(delivery)}</td>
-    <td role="cell" data-name="Attempts" class="number">${delivery.attemptCount}</td>
-    <td role="cell" data-name="Event at">${timeText(delivery.createdAt)}</td>
-    <td role="cell" data-name="Listener">${shortened(address)}</td>
-  </tr>`;
+  return cardTable({
+    label: 'Deliveries',
+    caption: 'Newest event first',
+    items: deliveries,
+    columns: [
+      {
+        name: 'Event',
+        cell: ({ id, eventType }) => html`<a href="/support/deliveries/${id}">${eventType}</a>`,
+      },
+      { name: 'State', cell: ({ state }) => stateBadge(state) },
+      { name: 'Last answer', cell: lastAnswerText },
+      { name: 'Attempts', cell: ({ attemptCount }) => attemptCount, className: 'number' },
+      { name: 'Event at', cell: ({ createdAt }) => timeText(createdAt) },
+      {
+        name: 'Listener',
+        cell: ({ webhookId }) => shortened(addresses.get(webhookId) ?? `${webhookId} (deleted)`),
+      },
+    ],
+  });
 }
 
 function shortened(address: string): string {

@@ -1,5 +1,6 @@
 import { encodeCursor } from '../../http/list-parameters';
 import type { LeadOperations } from '../../operations/leads/lead-operations';
+import { cardTable } from '../card-table';
 import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { supportNavigation } from './navigation';
@@ -39,32 +40,19 @@ export function unmatchedPage({ formToken, query: { host }, visitors }: Unmatche
 }
 
 function table(visitors: Unmatched['items']): SafeHtml {
-  return html`<div class="scroll cards" tabindex="0" role="region" aria-label="Unmatched visitors">
-    <table role="table">
-      <caption class="only-read">
-        Newest first
-      </caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">Host</th>
-          <th role="columnheader" scope="col">When</th>
-          <th role="columnheader" scope="col">Page</th>
-          <th role="columnheader" scope="col">Seed</th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${visitors.map(
-          ({ id, host, capturedUrl, createdAt }) =>
-            html`<tr role="row">
-              <th role="rowheader" scope="row">
-                <a href="${addressOf('/support/unmatched', { host })}">${host === '' ? '–' : host}</a>
-              </th>
-              <td role="cell" data-name="When">${timeText(createdAt)}</td>
-              <td role="cell" data-name="Page"><span class="id">${capturedUrl}</span></td>
-              <td role="cell" data-name="Seed"><span class="id">${id}</span></td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return cardTable({
+    label: 'Unmatched visitors',
+    caption: 'Newest first',
+    items: visitors,
+    columns: [
+      {
+        name: 'Host',
+        cell: ({ host }) =>
+          html`<a href="${addressOf('/support/unmatched', { host })}">${host === '' ? '–' : host}</a>`,
+      },
+      { name: 'When', cell: ({ createdAt }) => timeText(createdAt) },
+      { name: 'Page', cell: ({ capturedUrl }) => html`<span class="id">${capturedUrl}</span>` },
+      { name: 'Seed', cell: ({ id }) => html`<span class="id">${id}</span>` },
+    ],
+  });
 }
