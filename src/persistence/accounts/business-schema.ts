@@ -13,7 +13,7 @@ export const businessSchema = new Schema(
     additionalHosts: { type: [String], default: undefined },
     /** The website as the onboarding spelt it. */
     websiteUrl: { type: String, required: true },
-    /** Grows with every transaction that writes something for this business: see `guard`. */
+    /** Grows with every transaction that writes something for this business: see `lock`. */
     writes: { type: Number, required: true },
     eligibility: {
       status: { type: String, enum: ELIGIBILITY_STATUSES, required: true },

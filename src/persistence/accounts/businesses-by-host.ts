@@ -14,9 +14,9 @@ export interface HostAddress {
 export interface BusinessesByHost {
   /** The active business of a partner at a host. */
   findByHost(partnerId: string, host: string, transaction?: Transaction): Promise<Business | null>;
-  /** Living businesses of one or several partners that have these hosts, as their own or else among their further ones, in the order asked for. */
+  /** Active businesses of one or several partners that have these hosts, as their own or else among their further ones, in the order asked for. */
   findByHosts(addresses: readonly HostAddress[]): Promise<(Business | null)[]>;
-  /** Living businesses of a partner with any of these among their further hosts. */
+  /** Active businesses of a partner with any of these among their further hosts. */
   findByAdditionalHosts(
     partnerId: string,
     hosts: readonly string[],

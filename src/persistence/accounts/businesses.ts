@@ -19,7 +19,7 @@ import type { CampaignRecord } from '../../domain/billing/campaign';
 export interface BusinessRepository extends BusinessesByHost, OverdueBusinesses {
   /** Raises a duplicate key when the partner has an active business for that host. */
   insert(transaction: Transaction, business: NewBusiness): Promise<void>;
-  /** Sets the further hosts and makes a check due; false when it was not NOT_DELETED. Raises a duplicate key when another has one. */
+  /** Sets the further hosts and makes a check due; false when it was deleted. Raises a duplicate key when another has one. */
   setAdditionalHosts(
     transaction: Transaction,
     id: string,
@@ -30,16 +30,16 @@ export interface BusinessRepository extends BusinessesByHost, OverdueBusinesses 
   findMany(ids: readonly string[], transaction?: Transaction): Promise<Business[]>;
   /**
    * Claims the active ones of these businesses for this transaction by writing to their documents: of two
-   * transactions that do so, or of one and a deletion, one has to wait for the other. Answers who is NOT_DELETED.
+   * transactions that do so, or of one and a deletion, one has to wait for the other. Answers which are not deleted.
    */
   lock(transaction: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of these businesses that are NOT_DELETED now. */
+  /** Those of these businesses that are not deleted. */
   findActive(ids: readonly string[]): Promise<ReadonlySet<string>>;
   setEligibility(transaction: Transaction, id: string, eligibility: EligibilityRecord): Promise<boolean>;
   /** Makes a check due now, unless there was one since `checks` were counted; false then. */
   requestCheck(id: string, checks: number, at: Date): Promise<boolean>;
   setCampaign(transaction: Transaction, id: string, campaign: CampaignRecord): Promise<boolean>;
-  /** Ends the business, to be erased from now on; false when it was not NOT_DELETED. */
+  /** Ends the business, to be erased from now on; false when it was deleted already. */
   markDeleted(transaction: Transaction, id: string, at: Date): Promise<boolean>;
   /** Notes a pass over what a deleted business left, and when the next one is due. */
   recordErasure(id: string, erasure: Erasure): Promise<void>;
