@@ -1,6 +1,7 @@
 import { createBillingActivities, type BillingActivityDependencies } from './billing';
 import { createDeletionActivities, type DeletionActivityDependencies } from './deletions';
 import { createDeliveryActivities, type DeliveryActivityDependencies } from './deliveries';
+import { createInboundActivities, type InboundActivityDependencies } from './inbound';
 import { createLeadActivities, type LeadActivityDependencies } from './leads';
 import { createOnboardingActivities, type OnboardingActivityDependencies } from './onboarding';
 import { createRecoveryActivities, type RecoveryActivityDependencies } from './recoveries';
@@ -10,6 +11,7 @@ export type ActivityDependencies = LeadActivityDependencies &
   BillingActivityDependencies &
   DeletionActivityDependencies &
   DeliveryActivityDependencies &
+  InboundActivityDependencies &
   OnboardingActivityDependencies &
   RecoveryActivityDependencies &
   SweepActivityDependencies;
@@ -21,6 +23,7 @@ export function createActivities(deps: ActivityDependencies) {
     ...createBillingActivities(deps),
     ...createDeletionActivities(deps),
     ...createDeliveryActivities(deps),
+    ...createInboundActivities(deps),
     ...createOnboardingActivities(deps),
     ...createRecoveryActivities(deps),
     ...createSweepActivities(deps),

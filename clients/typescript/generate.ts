@@ -28,11 +28,16 @@ function onlySuccesses(item: PathItem): PathItem {
     METHODS.flatMap((method) => {
       const operation = item[method];
       const success = operation?.responses['200'];
-      if (operation === undefined || success === undefined) return [];
+      if (operation === undefined || success === undefined || !takesJson(operation)) return [];
       const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
       return [[method, { ...operation, parameters, responses: { 200: { ...success, headers: {} } } }]];
     }),
   );
+}
+
+/** What mail servers send is not for programs that are written against this client. */
+function takesJson({ requestBody }: OpenApiOperation): boolean {
+  return requestBody === undefined || 'application/json' in requestBody.content;
 }
 
 function addressesOf(paths: OpenApiDocument['paths']): string[] {

@@ -19,6 +19,8 @@ import {
   createCheckEligibility,
   type ProbeWebsite,
 } from '../operations/accounts/eligibility/check-eligibility';
+import { createInboundProcessing } from '../operations/outreach/inbound/inbound-processing';
+import { parseMessage } from '../mailer/parse-message';
 import { createLoadSuppressed } from '../operations/leads/erasure/load-suppressed';
 import { createPublishEvents } from '../operations/deliveries/events/publish-events';
 import { createChooseChunks } from '../operations/leads/seeds/choose-chunks';
@@ -67,6 +69,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
     }),
     deliverDueBatch: composeDeliverDueBatch({ ...deps, openWindows, lingerMs: LINGER_MS }),
     ...deps.operations,
+    processDueMessages: createInboundProcessing({ ...deps, parseMessage }),
     checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
     onLedgersVerified,
     now: deps.now,

@@ -16,6 +16,7 @@ import { createSeedRoutes } from '../http/leads/seeds/routes';
 import { createUnmatchedRoutes } from '../http/leads/unmatched/routes';
 import { createUserRoutes } from '../http/accounts/users/routes';
 import { createWalletRoutes } from '../http/wallet/routes';
+import { createInboundRoutes } from '../http/outreach/inbound/routes';
 import { createSuppressionRoutes } from '../http/outreach/suppressions/routes';
 import { createWebhookRoutes } from '../http/deliveries/routes';
 
@@ -42,6 +43,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createUnmatchedRoutes(operations),
     ...createSeedRoutes({ operations, config }),
     ...createSuppressionRoutes(operations),
+    ...createInboundRoutes(operations),
     ...createWebhookRoutes(operations, addressPolicyOf(config)),
   ];
 }

@@ -4,6 +4,7 @@ import type {
   DeliverDueBatchInput,
   EraseExcludedInput,
   OnboardBusinessInput,
+  ProcessInboundMailInput,
   ProcessLeadIntakeInput,
   RecoverDeliveriesInput,
 } from './workflows';
@@ -68,6 +69,9 @@ export interface RecoveryActivities {
 export interface DeletionActivities {
   eraseBusiness(input: DeleteBusinessInput): Promise<StepResult>;
   eraseExcluded(input: EraseExcludedInput): Promise<StepResult>;
+}
+export interface InboundActivities {
+  processInboundMail(input: ProcessInboundMailInput): Promise<StepResult>;
 }
 export interface SweepActivities {
   pokeStaleLoops(): Promise<SweepResult>;

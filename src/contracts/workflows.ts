@@ -44,6 +44,10 @@ export interface EraseExcludedInput {
   /** The partner or the business whose exclusion list it is. */
   readonly ownerId: string;
 }
+/** There is one loop for all. */
+export interface ProcessInboundMailInput {
+  readonly businessId?: never;
+}
 
 /** What a run of a loop hands on to the next one, beside its input. */
 export interface ResumedLoop {
@@ -64,6 +68,7 @@ export interface LoopInputs {
   recoverDeliveries: RecoverDeliveriesInput;
   deleteBusiness: DeleteBusinessInput;
   eraseExcluded: EraseExcludedInput;
+  processInboundMail: ProcessInboundMailInput;
 }
 export type LoopType = keyof LoopInputs;
 
@@ -107,6 +112,8 @@ export function loopWorkflowId(address: LoopAddress): string {
       return `business-deletion/${address.input.businessId}`;
     case 'eraseExcluded':
       return `exclusion-erasure/${address.input.ownerId}`;
+    case 'processInboundMail':
+      return 'outreach-inbound';
   }
 }
 
@@ -127,6 +134,8 @@ export function loopSummary(address: LoopAddress): string {
       return `Deletion of ${address.input.businessId}`;
     case 'eraseExcluded':
       return `Prospects on the exclusion list of ${address.input.ownerId}`;
+    case 'processInboundMail':
+      return 'E-mails that came in';
   }
 }
 

@@ -49,6 +49,8 @@ interface RouteAddress {
   readonly bodyBytesMax?: number;
   /** Values that a JSON body may have which is parsed as a whole; 10 000 unless given. */
   readonly jsonValuesMax?: number;
+  /** The type of a body that is no JSON: its schema takes the bytes. */
+  readonly bodyType?: 'message/rfc822';
   /** Makes of the bytes of a body what its schema takes; unless given they are parsed, as far as that is cheap. */
   readonly readJson?: ReadJson;
   /** The same of a body that is sent as `text/csv`; unless given such bodies are refused. */

@@ -14,7 +14,7 @@ import { explainIssue } from './answers/explain-issue';
 import { authenticate, type AuthenticateKey } from './middleware/authenticate';
 import { boundInProgress } from './middleware/bound-in-progress';
 import { boundWholeReads } from './middleware/bound-whole-reads';
-import { jsonBody } from './middleware/json-body';
+import { jsonBody, rawBody } from './middleware/json-body';
 import { limitRequests } from './middleware/limit-requests';
 import { refuseRepeats } from './middleware/refuse-repeats';
 import { issuesOf } from './answers/problems';
@@ -72,7 +72,7 @@ function mayBeInQuery({ takesKeyInQuery }: Route, setting: ApiRouterDependencies
 function takeIn({ bodyBytesMax = BODY_BYTES_MAX, ...route }: Route, budget: ByteBudget): Middleware[] {
   return [
     boundInProgress(budget, { smallBytesMax: SMALL_BYTES_MAX, bodyBytesMax }),
-    jsonBody(bodyBytesMax, route),
+    route.bodyType === undefined ? jsonBody(bodyBytesMax, route) : rawBody(bodyBytesMax, route.bodyType),
   ];
 }
 

@@ -3,6 +3,7 @@ import { createApiKeyRepository } from './accounts/api-keys';
 import { createAuditEntryRepository } from './accounts/audit-entries';
 import { createBusinessRepository } from './accounts/businesses';
 import { isDuplicateKey, isStoreUnavailable } from './mongo/connection';
+import { createInboundMessageRepository } from './outreach/inbound-messages';
 import { createOutreachSuppressionRepository } from './outreach/outreach-suppressions';
 import { createCapturedMessageRepository } from './outreach/captured-messages';
 import { createEventRepository } from './deliveries/events';
@@ -76,6 +77,7 @@ export function createStores(
     deliveries: createDeliveryRepository(connection),
     attempts: createAttemptRepository(connection),
     recoveries: createRecoveryRepository(connection),
+    inboundMessages: createInboundMessageRepository(connection),
     outreachSuppressions: createOutreachSuppressionRepository(connection),
     capturedMessages: createCapturedMessageRepository(connection),
     idempotencyRecords: createIdempotencyRecordRepository(connection),

@@ -5,7 +5,6 @@ export const SUPPRESSION_REASONS = [
   'complaint',
   'hard_bounce',
   'refused',
-  'left_company',
   'erased',
   'imported',
 ] as const;

@@ -37,6 +37,16 @@ export function jsonBody(bytesMax: number, readers: BodyReaders = {}): Middlewar
   };
 }
 
+/** Reads a body of one other type as its bytes. @throws UnsupportedMediaType, BodyTooLarge, BodyTooSlow */
+export function rawBody(bytesMax: number, type: string): Middleware {
+  return async (ctx, next) => {
+    if (typeOf(ctx.get('content-type')) !== type)
+      throw new UnsupportedMediaType(`Send the body with the header content-type: ${type}`);
+    ctx.state.body = await readBytes(ctx, bytesMax);
+    await next();
+  };
+}
+
 async function readInto(
   ctx: RequestContext,
   bytesMax: number,
@@ -45,6 +55,12 @@ async function readInto(
   const { headers } = ctx.req;
   const isCsv = readCsv !== undefined && typeOf(headers['content-type']) === 'text/csv';
   if (hasBody(headers) && !isCsv && !isJson(headers['content-type'])) throw new UnsupportedMediaType();
+  const bytes = await readBytes(ctx, bytesMax);
+  ctx.state.body = await (isCsv ? readCsv(bytes) : readJson(bytes));
+}
+
+async function readBytes(ctx: RequestContext, bytesMax: number): Promise<Buffer> {
+  const { headers } = ctx.req;
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw new BodyTooLarge(bytesMax);
   // Only now, so that a body that is refused is not sent.
   if (/^100-continue$/i.test(ctx.get('expect'))) ctx.res.writeContinue();
@@ -54,7 +70,7 @@ async function readInto(
   // With a key it tells whether a repeat is one.
   if (headers['idempotency-key'] !== undefined)
     ctx.state.bodyHash = createHash('sha256').update(bytes).digest('hex');
-  ctx.state.body = await (isCsv ? readCsv(bytes) : readJson(bytes));
+  return bytes;
 }
 
 function hasBody(headers: NodeJS.Dict<string | string[]>): boolean {

@@ -81,7 +81,9 @@ function parametersOf({ schema }: DocumentedSchema, where: 'path' | 'query'): Op
   });
 }
 
-function requestBody({ readCsv }: Route, { schema, named }: DocumentedSchema): OpenApiBody {
+function requestBody({ readCsv, bodyType }: Route, { schema, named }: DocumentedSchema): OpenApiBody {
+  if (bodyType !== undefined)
+    return { required: true, content: { [bodyType]: { schema: { type: 'string' } } } };
   // A body all of whose fields may be left out may be left out itself.
   const isRequired = (schema.required?.length ?? 0) > 0 || schema.anyOf !== undefined;
   return {

@@ -30,7 +30,7 @@ const CODE_MEANINGS: Readonly<Record<DomainErrorCode, string>> = {
   body_too_deep: 'The body is nested too deep; the message names the limit',
   request_timeout: 'The body arrived too slowly; send it again',
   body_too_large: 'The body is too large; the message names the limit',
-  unsupported_media_type: 'The body was not sent as JSON',
+  unsupported_media_type: 'The body was not sent as JSON, or as what else the operation takes',
   rate_limited: 'Too many requests with this key; wait as long as `Retry-After` says',
   internal_error: 'Something went wrong on our side; the request id leads us to it',
   store_unavailable: 'The store cannot be reached at the moment; try again',
@@ -42,7 +42,12 @@ function codesOf(route: Route): DomainErrorCode[] {
     'invalid_request',
     ...(route.body === null
       ? []
-      : (['malformed_json', ...(route.readJson !== undefined ? [] : (['body_too_deep'] as const))] as const)),
+      : ([
+          'malformed_json',
+          ...(route.readJson !== undefined || route.bodyType !== undefined
+            ? []
+            : (['body_too_deep'] as const)),
+        ] as const)),
     'missing_api_key',
     'invalid_api_key',
     'insufficient_scope',

@@ -1,5 +1,6 @@
 import type { OperationDependencies } from '../dependencies';
 import { createEraseByToken, createReadHeldData } from './unsubscribe/held-data';
+import { createReceiveMessage } from './inbound/receive-message';
 import { createUnsubscribe } from './unsubscribe/unsubscribe';
 import {
   createAddSuppressions,
@@ -15,6 +16,7 @@ export function createOutreachMailOperations(deps: OperationDependencies) {
     listSuppressions: createListSuppressions(deps),
     addSuppressions: createAddSuppressions(deps),
     removeSuppression: createRemoveSuppression(deps),
+    receiveMessage: createReceiveMessage(deps),
     unsubscribe: createUnsubscribe(deps),
     readHeldData: createReadHeldData(deps),
     eraseByToken: createEraseByToken(deps),

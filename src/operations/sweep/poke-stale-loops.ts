@@ -80,6 +80,14 @@ function allStaleLoops(deps: StaleLoopDependencies, before: Date): StaleLoops[] 
     ),
     ...staleBilling(deps, before),
     {
+      name: 'inbound messages',
+      type: 'processInboundMail',
+      async readPage() {
+        const waiting = await stores.inboundMessages.listDue(before, 1);
+        return { overdue: waiting.map(() => ({ type: 'processInboundMail', input: {} })), last: null };
+      },
+    },
+    {
       name: 'deletions',
       type: 'deleteBusiness',
       async readPage() {

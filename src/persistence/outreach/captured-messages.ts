@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import type { CapturedMessage } from '../../domain/outreach/captured-message';
+import type { CapturedMessage } from '../../domain/outreach/captured/captured-message';
 import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
 import { createWriteMany } from '../fallback/write-many';
 import { toBuffer } from '../mongo/binary';

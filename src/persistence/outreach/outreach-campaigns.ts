@@ -9,6 +9,8 @@ const campaignSchema = new Schema({ _id: { type: String, required: true } }, SCH
 // sweep: loops with work that is overdue; most campaigns have none
 campaignSchema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $gt: new Date(0) } } });
 
+campaignSchema.index({ partnerId: 1 }); // for whom a message is that came in
+
 interface CampaignRecord extends Omit<OutreachCampaign, 'businessId'> {
   /** Of the business. */
   _id: string;
@@ -22,6 +24,8 @@ export interface OutreachCampaignRepository {
   insert(transaction: Transaction, campaign: OutreachCampaign): Promise<void>;
   find(businessId: string, transaction?: Transaction): Promise<OutreachCampaign | null>;
   findMany(businessIds: readonly string[], transaction?: Transaction): Promise<OutreachCampaign[]>;
+  /** Those of a partner that send from one of these addresses, or get replies at one. */
+  listBySender(partnerId: string, addresses: readonly string[]): Promise<OutreachCampaign[]>;
   /**
    * Sets what has changed; false when there is no campaign. A transaction that decided on what it read conflicts with
    * any other that has written the campaign since.
@@ -53,6 +57,13 @@ export function createOutreachCampaignRepository(connection: Connection): Outrea
       if (ids.length === 0) return [];
       const records = await campaigns.find({ _id: { $in: ids } }, inTransaction(transaction)).toArray();
       return records.map(toCampaign);
+    },
+
+    async listBySender(partnerId, addresses) {
+      if (addresses.length === 0) return [];
+      const own = { $in: [...addresses] };
+      const filter = { partnerId, $or: [{ 'sender.fromEmail': own }, { 'sender.replyTo': own }] };
+      return (await campaigns.find(filter).toArray()).map(toCampaign);
     },
 
     async update(

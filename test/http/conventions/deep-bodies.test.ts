@@ -24,7 +24,9 @@ const json = { 'content-type': 'application/json' };
 
 const withBody = Object.entries(documentWithoutOperations().paths).flatMap(([path, item]) =>
   METHODS.flatMap((method): [Method, string][] =>
-    item[method]?.requestBody === undefined || path === '/seed/lead' ? [] : [[method, path]],
+    item[method]?.requestBody === undefined || path === '/seed/lead' || path === '/outreach/inbound'
+      ? []
+      : [[method, path]],
   ),
 );
 

@@ -634,6 +634,22 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/outreach/inbound": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/webhook/event-types": {
         readonly parameters: {
             readonly query?: never;
@@ -1774,7 +1790,7 @@ export interface components {
             /** @enum {string} */
             readonly kind: "email" | "domain";
             /** @enum {string} */
-            readonly reason: "unsubscribed" | "complaint" | "hard_bounce" | "refused" | "left_company" | "erased" | "imported";
+            readonly reason: "unsubscribed" | "complaint" | "hard_bounce" | "refused" | "erased" | "imported";
             /** @description A keyed hash: the address itself is not stored */
             readonly keyHash: string;
             /** Format: date-time */

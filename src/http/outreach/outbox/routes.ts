@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CapturedMessage } from '../../../domain/outreach/captured-message';
+import type { CapturedMessage } from '../../../domain/outreach/captured/captured-message';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { ok } from '../../answers/answer';
 import { encodeCursor } from '../../list-parameters';

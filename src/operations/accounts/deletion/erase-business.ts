@@ -58,6 +58,9 @@ export function createEraseBusiness(deps: EraseBusinessDependencies) {
     await removeUnmatched(deps, business, business.deletedAt);
     await stores.suppressions.removeAll(business.id);
     await stores.exclusionErasures.remove(business.id);
+    await stores.outreachSuppressions.removeAll(business.id);
+    await stores.capturedMessages.removeAll(business.id);
+    await stores.inboundMessages.removeAll(business.id);
     await deps.anonymizeLedger(business.id);
     return { moreIsDue: false, waitMs: await endPass(business), details };
   };

@@ -49,6 +49,10 @@ export function createEraseProspects({ stores, now }: EraseDependencies) {
       const deliveryIds = await stores.deliveries.erase(transaction, added, now());
       while ((await stores.attempts.eraseSomeResponses(deliveryIds, RECORDS_MAX, transaction)) > 0);
     }
+    for (const businessId of new Set(prospects.map((prospect) => prospect.businessId))) {
+      await stores.capturedMessages.removeAbout(transaction, businessId, ids);
+      await stores.inboundMessages.removeAbout(transaction, businessId, ids);
+    }
     await stores.prospects.removeMany(transaction, ids);
   };
 }

@@ -1,5 +1,5 @@
 import type { ListPosition, Page } from '../../../domain/list-position';
-import type { CapturedMessage } from '../../../domain/outreach/captured-message';
+import type { CapturedMessage } from '../../../domain/outreach/captured/captured-message';
 import type { OperationDependencies } from '../../dependencies';
 
 export interface OutboxRequest {

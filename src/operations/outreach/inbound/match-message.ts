@@ -1,0 +1,74 @@
+import type { Enrolment } from '../../../domain/outreach/enrolment';
+import type { MatchedBy } from '../../../domain/outreach/inbound/inbound-message';
+import {
+  referencedMessageIds,
+  unsubscribeTokensIn,
+  type InboundParts,
+} from '../../../domain/outreach/inbound/inbound-parts';
+import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type { OutreachSend } from '../../../domain/outreach/send';
+import type { OperationDependencies } from '../../dependencies';
+
+/** Whom a message is about. */
+export interface MessageMatch {
+  readonly by: MatchedBy;
+  readonly enrolment: Enrolment;
+  /** Null where it was matched by the address alone. */
+  readonly send: OutreachSend | null;
+}
+
+/**
+ * Finds whom of a partner's people a message is about: by what it answers or encloses, by a link that it quotes, and else by
+ * the address that it comes from, at a sender of ours that it goes to.
+ */
+export function createMatchMessage({
+  stores,
+  messageTokens,
+}: Pick<OperationDependencies, 'stores' | 'messageTokens'>) {
+  return async function matchMessage(
+    partnerId: string,
+    parts: InboundParts,
+    senders: readonly OutreachCampaign[],
+  ): Promise<MessageMatch | null> {
+    return (
+      (await byMessageId(partnerId, referencedMessageIds(parts))) ??
+      (await byToken(partnerId, unsubscribeTokensIn(parts))) ??
+      (await byAddress(parts.from, senders))
+    );
+  };
+
+  async function byMessageId(partnerId: string, ids: readonly string[]): Promise<MessageMatch | null> {
+    const sends = await stores.sends.findByMessageIds(ids);
+    for (const id of ids) {
+      const send = sends.find(({ messageId }) => messageId === id);
+      if (send === undefined || send.partnerId !== partnerId) continue;
+      const enrolment = await stores.enrolments.find(send.enrolmentId);
+      if (enrolment !== null) return { by: 'message_id', enrolment, send };
+    }
+    return null;
+  }
+
+  async function byToken(partnerId: string, tokens: readonly string[]): Promise<MessageMatch | null> {
+    for (const text of tokens) {
+      const token = messageTokens.read(text);
+      const enrolment = token === null ? null : await stores.enrolments.find(token.enrolmentId);
+      if (enrolment === null || enrolment.partnerId !== partnerId) continue;
+      const sends = await stores.sends.listByEnrolment(enrolment.id);
+      const send = sends.findLast(({ dataStartedAt }) => dataStartedAt !== null) ?? null;
+      return { by: 'token', enrolment, send };
+    }
+    return null;
+  }
+
+  async function byAddress(
+    from: string | null,
+    senders: readonly OutreachCampaign[],
+  ): Promise<MessageMatch | null> {
+    if (from === null) return null;
+    for (const { businessId } of senders) {
+      const [enrolment] = await stores.enrolments.findByEmails(businessId, [from]);
+      if (enrolment !== undefined) return { by: 'address', enrolment, send: null };
+    }
+    return null;
+  }
+}

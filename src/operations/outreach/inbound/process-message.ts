@@ -1,0 +1,160 @@
+import type { CampaignBlock, OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type { InboundMessage, InboundOutcome } from '../../../domain/outreach/inbound/inbound-message';
+import { headerOf, type InboundParts } from '../../../domain/outreach/inbound/inbound-parts';
+import { inboundVerdict, type InboundVerdict } from '../../../domain/outreach/inbound/inbound-verdict';
+import { localTimeOf } from '../../../domain/outreach/schedule/time-zone';
+import {
+  reputationProblem,
+  withHealthEvent,
+  type HealthEvent,
+} from '../../../domain/outreach/sending/sending-health';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { PublishEvents } from '../../deliveries/events/publish-events';
+import type { OperationDependencies } from '../../dependencies';
+import type { ClaimBusiness, ClaimedBusiness } from '../../wallet/claim-business';
+import type { StoreOutreach } from '../campaign/store-outreach';
+import { createApplyVerdict } from './apply-verdict';
+import { createMatchMessage, type MessageMatch } from './match-message';
+
+export interface ProcessMessageDependencies extends Pick<
+  OperationDependencies,
+  'stores' | 'identityHasher' | 'messageTokens' | 'poke' | 'now'
+> {
+  readonly parseMessage: (bytes: Buffer) => Promise<InboundParts | null>;
+  readonly claimBusiness: ClaimBusiness;
+  readonly publishEvents: PublishEvents;
+  readonly storeOutreach: StoreOutreach;
+}
+
+const TEXT_CHARACTERS_MAX = 20_000;
+const ADDRESSES = /[^\s<>,;:"']+@[^\s<>,;:"']+/g;
+const NOBODY: ReadonlySet<string> = new Set();
+
+export type ProcessMessage = ReturnType<typeof createProcessMessage>;
+
+/**
+ * Finds out what a message means and does it, together with noting that it was done, so that it is done once. Nothing is
+ * ever answered.
+ */
+export function createProcessMessage(deps: ProcessMessageDependencies) {
+  const { stores, poke, now, parseMessage, claimBusiness } = deps;
+  const matchMessage = createMatchMessage(deps);
+  const apply = createApply(deps);
+
+  return async function processMessage(message: InboundMessage): Promise<InboundOutcome> {
+    const parts = message.bytes === null ? null : await parseMessage(message.bytes);
+    if (parts === null) return await end(message, 'unreadable');
+    const senders = await stores.outreachCampaigns.listBySender(message.partnerId, recipientsOf(parts));
+    const match = await matchMessage(message.partnerId, parts, senders);
+    if (match === null) return await end(message, 'unmatched');
+    const verdict = await verdictOn(message.partnerId, parts, match);
+    const listenerIds = await stores.transact(async (transaction) => {
+      const claimed = await claimBusiness(transaction, match.enrolment.businessId);
+      const isOurs = await stores.inboundMessages.finish(transaction, message.id, {
+        ...done(verdict.kind),
+        businessId: match.enrolment.businessId,
+        prospectId: match.enrolment.prospectId,
+        sendId: match.send?.id ?? null,
+        matchedBy: match.by,
+        from: parts.from,
+        subject: parts.subject.slice(0, 1_000),
+        text: parts.text.slice(0, TEXT_CHARACTERS_MAX),
+      });
+      return claimed === null || !isOurs
+        ? NOBODY
+        : await apply(transaction, { claimed, match, parts }, verdict);
+    });
+    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    return verdict.kind;
+  };
+
+  async function verdictOn(
+    partnerId: string,
+    parts: InboundParts,
+    { enrolment }: MessageMatch,
+  ): Promise<InboundVerdict> {
+    const campaign = await stores.outreachCampaigns.find(enrolment.businessId);
+    const own =
+      parts.from === null ? [] : await stores.outreachCampaigns.listBySender(partnerId, [parts.from]);
+    const context = {
+      ownAddresses: own.length === 0 || parts.from === null ? [] : [parts.from],
+      timeZone: enrolment.timeZone ?? campaign?.sender?.timeZone ?? 'UTC',
+    };
+    return inboundVerdict(parts, context, now());
+  }
+
+  async function end(message: InboundMessage, outcome: 'unmatched' | 'unreadable'): Promise<InboundOutcome> {
+    await stores.inboundMessages.finish(null, message.id, done(outcome));
+    return outcome;
+  }
+}
+
+function done(outcome: InboundOutcome) {
+  const state = outcome === 'unreadable' ? ('failed' as const) : ('processed' as const);
+  return { state, outcome, bytes: null, dueAt: null };
+}
+
+/** Everybody whom it names as a recipient, wherever that stands. */
+function recipientsOf(parts: InboundParts): string[] {
+  const headers = ['to', 'cc', 'delivered-to', 'x-original-to'].map((name) => headerOf(parts, name) ?? '');
+  return [...new Set(headers.join(' ').toLowerCase().match(ADDRESSES) ?? [])].slice(0, 20);
+}
+
+/** The verdict, with what it says about the health of the campaign. */
+function createApply(deps: ProcessMessageDependencies) {
+  const { stores, now, publishEvents, storeOutreach } = deps;
+  const applyVerdict = createApplyVerdict(deps);
+
+  return async (
+    transaction: Transaction,
+    message: { claimed: ClaimedBusiness; match: MessageMatch; parts: InboundParts },
+    verdict: InboundVerdict,
+  ): Promise<ReadonlySet<string>> => {
+    const enrolment = await stores.enrolments.find(message.match.enrolment.id, transaction);
+    if (enrolment === null) return NOBODY;
+    const send =
+      message.match.send === null ? null : await stores.sends.find(message.match.send.id, transaction);
+    const current = { ...message, match: { ...message.match, enrolment, send } };
+    const drafts = await applyVerdict(transaction, current, verdict);
+    const told = drafts.length === 0 ? NOBODY : await publishEvents(transaction, drafts);
+    const event = healthEventOf(verdict, drafts.length > 0);
+    if (event === null) return told;
+    const blocked = await noteHealth(transaction, message.claimed, event);
+    return new Set([...told, ...blocked]);
+  };
+
+  async function noteHealth(
+    transaction: Transaction,
+    claimed: ClaimedBusiness,
+    event: HealthEvent,
+  ): Promise<ReadonlySet<string>> {
+    const before = await stores.outreachCampaigns.find(claimed.business.id, transaction);
+    if (before === null) return NOBODY;
+    const at = now();
+    const today = localTimeOf(at, before.sender?.timeZone ?? 'UTC').day;
+    const health = withHealthEvent(before.health, event, today);
+    const blocks = withReputationBlock(before, reputationProblem(health, today), at);
+    if (blocks.length > before.blocks.length) {
+      const stored = await storeOutreach(transaction, claimed, before, { ...before, health, blocks });
+      return stored.listenerIds;
+    }
+    await stores.outreachCampaigns.update(transaction, claimed.business.id, { health });
+    return NOBODY;
+  }
+}
+
+/** Counted once: a report of what is known already tells nothing new. */
+function healthEventOf(verdict: InboundVerdict, isNews: boolean): HealthEvent | null {
+  if (verdict.kind === 'complaint') return isNews ? 'complained' : null;
+  if (verdict.kind !== 'bounce') return null;
+  return isNews || verdict.health === 'policy_failure' ? verdict.health : null;
+}
+
+function withReputationBlock(
+  { blocks }: OutreachCampaign,
+  problem: string | null,
+  at: Date,
+): readonly CampaignBlock[] {
+  if (problem === null || blocks.some(({ reason }) => reason === 'reputation')) return blocks;
+  return [...blocks, { reason: 'reputation', detail: problem, at }];
+}

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OutreachSend } from '../../../src/domain/outreach/send';
+import type { SimulatedAnswer } from '../../../src/domain/outreach/captured/simulated-answer';
+import { parseMessage } from '../../../src/mailer/parse-message';
+import { simulateAnswer } from '../../../src/mailer/simulate-answer';
+import { createInboundProcessing } from '../../../src/operations/outreach/inbound/inbound-processing';
+import { createFindSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
+import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { onboard, prospectsOf } from '../../support/leads';
+import { collectionsWith } from '../../support/mongodb/stored-text';
+import {
+  RECIPIENT,
+  someoneWrittenTo,
+  type SomeoneWrittenTo,
+} from '../../support/outreach/someone-written-to';
+
+let api: TestApi;
+let partner: ApiClient;
+
+beforeAll(async () => {
+  api = await anApi({ PUBLIC_BASE_URL: 'https://leads.acme.io' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  partner = await api.aPartner();
+  api.pokes.length = 0;
+});
+
+async function receive(message: Buffer | string, client: ApiClient = partner) {
+  const response = await fetch(`${api.origin}/api/v1/outreach/inbound`, {
+    method: 'POST',
+    headers: { 'content-type': 'message/rfc822', 'x-api-key': client.apiKey },
+    body: typeof message === 'string' ? message.replaceAll(/\r?\n/g, '\r\n') : new Uint8Array(message),
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+/** What the loop does until nothing waits. */
+async function process(): Promise<void> {
+  const run = { onStep: () => undefined, isStopping: () => false };
+  await createInboundProcessing({ ...api.dependencies, parseMessage })(run);
+}
+
+async function receiveAndProcess(message: Buffer | string) {
+  const { body } = await receive(message);
+  await process();
+  return await api.stores.inboundMessages.find(String(body.data.id));
+}
+
+const answer = (someone: SomeoneWrittenTo, kind: SimulatedAnswer) =>
+  receiveAndProcess(simulateAnswer(someone.captured, kind, api.clock.now()));
+
+async function stateOf({ enrolmentId, sendId, businessId, prospectId }: SomeoneWrittenTo) {
+  const sends = await api.stores.sends.listByEnrolment(enrolmentId);
+  const suppressed = createFindSuppressed(api.dependencies);
+  const prospect = await api.stores.prospects.find(prospectId);
+  const events = await api.connection.collection('events').find({ subjectId: prospectId }).toArray();
+  return {
+    enrolment: (await api.stores.enrolments.find(enrolmentId))?.state,
+    sent: sends.find(({ id }) => id === sendId)?.state,
+    next: sends.find(({ id }) => id !== sendId)?.state,
+    prospect: prospect?.status,
+    isSuppressed: (await suppressed(businessId, [RECIPIENT])).size === 1,
+    isSuppressedEverywhere: (await suppressed('biz_other', [RECIPIENT])).size === 1,
+    events: events.map(({ type }) => String(type)).filter((type) => type !== 'prospect.created'),
+  };
+}
+
+const UNTOUCHED = {
+  enrolment: 'active',
+  sent: 'sent',
+  next: 'due',
+  prospect: 'new',
+  isSuppressed: false,
+  isSuppressedEverywhere: false,
+  events: [],
+};
+const ended = (changes: object) => ({ ...UNTOUCHED, next: 'cancelled', ...changes });
+
+/** The list of the installation is everybody's: each test about it has an address that no other has. */
+async function forget(): Promise<void> {
+  await api.connection.collection('outreachSuppressions').deleteMany({});
+}
+beforeEach(forget);
+
+describe('a message that came in', () => {
+  it('stops everything when it is a reply, and tells listeners', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+
+    const message = await answer(someone, 'reply');
+
+    expect(message).toMatchObject({ outcome: 'reply', matchedBy: 'message_id', bytes: null });
+    expect(await stateOf(someone)).toEqual(
+      ended({ enrolment: 'replied', prospect: 'replied', events: ['outreach.replied'] }),
+    );
+  });
+
+  it('suppresses the address everywhere when it is a complaint', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+
+    await answer(someone, 'complaint');
+
+    expect(await stateOf(someone)).toEqual(
+      ended({
+        enrolment: 'complained',
+        prospect: 'suppressed',
+        isSuppressed: true,
+        isSuppressedEverywhere: true,
+        events: ['outreach.complained'],
+      }),
+    );
+    const { health } = (await api.stores.outreachCampaigns.find(someone.businessId)) ?? {};
+    expect(health?.days.map(({ complained }) => complained)).toEqual([1]);
+  });
+
+  it('suppresses the address everywhere when the mailbox is gone', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+
+    await answer(someone, 'bounce');
+
+    expect(await stateOf(someone)).toEqual(
+      ended({
+        enrolment: 'bounced',
+        sent: 'bounced',
+        isSuppressed: true,
+        isSuppressedEverywhere: true,
+        events: ['outreach.bounced'],
+      }),
+    );
+  });
+
+  it('suppresses the address for this website alone when its person asks to be left alone', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+
+    await answer(someone, 'unsubscribe');
+
+    expect(await stateOf(someone)).toEqual(
+      ended({
+        enrolment: 'unsubscribed',
+        prospect: 'unsubscribed',
+        isSuppressed: true,
+        events: ['prospect.unsubscribed'],
+      }),
+    );
+  });
+
+  it('holds what is next until an absence is over, and is no reply', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+
+    await answer(someone, 'out_of_office');
+
+    expect(await stateOf(someone)).toEqual(UNTOUCHED);
+    const enrolment = await api.stores.enrolments.find(someone.enrolmentId);
+    expect(enrolment?.hold?.reason).toBe('out_of_office');
+    expect(enrolment?.hold?.until?.getTime()).toBeGreaterThan(api.clock.now().getTime());
+    expect(enrolment?.dueAt).toEqual(enrolment?.hold?.until);
+  });
+
+  it('stops everything when somebody has left the company', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+
+    await receiveAndProcess(`From: ${RECIPIENT}
+Subject: Automatic reply
+Auto-Submitted: auto-replied
+In-Reply-To: ${someone.captured.messageId}
+
+Ada no longer works here.`);
+
+    expect(await stateOf(someone)).toEqual(ended({ enrolment: 'left_company' }));
+  });
+
+  it('does nothing when it is a report of a delay', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+    const report = simulateAnswer(someone.captured, 'bounce', api.clock.now()).toString('latin1');
+
+    const delayed = report.replace('Action: failed', 'Action: delayed').replaceAll('5.1.1', '4.2.2');
+    await receiveAndProcess(delayed);
+
+    expect(await stateOf(someone)).toEqual(UNTOUCHED);
+  });
+
+  it('suppresses nobody when our own reputation was refused, and says so of the campaign', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+    const report = simulateAnswer(someone.captured, 'bounce', api.clock.now()).toString('latin1');
+
+    await receiveAndProcess(report.replaceAll('5.1.1', '5.7.1'));
+
+    expect(await stateOf(someone)).toEqual(ended({ enrolment: 'failed', sent: 'failed' }));
+    const { health } = (await api.stores.outreachCampaigns.find(someone.businessId)) ?? {};
+    expect(health?.policyFailures).toBe(1);
+  });
+
+  it('is ignored when it is from ourselves, or has no return path', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+    const about = `In-Reply-To: ${someone.captured.messageId}\n\nHello`;
+
+    await receiveAndProcess(
+      `From: grace@example.com\nSubject: Re: Your visit\nMessage-ID: <a@x.io>\n${about}`,
+    );
+    await receiveAndProcess(`From: x@navy.mil\nReturn-Path: <>\nMessage-ID: <b@x.io>\n${about}`);
+
+    expect(await stateOf(someone)).toEqual(UNTOUCHED);
+    expect(await prospectsOf(partner)).toHaveLength(1);
+  });
+
+  it('that is matched by its address alone stops, and suppresses nobody', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+
+    const message = await receiveAndProcess(`From: Ada <${RECIPIENT.toUpperCase()}>
+To: Grace <grace@example.com>
+Subject: your mails
+
+unsubscribe`);
+
+    expect(message).toMatchObject({ outcome: 'unsubscribe', matchedBy: 'address' });
+    expect(await stateOf(someone)).toEqual(
+      ended({ enrolment: 'unsubscribed', prospect: 'unsubscribed', events: ['prospect.unsubscribed'] }),
+    );
+  });
+
+  it('that quotes an unsubscribe link is matched by it', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+
+    const message = await receiveAndProcess(`From: colleague@engine.io
+Subject: Fwd: your visit
+
+What is this?
+
+> Unsubscribe: ${someone.unsubscribeUrl}`);
+
+    expect(message).toMatchObject({ matchedBy: 'token', outcome: 'reply' });
+    expect(await stateOf(someone)).toMatchObject({ enrolment: 'replied' });
+  });
+
+  it('is about nobody where another partner hands it over', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+    const other = await api.aPartner();
+
+    await receive(simulateAnswer(someone.captured, 'complaint', api.clock.now()), other);
+    await process();
+
+    expect(await stateOf(someone)).toEqual(UNTOUCHED);
+  });
+});
+
+describe('a message of which nobody knew whether it was sent', () => {
+  const unknown: Partial<OutreachSend> = { state: 'unknown', sentAt: null };
+
+  it('was sent when its recipient answers, and is not charged', async () => {
+    const someone = await someoneWrittenTo(api, partner, unknown);
+
+    await answer(someone, 'reply');
+
+    const send = await api.stores.sends.find(someone.sendId);
+    expect(send).toMatchObject({ state: 'sent', chargedMinor: 0, sentAt: send?.dataStartedAt });
+  });
+
+  it('has bounced when a report says so', async () => {
+    const someone = await someoneWrittenTo(api, partner, unknown);
+
+    await answer(someone, 'bounce');
+
+    expect((await api.stores.sends.find(someone.sendId))?.state).toBe('bounced');
+  });
+});
+
+describe('POST /outreach/inbound', () => {
+  it('has the loop for messages process it, which does so once however often it is received', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+    const message = simulateAnswer(someone.captured, 'reply', api.clock.now());
+
+    const first = await receive(message);
+    const again = await receive(Buffer.concat([Buffer.from('Received: by mx2.acme.io\r\n'), message]));
+    await process();
+    await process();
+
+    expect([first.status, first.body.data.isNew, again.body.data.isNew]).toEqual([200, true, false]);
+    expect(api.pokes.filter(({ type }) => type === 'processInboundMail')).not.toEqual([]);
+    expect((await stateOf(someone)).events).toEqual(['outreach.replied']);
+  });
+
+  it('keeps nothing that was sent once a person is erased', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+    await receiveAndProcess(`From: ${RECIPIENT}
+In-Reply-To: ${someone.captured.messageId}
+Subject: Re: unforgettable
+
+My unforgettable answer.`);
+
+    await partner.delete(`/prospect/${someone.prospectId}`).expect(200);
+
+    expect(await collectionsWith(api, 'unforgettable')).toEqual([]);
+    expect(await api.stores.capturedMessages.find(someone.captured.id)).toBeNull();
+  });
+
+  it.each([
+    ['another type', { 'content-type': 'text/plain' }, 'From: a@b.io\r\n\r\nHi', 415],
+    ['JSON', { 'content-type': 'application/json' }, '{}', 415],
+    ['an empty body', { 'content-type': 'message/rfc822' }, '', 400],
+    ['more than ten megabytes', { 'content-type': 'message/rfc822' }, 'x'.repeat(10_500_000), 413],
+  ])('refuses %s', async (_name, headers, body, status) => {
+    const url = `${api.origin}/api/v1/outreach/inbound`;
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'x-api-key': partner.apiKey },
+      body,
+    });
+
+    expect(response.status).toBe(status);
+  });
+
+  it('needs a key of scope write', async () => {
+    expect((await receive('From: a@b.io\n\nHi', await partner.withScope('support'))).status).toBe(403);
+  });
+
+  it.each([
+    ['bytes at random', Buffer.from(Array.from({ length: 2_000 }, (_, index) => (index * 7_919) % 256))],
+    [
+      'a thousand levels of parts',
+      Buffer.from('Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n'.repeat(1_000)),
+    ],
+    ['headers without end', Buffer.from('X: y\r\n'.repeat(100_000))],
+    [
+      'a report that is none',
+      Buffer.from('From: a@b.io\r\nContent-Type: multipart/report; boundary=x\r\n\r\n--x\r\n'),
+    ],
+  ])('stores %s, and goes on with what comes after it', async (_name, bytes) => {
+    await onboard(partner);
+    const message = await receiveAndProcess(bytes);
+    expect(['unreadable', 'unmatched']).toContain(message?.outcome);
+  });
+});

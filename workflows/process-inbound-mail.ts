@@ -1,0 +1,18 @@
+import { continueAsNew, proxyActivities } from '@temporalio/workflow';
+import type { InboundActivities } from '../src/contracts/activities';
+import { loopSummary, type ProcessInboundMailInput, type ResumedLoop } from '../src/contracts/workflows';
+import { storeStep } from './activity-options';
+import { drain } from './loop/drain-loop';
+
+const { processInboundMail: processDueMessages } = proxyActivities<InboundActivities>(storeStep);
+
+/** Does what e-mails that came in mean, as long as any wait. */
+export async function processInboundMail(resumed: ProcessInboundMailInput & ResumedLoop): Promise<void> {
+  await drain({
+    summary: loopSummary({ type: 'processInboundMail', input: {} }),
+    resumed,
+    step: () => processDueMessages({}),
+    lingerMs: 60_000,
+    continueAsNew: (next) => continueAsNew<typeof processInboundMail>(next),
+  });
+}
