@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from 'node:tls';
-import { isReservedAddress } from '../domain/outreach/reserved-names';
+import { isReservedAddress } from '../domain/outreach/sending/reserved-names';
 import type { TransportResult } from '../domain/outreach/sending/transport-result';
 import type { MailTransport, OutgoingMessage } from './mail-transport';
 import { createScrubReply } from './scrub-reply';

@@ -1,4 +1,4 @@
-import { endsContact, statusAfter, type ContactEnd } from '../../../domain/outreach/end-of-contact';
+import { endsContact, statusAfter, type ContactEnd } from '../../../domain/outreach/inbound/end-of-contact';
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';

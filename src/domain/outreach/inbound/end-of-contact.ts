@@ -1,6 +1,6 @@
-import { assertNever } from '../errors';
-import type { ProspectStatus } from '../leads/prospects/prospect';
-import type { EnrolmentState } from './enrolment';
+import { assertNever } from '../../errors';
+import type { ProspectStatus } from '../../leads/prospects/prospect';
+import type { EnrolmentState } from '../enrolment';
 
 /** What people, or the servers of their mailboxes, may answer that ends an enrolment. */
 export type ContactEnd = Extract<
