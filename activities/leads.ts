@@ -11,14 +11,14 @@ export interface LeadActivityDependencies {
 export function createLeadActivities({ processDueSeeds }: LeadActivityDependencies): LeadActivities {
   return {
     async processDueSeeds({ shard }): Promise<IntakeStepResult> {
-      const { visitors, created, rejected, moreIsDue } = await processDueSeeds({
+      const { visitors, created, rejected, moreIsDue, waitMs } = await processDueSeeds({
         shard,
         onStep: heartbeat,
         isStopping: () => isShuttingDown(),
         cancelled: cancellationSignal(),
       });
       const details = `${describeCount(visitors)} visitors, ${describeCount(created)} new prospects, ${describeCount(rejected)} rejected`;
-      return { visitors, created, rejected, moreIsDue, waitMs: null, details };
+      return { visitors, created, rejected, moreIsDue, waitMs, details };
     },
   };
 }

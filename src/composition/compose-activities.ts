@@ -23,6 +23,7 @@ import { createInboundProcessing } from '../operations/outreach/inbound/inbound-
 import { parseMessage } from '../mailer/parse-message';
 import { createLoadSuppressed } from '../operations/leads/erasure/load-suppressed';
 import { createPublishEvents } from '../operations/deliveries/events/publish-events';
+import { createTellDueChanges } from '../operations/leads/changes/tell-due-changes';
 import { createChooseChunks } from '../operations/leads/seeds/choose-chunks';
 import { createProcessChunks } from '../operations/leads/seeds/process-chunks';
 import { createProcessDueSeeds } from '../operations/leads/seeds/process-due-seeds';
@@ -63,6 +64,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
     processDueSeeds: createProcessDueSeeds({
       chooseChunks: createChooseChunks(deps),
       processChunks: createProcessChunks({ ...deps, publishEvents, loadSuppressed }),
+      tellDueChanges: createTellDueChanges({ ...deps, publishEvents }),
       poke: deps.poke,
       steps: new Semaphore(INTAKE_STEPS_MAX),
       gatherMs: INTAKE_GATHER_MS,

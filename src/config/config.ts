@@ -45,6 +45,8 @@ export interface Config {
   readonly apiKeyInQuery: ApiKeyInQuery;
   /** Asked for the names of receivers; those of the system where there are none. */
   readonly dnsServers: readonly string[];
+  /** How long somebody stays away before a visit is a return; null where the UTC day decides. */
+  readonly returnQuietMs: number | null;
   readonly retentionDays: number;
   readonly auditRetentionDays: number;
   readonly eligibilityDenyList: readonly string[];
@@ -104,6 +106,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitPerSecond: values.RATE_LIMIT_PER_SECOND,
     apiKeyInQuery: values.API_KEY_IN_QUERY,
     dnsServers: values.DNS_SERVERS,
+    returnQuietMs: values.PROSPECT_RETURN_AFTER ?? null,
     retentionDays: values.RETENTION_DAYS,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     eligibilityDenyList: values.ELIGIBILITY_DENY_LIST,

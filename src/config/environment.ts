@@ -120,6 +120,7 @@ export const environment = z.object({
     .superRefine(checkedBy((text) => parseServers(entriesOf(text))))
     .transform(entriesOf),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().positive().max(3_650).default(400),
+  PROSPECT_RETURN_AFTER: z.string().pipe(duration).pipe(z.number().min(60_000, 'At least 1m')).optional(),
   RETENTION_DAYS: z.coerce.number().int().positive().max(3_650).default(30),
   TEMPORAL_UI_URL: z.url({ protocol: /^https?$/ }).optional(),
   TEMPORAL_NAMESPACE: z.string().default('default'),

@@ -1,5 +1,6 @@
 import { INTAKE_SHARDS } from '../../src/contracts/workflows';
 import { createLoadSuppressed } from '../../src/operations/leads/erasure/load-suppressed';
+import { createTellDueChanges } from '../../src/operations/leads/changes/tell-due-changes';
 import { createPublishEvents } from '../../src/operations/deliveries/events/publish-events';
 import { createChooseChunks } from '../../src/operations/leads/seeds/choose-chunks';
 import { createProcessChunks } from '../../src/operations/leads/seeds/process-chunks';
@@ -8,26 +9,30 @@ import {
   type SeedRunResult,
 } from '../../src/operations/leads/seeds/process-due-seeds';
 import { Semaphore } from '../../src/lib/semaphore';
+import type { Poke } from '../../src/temporal/workflow-gateway';
 import type { TestApi } from './http/api';
 
 /** The intake's own operation, on the stores and the clock of the API under test. */
 export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi) {
+  const poke: Poke = (address) => void pokes.push(address);
   const deps = { stores, config, logger: dependencies.logger, now: clock.now };
+  const publishEvents = createPublishEvents(deps);
   return createProcessDueSeeds({
     chooseChunks: createChooseChunks(deps),
     processChunks: createProcessChunks({
       ...deps,
-      publishEvents: createPublishEvents(deps),
+      publishEvents,
       loadSuppressed: createLoadSuppressed(dependencies),
     }),
-    poke: (address) => void pokes.push(address),
+    tellDueChanges: createTellDueChanges({ ...deps, publishEvents, poke }),
+    poke,
     steps: new Semaphore(1),
     gatherMs: 0,
   });
 }
 
 /** Processes every seed that waits, as the worker would; answers what became of them. */
-export async function processSeeds(api: TestApi): Promise<Omit<SeedRunResult, 'moreIsDue'>> {
+export async function processSeeds(api: TestApi): Promise<Omit<SeedRunResult, 'moreIsDue' | 'waitMs'>> {
   const processDueSeeds = anIntake(api);
   const total = { visitors: 0, created: 0, rejected: 0 };
   for (let shard = 0; shard < INTAKE_SHARDS; shard += 1) {

@@ -34,6 +34,7 @@ export async function reportDryRun(csv: VisitorCsv, host: string, print: Print):
     newProspectId: () => newId('prospect'),
     isSuppressed: () => false,
     isExcluded: () => false,
+    returnQuietMs: null,
   });
   const columns = describeColumns(csv.columns);
   const rejected = countReasons(plan);

@@ -2,6 +2,8 @@
 export const EVENT_TYPES = [
   'website.eligibility',
   'prospect.created',
+  'prospect.returned',
+  'prospect.updated',
   'wallet.low_balance',
   'wallet.topup_reversed',
   'campaign.suspended',

@@ -64,7 +64,11 @@ export function staleLoopWalks(deps: StaleLoopDependencies, counts: PokeCounts):
 function allStaleLoops(deps: StaleLoopDependencies, before: Date): StaleLoops[] {
   const { stores } = deps;
   return [
-    staleIntake((shard) => stores.seeds.hasWaitingSince(shard, before)),
+    staleIntake(
+      async (shard) =>
+        (await stores.seeds.hasWaitingSince(shard, before)) ||
+        (await stores.prospects.hasPendingSince(shard, before)),
+    ),
     ...staleDeliveries(deps, before),
     pagesOfIds(
       'recoveries',

@@ -1,59 +1,18 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Page } from '../../domain/list-position';
 import type { IdentityKey } from '../../domain/leads/visitors/identity-keys';
-import { foldTag } from '../../domain/leads/fields/parse-tags';
 import { positionIn, type ProspectPosition } from '../../domain/leads/prospects/prospect-order';
-import {
-  PROSPECT_STATUSES,
-  type Visit,
-  type VisitIdentity,
-  type StoredProspect,
-} from '../../domain/leads/prospects/prospect';
-import { searchWordsOf } from '../../domain/leads/prospects/search-words';
-import { modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
+import type { StoredProspect, Visit, VisitIdentity } from '../../domain/leads/prospects/prospect';
+import { modelOf, nativeCollection } from '../mongo/collection';
 import { createWriteMany } from '../fallback/write-many';
 import { insertAll } from '../mongo/insert-all';
 import { readPage } from '../paging/page';
+import { prospectSchema, toProspect, toRecord, visitSchema, type ProspectRecord } from './prospect-document';
+import { createProspectNotices, type ProspectNotices } from './prospect-notices';
 import { prospectListRead, type ProspectListRequest } from './prospect-lists';
 import { inTransaction, type Transaction } from '../mongo/transact';
 
-/** All but the one that every prospect begins with. */
-const GIVEN_STATUSES = PROSPECT_STATUSES.filter((status) => status !== 'new');
-
-/** Prospects and visits are written by the driver, as their types say: these know their indexes alone. */
-const prospectSchema = new Schema({}, SCHEMA_OPTIONS);
-/*
- * What an index costs is paid at every intake: six entries, one more for each further key, word and tag. Filters without
- * an index of their own are compared on the way through a list.
- */
-prospectSchema.index({ businessId: 1, keys: 1 }, { unique: true }); // every visitor: who is it; one holder of each key
-prospectSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list and export of a website; erase a business
-prospectSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list and export of all websites of a partner
-prospectSchema.index({ businessId: 1, 'visits.lastSeenAt': -1, _id: -1 }); // leads sorted by last visit, or seen in a range
-prospectSchema.index({ businessId: 1, 'visits.count': -1, _id: -1 }); // leads sorted by number of visits
-prospectSchema.index({ partnerId: 1, 'search.words': 1, businessId: 1 }); // search; the website is compared in the index
-// a status that somebody gave: none of these at the intake
-prospectSchema.index(
-  { partnerId: 1, status: 1, createdAt: -1, _id: -1 },
-  { partialFilterExpression: { status: { $in: GIVEN_STATUSES } } },
-);
-// a tag of a website, for prospects with tags
-prospectSchema.index(
-  { businessId: 1, tagKeys: 1, createdAt: -1, _id: -1 },
-  { partialFilterExpression: { tagKeys: { $exists: true } } },
-);
-
-const visitSchema = new Schema({}, SCHEMA_OPTIONS);
-visitSchema.index({ prospectId: 1, instant: 1, capturedUrl: 1 }, { unique: true }); // the same visit told twice
-
-/** With what is derived for the indexes. */
-interface ProspectRecord extends WithId<StoredProspect> {
-  /** Tags without regard to case; missing where there is none. */
-  tagKeys?: readonly string[];
-  search: { readonly words: readonly string[] };
-}
-
-export interface ProspectRepository {
+export interface ProspectRepository extends ProspectNotices {
   /** Prospects of a business that hold one of these keys. */
   findByKeys(businessId: string, keys: readonly IdentityKey[]): Promise<StoredProspect[]>;
   /** Visits of these prospects at one of these instants. */
@@ -83,6 +42,8 @@ export function createProspectRepository(connection: Connection): ProspectReposi
   const rawVisits = nativeCollection<Visit>(connection, 'visits');
   const writeMany = createWriteMany(connection);
   return {
+    ...createProspectNotices(raw),
+
     async findByKeys(businessId, keys) {
       if (keys.length === 0) return [];
       const records = await raw.find({ businessId, keys: { $in: [...keys] } }).toArray();
@@ -159,16 +120,4 @@ export function createProspectRepository(connection: Connection): ProspectReposi
       return raw.countDocuments({ businessId });
     },
   };
-}
-
-function toRecord(prospect: StoredProspect): ProspectRecord {
-  return {
-    ...withId(prospect),
-    tagKeys: prospect.tags.map(foldTag),
-    search: { words: searchWordsOf(prospect) },
-  };
-}
-
-function toProspect({ _id, tagKeys: _tagKeys, search: _search, ...fields }: ProspectRecord): StoredProspect {
-  return { id: _id, ...fields };
 }

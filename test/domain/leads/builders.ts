@@ -42,6 +42,7 @@ export function plan(records: readonly unknown[], overrides: Overrides = {}): St
     newProspectId: () => `pro_${(count += 1)}`,
     isSuppressed: () => false,
     isExcluded: () => false,
+    returnQuietMs: null,
     ...input,
   });
 }

@@ -129,6 +129,7 @@ describe('who a record is about', () => {
         rejected: [],
         suppressed: [0],
         excluded: [],
+        changes: [],
       });
     },
   );

@@ -187,7 +187,10 @@ describe('an exclusion list', () => {
 describe('an excluded visitor', () => {
   it('becomes no prospect and no event, is counted, and can come back once the entry is removed', async () => {
     await onboard(partner);
-    await partner.post('/webhook', { destinationUrl: 'http://127.0.0.1:9/', listenTo: ['prospect.created'] });
+    await partner.post('/webhook', {
+      destinationUrl: 'http://127.0.0.1:9999/hook',
+      listenTo: ['prospect.created'],
+    });
     await add(['engine.example'], SITE);
     await add(['visitor.1@company1.example']);
 

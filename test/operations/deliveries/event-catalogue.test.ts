@@ -37,6 +37,10 @@ async function letEverythingHappen(): Promise<void> {
   await seed(api, partner, [
     aVisitor({ tags: ['Pricing'], employeeCount: '11-50', estimateRevenue: '$1M - $5M' }),
   ]);
+  const listensToAll = { destinationUrl: 'http://127.0.0.1:9999/hook', listenTo: ['*'] };
+  const all = await partner.post('/webhook', listensToAll);
+  await seed(api, partner, [aVisitor({ title: 'Countess', seenAt: '2026-05-13T08:00:00Z' })]);
+  await partner.delete(`/webhook/${all.body.data.id}`);
   const checkEligibility = createCheckEligibility({
     ...api.dependencies,
     publishEvents: createPublishEvents(api.dependencies),
@@ -73,6 +77,8 @@ describe('the catalogue of events', () => {
   it.each([
     'website.eligibility',
     'prospect.created',
+    'prospect.returned',
+    'prospect.updated',
     'wallet.low_balance',
     'campaign.suspended',
     'campaign.resumed',

@@ -991,6 +991,46 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "prospect.returned": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * prospect.returned
+         * @description A known prospect came back: a visit later than all before it, on another UTC day or, where the service has a quiet time, after that. One an hour and prospect; what happens meanwhile is told when the hour is over.
+         */
+        readonly post: operations["on.prospect.returned"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "prospect.updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * prospect.updated
+         * @description A known prospect has gained or changed e-mail address, LinkedIn address, title, or name or domain of the company. One an hour and prospect; what changes meanwhile is told when the hour is over.
+         */
+        readonly post: operations["on.prospect.updated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "wallet.low_balance": {
         readonly parameters: {
             readonly query?: never;
@@ -4930,7 +4970,7 @@ export interface operations {
                         readonly data: {
                             readonly items: readonly {
                                 /** @enum {string} */
-                                readonly name: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
+                                readonly name: "website.eligibility" | "prospect.created" | "prospect.returned" | "prospect.updated" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
                                 /** @example A website was checked. */
                                 readonly description: string;
                                 /** @description JSON Schema of `data` */
@@ -4979,7 +5019,7 @@ export interface operations {
                  */
                 readonly "application/json": {
                     /**
-                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, wallet.topup_reversed, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
+                     * @description Names of events, or `*` for all, later ones too: website.eligibility, prospect.created, prospect.returned, prospect.updated, wallet.low_balance, wallet.topup_reversed, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
                      * @default [
                      *       "*"
                      *     ]
@@ -5078,7 +5118,7 @@ export interface operations {
     readonly listEvents: {
         readonly parameters: {
             readonly query?: {
-                readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
+                readonly eventType?: "website.eligibility" | "prospect.created" | "prospect.returned" | "prospect.updated" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
                 /** @description Of the time of the event; included */
                 readonly since?: string;
                 /** @description Of the time of the event; not included */
@@ -5196,7 +5236,7 @@ export interface operations {
             readonly query?: {
                 readonly webhookId?: string;
                 readonly state?: "pending" | "delivered" | "exhausted" | "aborted" | "cancelled" | "expired";
-                readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
+                readonly eventType?: "website.eligibility" | "prospect.created" | "prospect.returned" | "prospect.updated" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled" | "webhook.test";
                 /** @description The status of the last answer */
                 readonly statusCode?: number;
                 /** @description Of the time of the event; included */
@@ -5526,7 +5566,7 @@ export interface operations {
                      */
                     readonly states?: readonly ("exhausted" | "aborted" | "cancelled" | "delivered" | "missing")[];
                     /** @enum {string} */
-                    readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
+                    readonly eventType?: "website.eligibility" | "prospect.created" | "prospect.returned" | "prospect.updated" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
                     /**
                      * @description Counts and does nothing else
                      * @default false
@@ -5658,7 +5698,7 @@ export interface operations {
                      */
                     readonly format?: "webhook" | "slack" | "discord" | "teams";
                     /**
-                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, wallet.topup_reversed, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
+                     * @description Names of events, or `*` for all, later ones too: website.eligibility, prospect.created, prospect.returned, prospect.updated, wallet.low_balance, wallet.topup_reversed, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
                      * @example [
                      *       "prospect.created"
                      *     ]
@@ -5865,7 +5905,7 @@ export interface operations {
                      */
                     readonly format?: "webhook" | "slack" | "discord" | "teams";
                     /**
-                     * @description Names of events, or `*` for all: website.eligibility, prospect.created, wallet.low_balance, wallet.topup_reversed, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
+                     * @description Names of events, or `*` for all, later ones too: website.eligibility, prospect.created, prospect.returned, prospect.updated, wallet.low_balance, wallet.topup_reversed, campaign.suspended, campaign.resumed, campaign.blocked, outreach.sent, outreach.replied, outreach.bounced, outreach.complained, prospect.unsubscribed, webhook.failing, webhook.disabled.
                      * @example [
                      *       "prospect.created"
                      *     ]
@@ -6064,7 +6104,7 @@ export interface operations {
                      * @description Sends this type's example, marked with `test: true`, instead of `webhook.test`
                      * @enum {string}
                      */
-                    readonly eventType?: "website.eligibility" | "prospect.created" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
+                    readonly eventType?: "website.eligibility" | "prospect.created" | "prospect.returned" | "prospect.updated" | "wallet.low_balance" | "wallet.topup_reversed" | "campaign.suspended" | "campaign.resumed" | "campaign.blocked" | "outreach.sent" | "outreach.replied" | "outreach.bounced" | "outreach.complained" | "prospect.unsubscribed" | "webhook.failing" | "webhook.disabled";
                 };
             };
         };
@@ -6324,6 +6364,346 @@ export interface operations {
                         readonly createdAt: string;
                         /** Format: date-time */
                         readonly updatedAt: string;
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.prospect.returned": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "prospect.returned",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "kind": "person",
+                 *         "status": "new",
+                 *         "person": {
+                 *           "firstName": "Jane",
+                 *           "lastName": "Doe",
+                 *           "title": "Head of Marketing",
+                 *           "linkedInUrl": "https://www.linkedin.com/in/jane-doe-example",
+                 *           "businessEmail": "jane.doe@example.org",
+                 *           "emailKind": "business"
+                 *         },
+                 *         "company": {
+                 *           "name": "Example Organisation",
+                 *           "domain": "example.org",
+                 *           "industry": "Software",
+                 *           "employeeCount": "11-50",
+                 *           "employees": {
+                 *             "min": 11,
+                 *             "max": 50
+                 *           },
+                 *           "estimateRevenue": "$1M - $10M",
+                 *           "revenue": {
+                 *             "minUsd": 1000000,
+                 *             "maxUsd": 10000000
+                 *           },
+                 *           "city": "Austin",
+                 *           "state": "Texas",
+                 *           "zipcode": "73301"
+                 *         },
+                 *         "visits": {
+                 *           "count": 2,
+                 *           "firstSeenAt": "2026-05-11T21:04:43.000Z",
+                 *           "lastSeenAt": "2026-05-13T08:12:00.000Z",
+                 *           "referrer": "https://www.example.net/",
+                 *           "pages": [
+                 *             {
+                 *               "url": "https://example.com/pricing",
+                 *               "seenAt": "2026-05-11T21:04:43.000Z"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "tags": [
+                 *           "pricing"
+                 *         ],
+                 *         "extra": {},
+                 *         "createdAt": "2026-05-11T21:04:45.000Z",
+                 *         "updatedAt": "2026-05-13T08:12:02.000Z",
+                 *         "changed": {
+                 *           "visits.lastSeenAt": {
+                 *             "from": "2026-05-11T21:04:43.000Z",
+                 *             "to": "2026-05-13T08:12:00.000Z"
+                 *           },
+                 *           "visits.count": {
+                 *             "from": 1,
+                 *             "to": 2
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "prospect.returned";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly id: string;
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        /** @enum {string} */
+                        readonly kind: "person" | "company";
+                        /** @enum {string} */
+                        readonly status: "new" | "contacted" | "replied" | "converted" | "unsubscribed" | "suppressed";
+                        readonly person: {
+                            readonly firstName: string | null;
+                            readonly lastName: string | null;
+                            readonly title: string | null;
+                            readonly linkedInUrl: string | null;
+                            readonly businessEmail: string | null;
+                            readonly emailKind: ("business" | "personal") | null;
+                        };
+                        readonly company: {
+                            readonly name: string | null;
+                            readonly domain: string | null;
+                            readonly industry: string | null;
+                            readonly employeeCount: string | null;
+                            readonly employees: {
+                                readonly min: number;
+                                readonly max: number | null;
+                            } | null;
+                            readonly estimateRevenue: string | null;
+                            readonly revenue: {
+                                readonly minUsd: number;
+                                readonly maxUsd: number | null;
+                            } | null;
+                            readonly city: string | null;
+                            readonly state: string | null;
+                            readonly zipcode: string | null;
+                        };
+                        readonly visits: {
+                            readonly count: number;
+                            /** Format: date-time */
+                            readonly firstSeenAt: string;
+                            /** Format: date-time */
+                            readonly lastSeenAt: string;
+                            readonly referrer: string | null;
+                            readonly pages: readonly {
+                                readonly url: string;
+                                /** Format: date-time */
+                                readonly seenAt: string;
+                            }[];
+                        };
+                        readonly tags: readonly string[];
+                        /** @description Properties that have no field of their own */
+                        readonly extra: {
+                            readonly [key: string]: unknown;
+                        };
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        /** Format: date-time */
+                        readonly updatedAt: string;
+                        /** @description What has changed since the event before, by the path of the field, such as `person.title` */
+                        readonly changed: {
+                            readonly [key: string]: {
+                                readonly from: string | number | null;
+                                readonly to: string | number | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Accepted. Anything else is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly "on.prospect.updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description Id of the delivery’s event: the same on every attempt. */
+                readonly "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                readonly "webhook-timestamp": string;
+                /** @description Signatures as Standard Webhooks has them: `v1,` and Base64. */
+                readonly "webhook-signature": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *       "type": "prospect.updated",
+                 *       "timestamp": "2026-11-28T09:30:00.000Z",
+                 *       "data": {
+                 *         "id": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                 *         "websiteUrl": "https://example.com",
+                 *         "kind": "person",
+                 *         "status": "new",
+                 *         "person": {
+                 *           "firstName": "Jane",
+                 *           "lastName": "Doe",
+                 *           "title": "Head of Marketing",
+                 *           "linkedInUrl": "https://www.linkedin.com/in/jane-doe-example",
+                 *           "businessEmail": "jane.doe@example.org",
+                 *           "emailKind": "business"
+                 *         },
+                 *         "company": {
+                 *           "name": "Example Organisation",
+                 *           "domain": "example.org",
+                 *           "industry": "Software",
+                 *           "employeeCount": "11-50",
+                 *           "employees": {
+                 *             "min": 11,
+                 *             "max": 50
+                 *           },
+                 *           "estimateRevenue": "$1M - $10M",
+                 *           "revenue": {
+                 *             "minUsd": 1000000,
+                 *             "maxUsd": 10000000
+                 *           },
+                 *           "city": "Austin",
+                 *           "state": "Texas",
+                 *           "zipcode": "73301"
+                 *         },
+                 *         "visits": {
+                 *           "count": 2,
+                 *           "firstSeenAt": "2026-05-11T21:04:43.000Z",
+                 *           "lastSeenAt": "2026-05-13T08:12:00.000Z",
+                 *           "referrer": "https://www.example.net/",
+                 *           "pages": [
+                 *             {
+                 *               "url": "https://example.com/pricing",
+                 *               "seenAt": "2026-05-11T21:04:43.000Z"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "tags": [
+                 *           "pricing"
+                 *         ],
+                 *         "extra": {},
+                 *         "createdAt": "2026-05-11T21:04:45.000Z",
+                 *         "updatedAt": "2026-05-13T08:12:02.000Z",
+                 *         "changed": {
+                 *           "person.title": {
+                 *             "from": null,
+                 *             "to": "Head of Marketing"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @constant */
+                    readonly type: "prospect.updated";
+                    /** Format: date-time */
+                    readonly timestamp: string;
+                    /**
+                     * @description There when this is an example, sent on request.
+                     * @constant
+                     */
+                    readonly test?: true;
+                    readonly data: {
+                        readonly id: string;
+                        readonly businessId: string;
+                        readonly websiteUrl: string;
+                        /** @enum {string} */
+                        readonly kind: "person" | "company";
+                        /** @enum {string} */
+                        readonly status: "new" | "contacted" | "replied" | "converted" | "unsubscribed" | "suppressed";
+                        readonly person: {
+                            readonly firstName: string | null;
+                            readonly lastName: string | null;
+                            readonly title: string | null;
+                            readonly linkedInUrl: string | null;
+                            readonly businessEmail: string | null;
+                            readonly emailKind: ("business" | "personal") | null;
+                        };
+                        readonly company: {
+                            readonly name: string | null;
+                            readonly domain: string | null;
+                            readonly industry: string | null;
+                            readonly employeeCount: string | null;
+                            readonly employees: {
+                                readonly min: number;
+                                readonly max: number | null;
+                            } | null;
+                            readonly estimateRevenue: string | null;
+                            readonly revenue: {
+                                readonly minUsd: number;
+                                readonly maxUsd: number | null;
+                            } | null;
+                            readonly city: string | null;
+                            readonly state: string | null;
+                            readonly zipcode: string | null;
+                        };
+                        readonly visits: {
+                            readonly count: number;
+                            /** Format: date-time */
+                            readonly firstSeenAt: string;
+                            /** Format: date-time */
+                            readonly lastSeenAt: string;
+                            readonly referrer: string | null;
+                            readonly pages: readonly {
+                                readonly url: string;
+                                /** Format: date-time */
+                                readonly seenAt: string;
+                            }[];
+                        };
+                        readonly tags: readonly string[];
+                        /** @description Properties that have no field of their own */
+                        readonly extra: {
+                            readonly [key: string]: unknown;
+                        };
+                        /** Format: date-time */
+                        readonly createdAt: string;
+                        /** Format: date-time */
+                        readonly updatedAt: string;
+                        /** @description What has changed since the event before, by the path of the field, such as `person.title` */
+                        readonly changed: {
+                            readonly [key: string]: {
+                                readonly from: string | number | null;
+                                readonly to: string | number | null;
+                            };
+                        };
                     };
                 };
             };

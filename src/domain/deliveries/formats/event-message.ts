@@ -22,7 +22,9 @@ const FACTS_MAX = 12;
 const URL_LENGTH_MAX = 500;
 
 const DESCRIBERS: Readonly<Record<string, DescribeData>> = {
-  'prospect.created': describeProspect,
+  'prospect.created': (data) => describeProspect(data, 'New prospect'),
+  'prospect.returned': (data) => describeProspect(data, 'Back again'),
+  'prospect.updated': (data) => describeProspect(data, 'More is known'),
   'website.eligibility': describeEligibility,
   'wallet.low_balance': describeLowBalance,
   'wallet.topup_reversed': (data) => ({
@@ -72,12 +74,12 @@ export function describeEvent(body: Buffer): EventMessage {
   };
 }
 
-function describeProspect(data: unknown): MessageDraft {
+function describeProspect(data: unknown, news: string): MessageDraft {
   const person = [textAt(data, 'person', 'firstName'), textAt(data, 'person', 'lastName')];
   const company = textAt(data, 'company', 'name') ?? textAt(data, 'company', 'domain');
   const email = textAt(data, 'person', 'businessEmail');
   return {
-    title: `New prospect: ${joined(' ', person) ?? company ?? email ?? 'somebody without a name'}`,
+    title: `${news}: ${joined(' ', person) ?? company ?? email ?? 'somebody without a name'}`,
     facts: {
       Title: textAt(data, 'person', 'title'),
       Company: company,

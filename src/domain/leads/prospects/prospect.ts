@@ -1,4 +1,5 @@
 import type { EmailKind } from '../fields/classify-email';
+import type { ChangeNotices } from './change-notices';
 import type { IdentityKey } from '../visitors/identity-keys';
 import type { NumberRange } from '../fields/number-range';
 import type { RevenueRange } from '../fields/parse-revenue';
@@ -70,6 +71,8 @@ export interface Prospect {
   readonly extra: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** Which changes listeners were told of; missing while there were none. */
+  readonly notices?: ChangeNotices;
 }
 
 /** One visit; unique by prospect, instant and page. */

@@ -3,6 +3,8 @@ import { indexByKey, matchProspect } from '../prospects/match-prospect';
 import { mergeVisitor } from '../prospects/merge-visitor';
 import { newProspect } from '../prospects/new-prospect';
 import { type Prospect, type Visit, type VisitIdentity, visitKey } from '../prospects/prospect';
+import type { ProspectChange } from '../prospects/change-notices';
+import { isReturn, updatedFields, visitFields } from '../prospects/prospect-changes';
 import { type IsExcluded, prospectSubject, visitorSubject } from '../exclusions/exclusion-subject';
 import type { ReadVisitor, RejectionReason, Visitor } from '../visitors/visitor';
 
@@ -29,6 +31,8 @@ export interface StepInput<Source> {
   readonly isSuppressed: (key: IdentityKey) => boolean;
   /** Whether somebody is on a list of those who are to become no prospects. */
   readonly isExcluded: IsExcluded;
+  /** How long somebody stays away before a visit is a return; null where the UTC day decides. */
+  readonly returnQuietMs: number | null;
 }
 
 export interface StepPlan<Source> {
@@ -36,6 +40,8 @@ export interface StepPlan<Source> {
   readonly created: readonly Prospect[];
   /** To replace; only those that really change. */
   readonly updated: readonly Prospect[];
+  /** What has changed of those, for people who want to know. */
+  readonly changes: ReadonlyArray<ProspectChange & { readonly prospectId: string }>;
   /** To insert; none of them is among the known ones. */
   readonly visits: readonly Visit[];
   readonly rejected: ReadonlyArray<{
@@ -90,6 +96,7 @@ class StepInProgress<Source> {
   readonly #holders = new Map<IdentityKey, string>();
   readonly #visitKeys = new Set<string>();
   readonly #visits: Visit[] = [];
+  readonly #returned = new Set<string>();
 
   constructor(input: StepInput<Source>) {
     this.#input = input;
@@ -107,9 +114,11 @@ class StepInProgress<Source> {
     const freeKeys = listKeys(visitor.keys)
       .filter((key) => !this.#holders.has(key))
       .slice(0, PROSPECT_KEYS_MAX - (known?.keys.length ?? 0));
-    const { businessId, websiteUrl, now, newProspectId } = this.#input;
+    const { businessId, websiteUrl, now, newProspectId, returnQuietMs } = this.#input;
     const id = known?.id ?? newProspectId();
     const isNewVisit = this.#addVisit(id, visitor);
+    if (known !== null && isNewVisit && isReturn(known.visits.lastSeenAt, visitor.seenAt, returnQuietMs))
+      this.#returned.add(id);
     const prospect =
       known === null
         ? newProspect(visitor, { id, businessId, websiteUrl, keys: freeKeys, now })
@@ -119,16 +128,29 @@ class StepInProgress<Source> {
     return true;
   }
 
-  writes(): Pick<StepPlan<Source>, 'created' | 'updated' | 'visits'> {
+  writes(): Pick<StepPlan<Source>, 'created' | 'updated' | 'changes' | 'visits'> {
     const touched = [...this.#prospects.values()];
+    const updated = touched.filter((prospect) => {
+      const before = this.#before.get(prospect.id);
+      return before !== undefined && before !== prospect;
+    });
     return {
       created: touched.filter(({ id }) => !this.#before.has(id)),
-      updated: touched.filter((prospect) => {
-        const before = this.#before.get(prospect.id);
-        return before !== undefined && before !== prospect;
-      }),
+      updated,
+      changes: updated.flatMap((prospect) => this.#changesOf(prospect)),
       visits: this.#visits,
     };
+  }
+
+  #changesOf(prospect: Prospect): StepPlan<Source>['changes'][number][] {
+    const { id: prospectId } = prospect;
+    const before = this.#before.get(prospectId) ?? prospect;
+    const visits = this.#returned.has(prospectId) ? visitFields(before, prospect) : [];
+    const fields = updatedFields(before, prospect);
+    return [
+      ...(visits.length > 0 ? [{ prospectId, type: 'prospect.returned' as const, changed: visits }] : []),
+      ...(fields.length > 0 ? [{ prospectId, type: 'prospect.updated' as const, changed: fields }] : []),
+    ];
   }
 
   #holderOf(key: IdentityKey): Prospect | undefined {

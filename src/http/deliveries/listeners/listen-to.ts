@@ -14,6 +14,6 @@ export const listenTo = z
   .min(1, `Name at least one event; allowed: ${allowedNames.join(', ')}`)
   .max(LISTEN_TO_MAX, `At most ${LISTEN_TO_MAX} entries`)
   .meta({
-    description: `Names of events, or \`${ALL_EVENTS}\` for all: ${EVENT_TYPES.join(', ')}.`,
+    description: `Names of events, or \`${ALL_EVENTS}\` for all, later ones too: ${EVENT_TYPES.join(', ')}.`,
     examples: [['prospect.created']],
   });

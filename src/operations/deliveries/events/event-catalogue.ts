@@ -23,6 +23,18 @@ export const EVENT_CATALOGUE: Readonly<Record<EventType, CatalogueEntry>> = {
     schema: schemas.prospectCreated,
     example: examples.prospectCreated,
   },
+  'prospect.returned': {
+    description:
+      'A known prospect came back: a visit later than all before it, on another UTC day or, where the service has a quiet time, after that. One an hour and prospect; what happens meanwhile is told when the hour is over.',
+    schema: schemas.prospectChanged,
+    example: examples.prospectReturned,
+  },
+  'prospect.updated': {
+    description:
+      'A known prospect has gained or changed e-mail address, LinkedIn address, title, or name or domain of the company. One an hour and prospect; what changes meanwhile is told when the hour is over.',
+    schema: schemas.prospectChanged,
+    example: examples.prospectUpdated,
+  },
   'wallet.low_balance': {
     description: 'The available balance of a wallet fell below its threshold.',
     schema: schemas.walletLowBalance,

@@ -53,6 +53,14 @@ export const prospectCreated = z.object({
   updatedAt: time,
 });
 
+const value = z.union([z.string(), z.number()]).nullable();
+
+export const prospectChanged = prospectCreated.extend({
+  changed: z
+    .record(z.string(), z.object({ from: value, to: value }))
+    .describe('What has changed since the event before, by the path of the field, such as `person.title`'),
+});
+
 export const websiteEligibility = z.object({
   businessId: z.string(),
   websiteUrl: z.string(),

@@ -54,6 +54,23 @@ export const prospectCreated: z.input<typeof schemas.prospectCreated> = {
   updatedAt: '2026-05-11T21:04:45.000Z',
 };
 
+const seenAgainAt = '2026-05-13T08:12:00.000Z';
+
+export const prospectReturned: z.input<typeof schemas.prospectChanged> = {
+  ...prospectCreated,
+  visits: { ...prospectCreated.visits, count: 2, lastSeenAt: seenAgainAt },
+  updatedAt: '2026-05-13T08:12:02.000Z',
+  changed: {
+    'visits.lastSeenAt': { from: prospectCreated.visits.lastSeenAt, to: seenAgainAt },
+    'visits.count': { from: 1, to: 2 },
+  },
+};
+
+export const prospectUpdated: z.input<typeof schemas.prospectChanged> = {
+  ...prospectReturned,
+  changed: { 'person.title': { from: null, to: 'Head of Marketing' } },
+};
+
 export const walletLowBalance: z.input<typeof schemas.walletLowBalance> = {
   ...about,
   walletId: 'wal_01kb2m3n4p5q6r7s8t9v0wxyz',

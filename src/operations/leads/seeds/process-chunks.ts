@@ -1,31 +1,20 @@
 import { DAY_MS } from '../../../domain/duration';
-import {
-  prospectSubject,
-  visitorSubject,
-  type ExclusionSubject,
-} from '../../../domain/leads/exclusions/exclusion-subject';
-import type { IdentityKey } from '../../../domain/leads/visitors/identity-keys';
 import { describeProspect } from '../../../domain/leads/prospects/describe-prospect';
-import { instantsToLoad, keysToLoad, planStep, type StepPlan } from '../../../domain/leads/seeds/plan-step';
-import { newId } from '../../../domain/ids';
+import type { StepPlan } from '../../../domain/leads/seeds/plan-step';
 import type { Prospect, StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { ChunkOutcome, WaitingChunk } from '../../../persistence/leads/seed-documents';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
-import { loadExcluded, NOBODY_EXCLUDED } from '../exclusions/load-excluded';
-import { ownersOf } from '../exclusions/exclusion-owner';
-import type { LoadSuppressed } from '../erasure/load-suppressed';
+import { noteProspectChanges } from '../changes/note-prospect-changes';
 import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
-import { ChunksOvertaken, readChunks, type VisitorEntry, type VisitorSource } from './read-chunks';
+import { planChunks, type PlanChunksDependencies } from './plan-chunks';
+import { ChunksOvertaken, readChunks, type VisitorSource } from './read-chunks';
 import type { Business } from '../../../domain/accounts/business';
 import type { RejectedVisitor } from '../../../domain/leads/seeds/seed-batch';
 
-export interface ProcessChunksDependencies extends Pick<
-  OperationDependencies,
-  'stores' | 'config' | 'logger' | 'now'
-> {
+export interface ProcessChunksDependencies
+  extends PlanChunksDependencies, Pick<OperationDependencies, 'logger'> {
   readonly publishEvents: PublishEvents;
-  readonly loadSuppressed: LoadSuppressed;
 }
 
 export interface ProcessedChunks {
@@ -49,7 +38,7 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
     const { createdIds, ...processed } = await stores.transact(async (transaction) => {
       const active = await stores.businesses.lock(transaction, [...entriesByBusiness.keys()]);
       const businesses = await stores.businesses.findMany([...active], transaction);
-      const plans = await planAll(deps, transaction, businesses, entriesByBusiness);
+      const plans = await planChunks(deps, transaction, businesses, entriesByBusiness);
       const outcomes = chunks.map((chunk) => outcomeOf(chunk, plans, active.has(chunk.businessId)));
       const at = now();
       const expiresAt = new Date(at.getTime() + config.retentionDays * DAY_MS);
@@ -70,59 +59,9 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
   };
 }
 
-const NOBODY: ReadonlySet<IdentityKey> = new Set();
-
-/**
- * Decides for each business what its visitors come to, from what is stored now. People are read outside of the
- * transaction, after its guard of their businesses: whoever changes them guards the business too, so nobody has since.
- * (In a transaction secantusd-rs may search an index for ever while others write in it, and the business stays locked.)
- */
-async function planAll(
-  { stores, now, loadSuppressed }: ProcessChunksDependencies,
-  transaction: Transaction,
-  businesses: readonly Business[],
-  entriesByBusiness: ReadonlyMap<string, readonly VisitorEntry[]>,
-): Promise<StepPlan<VisitorSource>[]> {
-  const plans: StepPlan<VisitorSource>[] = [];
-  const listing = await stores.suppressions.findListing(
-    transaction,
-    businesses.map(({ id }) => id),
-  );
-  const owners = await stores.exclusions.findListing(businesses.flatMap(ownersOf));
-  for (const business of businesses) {
-    const entries = entriesByBusiness.get(business.id) ?? [];
-    const keys = keysToLoad(entries);
-    // Most businesses have an empty list: then nothing needs to be hashed.
-    const suppressed = listing.has(business.id)
-      ? await loadSuppressed(transaction, business.id, keys)
-      : NOBODY;
-    const prospects = await stores.prospects.findByKeys(business.id, keys);
-    const excluding = ownersOf(business).filter((owner) => owners.has(owner));
-    const isExcluded =
-      excluding.length === 0
-        ? NOBODY_EXCLUDED
-        : await loadExcluded(stores, excluding, subjectsOf(entries, prospects));
-    const ids = prospects.map((prospect) => prospect.id);
-    plans.push(
-      planStep({
-        businessId: business.id,
-        websiteUrl: business.websiteUrl,
-        entries,
-        prospects,
-        knownVisits: await stores.prospects.findVisits(ids, instantsToLoad(entries)),
-        now: now(),
-        newProspectId: () => newId('prospect'),
-        isSuppressed: (key) => suppressed.has(key),
-        isExcluded,
-      }),
-    );
-  }
-  return plans;
-}
-
 /** Writes what was planned, with the events that tell of it; answers the listeners that got deliveries. */
 async function writeAll(
-  { stores, publishEvents }: ProcessChunksDependencies,
+  { stores, now, publishEvents }: ProcessChunksDependencies,
   transaction: Transaction,
   businesses: readonly Business[],
   plans: readonly StepPlan<VisitorSource>[],
@@ -133,12 +72,18 @@ async function writeAll(
     partnerId: partnerOf.get(prospect.businessId) ?? '',
   });
   const created = plans.flatMap((plan) => plan.created.map(stored));
-  const updated = plans.flatMap((plan) => plan.updated.map(stored));
+  const { updated, drafts } = await noteProspectChanges(
+    stores,
+    transaction,
+    plans.flatMap((plan) => plan.updated.map(stored)),
+    plans.flatMap((plan) => plan.changes),
+    now(),
+  );
   const visits = plans.flatMap((plan) => plan.visits);
   await stores.prospects.insertMany(transaction, created);
   await stores.prospects.replaceMany(transaction, updated);
   await stores.prospects.insertVisits(transaction, visits);
-  return await publishEvents(transaction, created.map(prospectCreated));
+  return await publishEvents(transaction, [...created.map(prospectCreated), ...drafts]);
 }
 
 /** What the plans made of one chunk; a dead business leaves nothing. */
@@ -162,15 +107,6 @@ function outcomeOf(
       message,
     })),
   };
-}
-
-/** Whom exclusion lists are asked for: visitors, and prospects that they may be of. */
-function subjectsOf(
-  entries: readonly VisitorEntry[],
-  prospects: readonly Prospect[],
-): readonly ExclusionSubject[] {
-  const visitors = entries.flatMap(({ read }) => (read.ok ? [visitorSubject(read.visitor)] : []));
-  return [...visitors, ...prospects.map(prospectSubject)];
 }
 
 function prospectCreated(prospect: StoredProspect): EventDraft {

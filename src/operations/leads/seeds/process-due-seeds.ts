@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Poke } from '../../../temporal/workflow-gateway';
 import type { Semaphore } from '../../../lib/semaphore';
+import type { TellDueChanges } from '../changes/tell-due-changes';
 import type { createChooseChunks } from './choose-chunks';
 import type { createProcessChunks } from './process-chunks';
 import { ChunksOvertaken } from './read-chunks';
@@ -24,11 +25,14 @@ export interface SeedRunResult {
   readonly created: number;
   readonly rejected: number;
   readonly moreIsDue: boolean;
+  /** Until changes of prospects are due that wait to be told; null when none wait. */
+  readonly waitMs: number | null;
 }
 
 export interface ProcessDueSeedsDependencies {
   readonly chooseChunks: ReturnType<typeof createChooseChunks>;
   readonly processChunks: ReturnType<typeof createProcessChunks>;
+  readonly tellDueChanges: TellDueChanges;
   readonly poke: Poke;
   /** For a step, with all that it reads. */
   readonly steps: Semaphore;
@@ -40,6 +44,7 @@ export interface ProcessDueSeedsDependencies {
 export function createProcessDueSeeds({
   chooseChunks,
   processChunks,
+  tellDueChanges,
   poke,
   steps,
   gatherMs,
@@ -51,7 +56,7 @@ export function createProcessDueSeeds({
     let lastBusinessId = '';
     while (performance.now() < endsAt && !isStopping()) {
       const step = await steps.run(onStep, () => workOff(shard, lastBusinessId), run.cancelled);
-      if (step === null) return { ...total, moreIsDue: false };
+      if (step === null) return { ...total, ...(await tellDueChanges(shard)) };
       lastBusinessId = step.lastBusinessId;
       const { processed } = step;
       onStep();
@@ -62,7 +67,9 @@ export function createProcessDueSeeds({
       for (const webhookId of processed.listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
       if (processed.visitors < SMALL_STEP) await pause(gatherMs);
     }
-    return { ...total, moreIsDue: true };
+    // Visitors that keep coming do not hold up what is due.
+    await tellDueChanges(shard);
+    return { ...total, moreIsDue: true, waitMs: null };
   };
 
   /** Null when nothing waits. */

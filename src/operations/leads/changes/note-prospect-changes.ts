@@ -1,0 +1,88 @@
+import { intakeShard } from '../../../contracts/workflows';
+import { noteChanges, type ProspectChange } from '../../../domain/leads/prospects/change-notices';
+import { CHANGE_EVENTS, type ChangeEvent } from '../../../domain/leads/prospects/field-change';
+import { describeProspect } from '../../../domain/leads/prospects/describe-prospect';
+import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { Stores } from '../../../persistence/stores';
+import type { EventDraft } from '../../deliveries/events/publish-events';
+
+/** Whether a listener of this partner asks for events of this type. */
+export type IsWanted = (partnerId: string, type: ChangeEvent) => boolean;
+
+/** Prospects with what they were changed by noted in them, and the events that tell of it now. */
+export interface NotedProspects {
+  readonly updated: readonly StoredProspect[];
+  readonly drafts: readonly EventDraft[];
+}
+
+/**
+ * Notes changes of prospects that are about to be stored, in the transaction that stores them; of those that nobody listens
+ * to it notes nothing.
+ */
+export async function noteProspectChanges(
+  stores: Pick<Stores, 'listeners'>,
+  transaction: Transaction,
+  updated: readonly StoredProspect[],
+  changes: ReadonlyArray<ProspectChange & { readonly prospectId: string }>,
+  at: Date,
+): Promise<NotedProspects> {
+  if (changes.length === 0) return { updated, drafts: [] };
+  const changed = new Set(changes.map(({ prospectId }) => prospectId));
+  const partnerIds = updated.flatMap(({ id, partnerId }) => (changed.has(id) ? [partnerId] : []));
+  const isWanted = await findWanted(stores, transaction, partnerIds);
+  const noted = updated.map((prospect) => {
+    const ofProspect = changes.filter(({ prospectId }) => prospectId === prospect.id);
+    return noteIn(
+      prospect,
+      ofProspect.filter(({ type }) => mayBeTold(prospect) && isWanted(prospect.partnerId, type)),
+      at,
+    );
+  });
+  return { updated: noted.map(([prospect]) => prospect), drafts: noted.flatMap(([, drafts]) => drafts) };
+}
+
+function noteIn(
+  prospect: StoredProspect,
+  changes: readonly ProspectChange[],
+  at: Date,
+): readonly [StoredProspect, readonly EventDraft[]] {
+  if (changes.length === 0) return [prospect, []];
+  const before = prospect.notices ?? { shard: intakeShard(prospect.businessId), list: [] };
+  const { notices, published } = noteChanges(before, changes, at);
+  const noted = { ...prospect, notices };
+  return [noted, published.map((change) => changeDraft(noted, change))];
+}
+
+/** Of somebody who is not to be contacted nobody is told. */
+export function mayBeTold({ status }: StoredProspect): boolean {
+  return status !== 'suppressed';
+}
+
+export async function findWanted(
+  { listeners }: Pick<Stores, 'listeners'>,
+  transaction: Transaction,
+  partnerIds: readonly string[],
+): Promise<IsWanted> {
+  const wanted = new Set<string>();
+  for (const type of CHANGE_EVENTS) {
+    const targets = await listeners.findTargets(transaction, partnerIds, type);
+    for (const { partnerId } of targets) wanted.add(`${partnerId} ${type}`);
+  }
+  return (partnerId, type) => wanted.has(`${partnerId} ${type}`);
+}
+
+/** The event that tells of a change. The transaction that makes it clears what it was made from, so it needs no key. */
+export function changeDraft(prospect: StoredProspect, { type, changed }: ProspectChange): EventDraft {
+  return {
+    partnerId: prospect.partnerId,
+    businessId: prospect.businessId,
+    subjectId: prospect.id,
+    type,
+    key: null,
+    data: {
+      ...describeProspect(prospect),
+      changed: Object.fromEntries(changed.map(({ field, from, to }) => [field, { from, to }])),
+    },
+  };
+}

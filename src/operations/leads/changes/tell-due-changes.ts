@@ -1,0 +1,100 @@
+import { publishDue, withoutPending } from '../../../domain/leads/prospects/change-notices';
+import { prospectSubject } from '../../../domain/leads/exclusions/exclusion-subject';
+import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { PendingNotice } from '../../../persistence/leads/prospect-notices';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
+import type { OperationDependencies } from '../../dependencies';
+import { ownersOf } from '../exclusions/exclusion-owner';
+import { loadExcluded } from '../exclusions/load-excluded';
+import { changeDraft, findWanted, mayBeTold } from './note-prospect-changes';
+
+export interface TellDueChangesDependencies extends Pick<OperationDependencies, 'stores' | 'poke' | 'now'> {
+  readonly publishEvents: PublishEvents;
+}
+
+export interface ToldChanges {
+  /** There may be more to tell at once. */
+  readonly moreIsDue: boolean;
+  /** Until the next is due; null when nothing waits. */
+  readonly waitMs: number | null;
+}
+
+/** Prospects in one transaction. */
+const DUE_MAX = 100;
+const WAIT_MS_MIN = 100;
+
+export type TellDueChanges = ReturnType<typeof createTellDueChanges>;
+
+/**
+ * Publishes the changes of prospects of one shard that had to wait for an hour to be over. Event and prospect are stored
+ * together, so that repeating it tells nothing twice.
+ */
+export function createTellDueChanges(deps: TellDueChangesDependencies) {
+  const { stores, poke, now } = deps;
+
+  return async function tellDueChanges(shard: number): Promise<ToldChanges> {
+    const pending = await stores.prospects.listPending(shard, DUE_MAX);
+    const [first] = pending;
+    if (first === undefined) return { moreIsDue: false, waitMs: null };
+    const at = now();
+    const due = pending.filter(({ dueAt }) => dueAt <= at);
+    if (due.length === 0)
+      return { moreIsDue: false, waitMs: Math.max(WAIT_MS_MIN, first.dueAt.getTime() - at.getTime()) };
+    const listenerIds = await stores.transact((transaction) => tell(deps, transaction, due, at));
+    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    return { moreIsDue: true, waitMs: null };
+  };
+}
+
+async function tell(
+  { stores, publishEvents }: TellDueChangesDependencies,
+  transaction: Transaction,
+  due: readonly PendingNotice[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  const active = await stores.businesses.lock(
+    transaction,
+    due.map(({ businessId }) => businessId),
+  );
+  const ids = (isActive: boolean) =>
+    due.filter(({ businessId }) => active.has(businessId) === isActive).map(({ id }) => id);
+  await stores.prospects.forgetNotices(transaction, ids(false));
+  // Read after the lock of their businesses: whoever changes them locks these as well.
+  const prospects = await stores.prospects.findMany(ids(true));
+  const partnerIds = prospects.map(({ partnerId }) => partnerId);
+  const isWanted = await findWanted(stores, transaction, partnerIds);
+  const excluded = await excludedAmong(stores, prospects);
+  const drafts: EventDraft[] = [];
+  const told = prospects.flatMap((prospect): StoredProspect[] => {
+    if (prospect.notices === undefined) return [];
+    if (excluded.has(prospect.id) || !mayBeTold(prospect))
+      return [{ ...prospect, notices: withoutPending(prospect.notices) }];
+    const { notices, published } = publishDue(prospect.notices, at);
+    const wanted = published.filter(({ type }) => isWanted(prospect.partnerId, type));
+    drafts.push(...wanted.map((change) => changeDraft(prospect, change)));
+    return [{ ...prospect, notices }];
+  });
+  await stores.prospects.replaceMany(transaction, told);
+  return await publishEvents(transaction, drafts);
+}
+
+/** Who came onto a list of their business or its partner while their changes waited. */
+async function excludedAmong(
+  stores: OperationDependencies['stores'],
+  prospects: readonly StoredProspect[],
+): Promise<ReadonlySet<string>> {
+  const listing = await stores.exclusions.findListing(prospects.flatMap(ownersOfProspect));
+  const excluded = new Set<string>();
+  for (const prospect of prospects) {
+    const owners = ownersOfProspect(prospect).filter((owner) => listing.has(owner));
+    if (owners.length === 0) continue;
+    const subject = prospectSubject(prospect);
+    if ((await loadExcluded(stores, owners, [subject]))(subject)) excluded.add(prospect.id);
+  }
+  return excluded;
+}
+
+function ownersOfProspect({ businessId: id, partnerId }: StoredProspect): string[] {
+  return ownersOf({ id, partnerId });
+}

@@ -1,0 +1,64 @@
+import { Schema } from 'mongoose';
+import { foldTag } from '../../domain/leads/fields/parse-tags';
+import { PROSPECT_STATUSES, type StoredProspect } from '../../domain/leads/prospects/prospect';
+import { searchWordsOf } from '../../domain/leads/prospects/search-words';
+import { SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
+
+/** All but the one that every prospect begins with. */
+const GIVEN_STATUSES = PROSPECT_STATUSES.filter((status) => status !== 'new');
+
+/** Prospects and visits are written by the driver, as their types say: these know their indexes alone. */
+export const prospectSchema = new Schema({}, SCHEMA_OPTIONS);
+/*
+ * What an index costs is paid at every intake: six entries, one more for each further key, word and tag. Filters without
+ * an index of their own are compared on the way through a list.
+ */
+prospectSchema.index({ businessId: 1, keys: 1 }, { unique: true }); // every visitor: who is it; one holder of each key
+prospectSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list and export of a website; erase a business
+prospectSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list and export of all websites of a partner
+prospectSchema.index({ businessId: 1, 'visits.lastSeenAt': -1, _id: -1 }); // leads sorted by last visit, or seen in a range
+prospectSchema.index({ businessId: 1, 'visits.count': -1, _id: -1 }); // leads sorted by number of visits
+prospectSchema.index({ partnerId: 1, 'search.words': 1, businessId: 1 }); // search; the website is compared in the index
+// a status that somebody gave: none of these at the intake
+prospectSchema.index(
+  { partnerId: 1, status: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { status: { $in: GIVEN_STATUSES } } },
+);
+// a tag of a website, for prospects with tags
+prospectSchema.index(
+  { businessId: 1, tagKeys: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { tagKeys: { $exists: true } } },
+);
+
+// what listeners are told of when an hour is over: none of these at the intake
+prospectSchema.index(
+  { 'notices.shard': 1, 'notices.dueAt': 1 },
+  { partialFilterExpression: { 'notices.dueAt': { $exists: true } } },
+);
+
+export const visitSchema = new Schema({}, SCHEMA_OPTIONS);
+visitSchema.index({ prospectId: 1, instant: 1, capturedUrl: 1 }, { unique: true }); // the same visit told twice
+
+/** With what is derived for the indexes. */
+export interface ProspectRecord extends WithId<StoredProspect> {
+  /** Tags without regard to case; missing where there is none. */
+  tagKeys?: readonly string[];
+  search: { readonly words: readonly string[] };
+}
+
+export function toRecord(prospect: StoredProspect): ProspectRecord {
+  return {
+    ...withId(prospect),
+    tagKeys: prospect.tags.map(foldTag),
+    search: { words: searchWordsOf(prospect) },
+  };
+}
+
+export function toProspect({
+  _id,
+  tagKeys: _tagKeys,
+  search: _search,
+  ...fields
+}: ProspectRecord): StoredProspect {
+  return { id: _id, ...fields };
+}
