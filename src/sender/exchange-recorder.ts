@@ -87,7 +87,7 @@ export class ExchangeRecorder {
         agent: this.#connection.agent,
         method,
         path: forwarding === null ? destination.path : destination.href,
-        headers: [...framed(destination, headers, body), ...credentialsOf(forwarding)],
+        headers: framed(destination, headers, body, forwarding?.authorization ?? null),
         maxHeaderSize: RESPONSE_HEADERS_READ_MAX,
       });
       // Answers before the final one, asked for or not, need no listener: Node reads on behind them.
@@ -166,13 +166,10 @@ function framed(
   { origin }: Destination,
   headers: readonly string[],
   body: Buffer | undefined,
+  proxyAuthorization: string | null,
 ): readonly string[] {
   const length = body === undefined ? [] : ['content-length', String(body.length)];
-  return ['host', origin.slice(origin.indexOf('//') + 2), ...headers, ...length];
-}
-
-/** What a proxy wants to know who forwards a request. It is recorded nowhere. */
-function credentialsOf(forwarding: Connection['forwarding']): readonly string[] {
-  const authorization = forwarding?.authorization ?? null;
-  return authorization === null ? [] : ['proxy-authorization', authorization];
+  // For the proxy that forwards the request alone; recorded nowhere.
+  const credentials = proxyAuthorization === null ? [] : ['proxy-authorization', proxyAuthorization];
+  return ['host', origin.slice(origin.indexOf('//') + 2), ...headers, ...length, ...credentials];
 }
