@@ -5,6 +5,7 @@ import { FailedCredentials } from '../http/limits/failed-credentials';
 import type { RequestState } from '../http/context';
 import type { OpenApiDocument } from '../http/openapi/openapi-document';
 import { createOpenApiRouter } from '../http/openapi/router';
+import { createOutreachRouter } from '../web/leads/outreach/router';
 import { createLeadsRouter } from '../web/leads/router';
 import { createAssetRouter } from '../web/layout';
 import { createMessageLinkRouter } from '../web/outreach/message-links-router';
@@ -31,6 +32,7 @@ export function composePages(
     createReferenceRouter(reference),
     createSignInRouter({ signIn, signOut, cookie, requireSession }),
     createMessageLinkRouter(operations),
+    createOutreachRouter({ ...operations, requireSession }),
     createLeadsRouter({ ...operations, requireSession, now: () => new Date() }),
     createSupportRouter({
       operations,

@@ -6,6 +6,7 @@ import { createAuditRoutes } from '../http/accounts/audit/routes';
 import { createCampaignRoutes } from '../http/billing/routes';
 import { createOutboxRoutes } from '../http/outreach/outbox/routes';
 import { createOutreachSettingsRoutes } from '../http/outreach/settings/routes';
+import { createPreviewRoute } from '../http/outreach/campaign/preview-route';
 import { createResumeRoute } from '../http/outreach/campaign/resume-route';
 import { createEnrolmentRoutes } from '../http/outreach/enrolments/routes';
 import { createSendRoutes } from '../http/outreach/sends/routes';
@@ -32,6 +33,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createAuditRoutes(operations),
     ...createCampaignRoutes(operations),
     ...createOutreachSettingsRoutes(operations),
+    createPreviewRoute(operations),
     createResumeRoute(operations),
     createStatsRoute(operations),
     ...createEnrolmentRoutes(operations),

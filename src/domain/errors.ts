@@ -25,6 +25,7 @@ export const DOMAIN_ERROR_CODES = [
   'host_taken',
   'balance_limit',
   'enrolment_ended',
+  'send_not_unknown',
   'search_too_broad',
   'body_too_deep',
   'request_timeout',

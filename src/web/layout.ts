@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import Router from '@koa/router';
 import type { RequestContext, RequestState } from '../http/context';
 import { html, type SafeHtml } from './html';
-import { STYLE } from './style';
+import { OUTREACH_STYLE } from './outreach-style';
+import { STYLE as COMMON_STYLE } from './style';
+
+const STYLE = COMMON_STYLE + OUTREACH_STYLE;
 
 const STYLE_PATH = `/assets/style-${createHash('sha256').update(STYLE).digest('hex').slice(0, 16)}.css`;
 const YEAR_SECONDS = 31_536_000;

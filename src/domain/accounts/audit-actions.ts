@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'enrolment.stopped',
   'enrolment.held',
   'enrolment.resumed',
+  'send.resolved',
   'wallet.topped_up',
   'wallet.topup_reversed',
   'wallet.refunded',

@@ -1,3 +1,5 @@
+import { DomainError } from '../errors';
+
 export const ENROLMENT_STATES = [
   'ineligible',
   'pending_approval',
@@ -81,4 +83,12 @@ export interface Enrolment {
   readonly lastSentAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+/** Nothing more comes of an enrolment that has ended. */
+export class EnrolmentEnded extends DomainError {
+  override readonly code = 'enrolment_ended';
+  constructor(readonly state: EnrolmentState) {
+    super(`The person is not in the sequence any more: ${state}`);
+  }
 }

@@ -1,3 +1,5 @@
+import { DomainError } from '../errors';
+
 export const SEND_STATES = ['due', 'sending', 'sent', 'bounced', 'failed', 'unknown', 'cancelled'] as const;
 export type SendState = (typeof SEND_STATES)[number];
 
@@ -40,4 +42,12 @@ export interface OutreachSend {
   readonly chargedMinor: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+/** Only what nobody knows can be resolved. */
+export class SendNotUnknown extends DomainError {
+  override readonly code = 'send_not_unknown';
+  constructor(readonly state: SendState) {
+    super(`It is known what became of this message: ${state}`);
+  }
 }

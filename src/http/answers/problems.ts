@@ -23,6 +23,7 @@ export const STATUS_BY_CODE = {
   host_taken: 409,
   balance_limit: 409,
   enrolment_ended: 409,
+  send_not_unknown: 409,
   request_timeout: 408,
   body_too_large: 413,
   unsupported_media_type: 415,

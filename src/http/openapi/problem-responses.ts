@@ -26,6 +26,7 @@ const CODE_MEANINGS: Readonly<Record<DomainErrorCode, string>> = {
   too_many_listeners: 'A partner may have at most 100 listeners',
   balance_limit: 'The balance would exceed the most a wallet can hold',
   enrolment_ended: 'The person is not in the sequence any more',
+  send_not_unknown: 'It is known what became of this message',
   search_too_broad: 'Too much would have to be looked through; add a filter, such as a website or a time',
   body_too_deep: 'The body is nested too deep; the message names the limit',
   request_timeout: 'The body arrived too slowly; send it again',

@@ -1,11 +1,18 @@
 import { createRecordAudit } from '../accounts/audit/record-audit';
 import { createFindUser } from '../accounts/users/find-user';
+import { createPublishEvents } from '../deliveries/events/publish-events';
 import type { OperationDependencies } from '../dependencies';
 import { createFindWallet } from '../wallet/find-wallet';
 import { createEndEnrolment } from './enrolment/end-enrolment';
 import { createChangeEnrolment } from './enrolments/change-enrolment';
 import { createGetEnrolment, createListEnrolments } from './enrolments/list-enrolments';
-import { createListSends } from './sends/list-sends';
+import { createReadProspectOutreach } from './enrolments/read-prospect-outreach';
+import { createGetSend, createListSends } from './sends/list-sends';
+import { createResolveSend } from './sends/resolve-send';
+import { createPreviewOutreach } from './preview/preview-outreach';
+import { createFindOutreach } from './settings/find-outreach';
+import { createReadSequence } from './settings/read-sequence';
+import { createFindSuppressed } from './suppressions/find-suppressed';
 import { createReadStats } from './settings/read-stats';
 import { createOutreachMailOperations } from './outreach-mail-operations';
 import { createOutboxOperations } from './outbox/outbox-operations';
@@ -21,6 +28,8 @@ export function createOutreachOperations(dependencies: OperationDependencies) {
     getEnrolment: createGetEnrolment(dependencies),
     recordAudit: createRecordAudit(dependencies),
     endEnrolment: createEndEnrolment(dependencies),
+    getSend: createGetSend(dependencies),
+    publishEvents: createPublishEvents(dependencies),
   };
   const deps = { ...shared, findWallet: createFindWallet(shared) };
   return {
@@ -30,7 +39,16 @@ export function createOutreachOperations(dependencies: OperationDependencies) {
     ...createChangeEnrolment(deps),
     getEnrolment: deps.getEnrolment,
     listEnrolments: createListEnrolments(deps),
+    readProspectOutreach: createReadProspectOutreach(dependencies),
+    getSend: deps.getSend,
     listSends: createListSends(deps),
+    resolveSend: createResolveSend(deps),
     readOutreachStats: createReadStats(deps),
+    previewOutreach: createPreviewOutreach({
+      ...dependencies,
+      findOutreach: createFindOutreach(shared),
+      findSuppressed: createFindSuppressed(dependencies),
+      readSequence: createReadSequence(dependencies),
+    }),
   };
 }

@@ -6,7 +6,7 @@ import type { Page } from '../layout';
 import { instant, leadName, outwardLink, statusBadge } from './wording';
 
 /** One lead with everything known about it and its latest visits. */
-export function leadPage({ prospect, visits }: ProspectWithVisits): Page {
+export function leadPage({ prospect, visits }: ProspectWithVisits, outreach: SafeHtml | null): Page {
   return {
     title: leadName(prospect),
     content: html`<p><a href="/leads">All leads</a></p>
@@ -15,6 +15,7 @@ export function leadPage({ prospect, visits }: ProspectWithVisits): Page {
         ${statusBadge(prospect.status)}
         ${prospect.tags.map((tag) => html`<span class="tag"><bdi>${tag}</bdi></span> `)}
       </p>
+      ${outreach}
       <div class="columns">${personCard(prospect)} ${companyCard(prospect)} ${visitsCard(prospect)}</div>
       ${visitTable(prospect, visits)} ${extraCard(prospect)}`,
   };

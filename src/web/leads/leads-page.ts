@@ -1,19 +1,23 @@
 import type { ProspectPage } from '../../operations/leads/prospects/list-prospects';
-import type { UserAccount } from '../../operations/accounts/users/user-account';
 import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { accountFacts } from './account-facts';
 import { leadsForm } from './leads-form';
 import { hasFilter, leadsAddress, type LeadsQuery } from './leads-query';
+import { switchCard, type SwitchContent } from './outreach/switch-card';
 import { leadsTable } from './leads-table';
 
 /** The leads of a website, below the state of its account; null when too much would have to be looked through. */
-export function leadsPage(account: UserAccount, query: LeadsQuery, page: ProspectPage | null): Page {
+export function leadsPage(
+  { account, overview, formToken }: SwitchContent,
+  query: LeadsQuery,
+  page: ProspectPage | null,
+): Page {
   return {
     title: query.page === 1 ? 'Leads' : `Leads, page ${query.page}`,
     content: html`<h1>Leads of ${account.business.host}</h1>
       <p><a href="/leads/exclusions">Exclusions</a></p>
-      ${accountFacts(account)}
+      ${accountFacts(account)} ${switchCard({ account, overview, formToken, leadsThere: true })}
       ${page !== null && isUnused(query, page) ? NO_LEADS_YET : html`${leadsForm(query)} ${page === null ? TOO_BROAD : found(query, page)}`}`,
   };
 }

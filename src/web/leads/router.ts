@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type { AccountOperations } from '../../operations/accounts/account-operations';
 import type { LeadOperations } from '../../operations/leads/lead-operations';
+import type { OutreachOperations } from '../../operations/outreach/outreach-operations';
 import { SearchTooBroad } from '../../domain/errors';
 import type { Middleware, RequestContext, RequestState } from '../../http/context';
 import { STATUS_BY_CODE } from '../../http/answers/problems';
@@ -12,6 +13,7 @@ import { boundSession, PAGE_BUDGET, WHOLE_READ_BUDGET } from '../sign-in/session
 import { signedInUser, userActor } from '../sign-in/session-guard';
 import { leadPage } from './lead-page';
 import { leadsPage } from './leads-page';
+import { prospectTimeline } from './outreach/timeline';
 import { readLeadsQuery, seenSince, type LeadsQuery } from './leads-query';
 import { addExclusionPages } from './exclusions/exclusions-router';
 import { sessionNavigation } from './session-navigation';
@@ -20,7 +22,8 @@ export interface LeadsDependencies
   extends
     Pick<AccountOperations, 'getUserById'>,
     Pick<LeadOperations, 'listProspects' | 'exportProspects' | 'findProspectWithVisits'>,
-    Pick<LeadOperations, 'listExclusions' | 'addExclusions' | 'removeExclusions'> {
+    Pick<LeadOperations, 'listExclusions' | 'addExclusions' | 'removeExclusions'>,
+    Pick<OutreachOperations, 'readOverview' | 'readProspectOutreach'> {
   readonly requireSession: Middleware;
   readonly now: () => Date;
 }
@@ -51,7 +54,9 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
       })
       .catch(nullIfTooBroad);
     const status = page === null ? STATUS_BY_CODE.search_too_broad : 200;
-    sendAccountPage(ctx, account, leadsPage(account, query, page), status);
+    const overview = await deps.readOverview(account.business);
+    const { formToken } = signedInUser(ctx);
+    sendAccountPage(ctx, account, leadsPage({ account, overview, formToken }, query, page), status);
   });
 
   router.get('/leads/export.csv', deps.requireSession, boundExports, async (ctx) => {
@@ -74,8 +79,13 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
     const account = await accountOf(ctx);
     const id = String(ctx['params']['id']);
     const found = await deps.findProspectWithVisits(account.business.id, id, VISITS_SHOWN);
-    if (found === null) sendPage(ctx, NO_SUCH_LEAD, 404);
-    else sendAccountPage(ctx, account, leadPage(found));
+    if (found === null) {
+      sendPage(ctx, NO_SUCH_LEAD, 404);
+      return;
+    }
+    const outreach = await deps.readProspectOutreach(id);
+    const timeline = outreach === null ? null : prospectTimeline(outreach, signedInUser(ctx).formToken);
+    sendAccountPage(ctx, account, leadPage(found, timeline));
   });
   return router;
 }

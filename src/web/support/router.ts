@@ -16,7 +16,7 @@ import type { SessionCookie } from '../sign-in/session-cookie';
 import { auditPage } from './audit-page';
 import { deliveriesPage } from './deliveries-page';
 import { deliveryPage } from './delivery-page';
-import { explainErrors } from './explain-errors';
+import { explainErrors } from '../explain-errors';
 import type { LoopUrl } from './loop-url';
 import { addExclusionRoutes } from './exclusions/exclusions-router';
 import { addRecoveryRoutes } from './recovery/recovery-router';

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Enrolment } from '../../../src/domain/outreach/enrolment';
 import type { OutreachSend } from '../../../src/domain/outreach/send';
-import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { auditTrail } from '../../support/http/audit';
-import { onboard } from '../../support/leads';
+import { DAY } from '../../support/clock';
+import { aVisitor, onboard, seed, visitorNumber } from '../../support/leads';
 import { anEnrolment, aSend } from '../../support/outreach/enrolments';
-import { OWNER } from '../../support/outreach/set-up';
+import { OWNER, setUpOutreach } from '../../support/outreach/set-up';
 
 let api: TestApi;
 let partner: ApiClient;
@@ -34,6 +35,13 @@ async function send(enrolment: Enrolment, changes: Partial<OutreachSend> = {}): 
 }
 
 const at = (minute: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 28, 9, minute)) });
+
+async function anUnknown(changes: Partial<Enrolment> = {}) {
+  await setUpOutreach(partner);
+  const enrolment = await enrol({ dueAt: at(5).createdAt, ...changes });
+  const dataStartedAt = new Date('2026-11-30T15:00:00Z');
+  return { enrolment, unknown: await send(enrolment, { state: 'unknown', dataStartedAt }) };
+}
 
 const idsOf = (response: { body: { data: { items: { id: string }[] } } }) =>
   response.body.data.items.map(({ id }) => id);
@@ -121,6 +129,9 @@ describe('GET /campaign/stats', () => {
   });
 });
 
+const resolve = (id: string, outcome: string, client: ApiClient = partner) =>
+  client.post(`/outreach/sends/${id}/resolve`, { outcome });
+const preview = (body: object = {}) => partner.post('/campaign/preview', { ...OWNER, ...body });
 const stop = (id: string, client: ApiClient = partner) => client.post(`/outreach/enrolments/${id}/stop`);
 
 describe('POST /outreach/enrolments/{id}/stop', () => {
@@ -168,5 +179,90 @@ describe('POST /outreach/enrolments/{id}/hold and resume', () => {
 
     expect(repeated.headers['idempotent-replayed']).toBe('true');
     expect(repeated.body.data.state).toBe('stopped');
+  });
+});
+
+describe('POST /outreach/sends/{id}/resolve', () => {
+  it('lets the sequence go on after a message that was sent, free of charge, and tells listeners once', async () => {
+    const { enrolment, unknown } = await anUnknown();
+    const key = { 'idempotency-key': 'resolve-1' };
+    const path = `/outreach/sends/${unknown.id}/resolve`;
+    const resolved = await partner.post(path, { outcome: 'sent' }, key);
+    const repeated = await partner.post(path, { outcome: 'sent' }, key);
+
+    expect(resolved.body.data).toMatchObject({
+      state: 'sent',
+      charged: 0,
+      sentAt: '2026-11-30T15:00:00.000Z',
+    });
+    expect(repeated.body).toEqual(resolved.body);
+    // Three business days later, at the same time in New York.
+    expect(await api.stores.enrolments.find(enrolment.id)).toMatchObject({
+      step: 2,
+      dueAt: new Date('2026-12-03T15:00:00Z'),
+    });
+    const events = await partner.get('/webhook/events', { eventType: 'outreach.sent' });
+    expect(events.body.data.items).toHaveLength(1);
+    expect(await resolve(unknown.id, 'not_sent')).toMatchObject({
+      status: 409,
+      body: { code: 'send_not_unknown' },
+    });
+  });
+
+  it('plans a message that was not sent once more, under its Message-ID', async () => {
+    const { enrolment, unknown } = await anUnknown();
+    const { data } = (await resolve(unknown.id, 'not_sent')).body;
+
+    expect(data).toMatchObject({ state: 'due', messageId: unknown.messageId, dataStartedAt: null });
+    const { step, dueAt } = (await api.stores.enrolments.find(enrolment.id)) ?? enrolment;
+    expect(step).toBe(1);
+    expect(dueAt?.getTime()).toBeGreaterThanOrEqual(api.clock.now().getTime());
+  });
+
+  it('sends nothing again to somebody whose sequence has gone on or ended', async () => {
+    const { enrolment, unknown } = await anUnknown({ step: 2 });
+
+    expect((await resolve(unknown.id, 'not_sent')).body.data.state).toBe('failed');
+    expect(await api.stores.enrolments.find(enrolment.id)).toEqual(enrolment);
+  });
+
+  it('is for the partner of the business alone', async () => {
+    const { unknown } = await anUnknown();
+
+    expect((await resolve(unknown.id, 'sent', await api.aPartner())).status).toBe(404);
+    expect((await resolve(unknown.id, 'perhaps')).status).toBe(400);
+  });
+});
+
+describe('POST /campaign/preview', () => {
+  it('says whom the e-mails would go to, why not to the others, and what people would read', async () => {
+    const seenAt = new Date(api.clock.now().getTime() - DAY).toISOString();
+    await seed(api, partner, [
+      aVisitor({ state: 'Texas', seenAt }),
+      visitorNumber(1, { businessEmail: 'visitor1@gmail.com', seenAt }),
+      visitorNumber(2, { seenAt: new Date(api.clock.now().getTime() - 30 * DAY).toISOString() }),
+    ]);
+    await setUpOutreach(partner);
+    const { data } = (await preview()).body;
+
+    expect(data).toMatchObject({ version: 1, considered: 3, isComplete: true, eligible: 1 });
+    expect(data.ineligible).toHaveLength(2);
+    expect(data.samples).toHaveLength(1);
+    expect(data.samples[0].messages).toMatchObject([
+      { step: 1, subject: 'Your visit', text: 'Hi Ada,\n\nhello.', problem: null },
+      { step: 2, subject: 'Re: Your visit', text: 'Hi Ada,\n\nonce more.', problem: null },
+    ]);
+    expect((await partner.get('/outreach/sends', OWNER)).body.data.items).toEqual([]);
+  });
+
+  it('renders e-mails that are not saved, for somebody made up where there is nobody', async () => {
+    const steps = [{ delayDays: 0, subject: 'Hello', text: 'Hi {{ lastName }}, hello.' }];
+    const { data } = (await preview({ steps })).body;
+
+    expect(data).toMatchObject({ version: null, considered: 0, eligible: 0 });
+    expect(data.samples[0]).toMatchObject({ prospectId: null, messages: [{ text: 'Hi Lovelace, hello.' }] });
+    expect(complainedFields(await preview({ steps: [{ ...steps[0], text: '{{ nobody }}' }] }))).toEqual([
+      'steps[0].text',
+    ]);
   });
 });

@@ -31,6 +31,8 @@ export const OPERATIONS = {
   getOutreachRules: { method: 'GET', path: '/campaign/rules' },
   /** Set whom the e-mails of a website may go to, and record the legal basis. What is left out stays as it is. People are decided about anew when the countries change. */
   saveOutreachRules: { method: 'PUT', path: '/campaign/rules' },
+  /** Whom a sequence would go to, and what they would read. Sends nothing and changes nothing. */
+  previewOutreach: { method: 'POST', path: '/campaign/preview' },
   /** Go on after somebody has seen to what stopped outreach. Lifts the blocks `mailbox_auth` and `reputation`. The switch is `PUT /campaign/status`. */
   resumeOutreach: { method: 'POST', path: '/campaign/resume' },
   /** What became of the people who were written to */
@@ -45,6 +47,8 @@ export const OPERATIONS = {
   resumeEnrolment: { method: 'POST', path: '/outreach/enrolments/{id}/resume' },
   /** Messages and what became of them, newest first */
   listSends: { method: 'GET', path: '/outreach/sends' },
+  /** Say what became of a message whose outcome is unknown. It was not charged, and is not. After `sent` the person’s sequence goes on; after `not_sent` the message is sent again, under the same Message-ID, unless the sequence has gone on without it. */
+  resolveSend: { method: 'POST', path: '/outreach/sends/{id}/resolve' },
   /** Messages that were captured instead of being sent, newest first. Without a mail server every message ends here, byte for byte as it would have left; nothing leaves the machine. */
   listCapturedMessages: { method: 'GET', path: '/outreach/outbox' },
   /** Get Wallet Details */

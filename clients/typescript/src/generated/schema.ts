@@ -200,6 +200,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/campaign/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Whom a sequence would go to, and what they would read
+         * @description Sends nothing and changes nothing.
+         */
+        readonly post: operations["previewOutreach"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/campaign/resume": {
         readonly parameters: {
             readonly query?: never;
@@ -316,6 +336,26 @@ export interface paths {
         readonly get: operations["listSends"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/outreach/sends/{id}/resolve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Say what became of a message whose outcome is unknown
+         * @description It was not charged, and is not. After `sent` the person’s sequence goes on; after `not_sent` the message is sent again, under the same Message-ID, unless the sequence has gone on without it.
+         */
+        readonly post: operations["resolveSend"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1302,7 +1342,7 @@ export interface components {
              * @description For programs
              * @enum {string}
              */
-            readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "host_taken" | "balance_limit" | "enrolment_ended" | "search_too_broad" | "body_too_deep" | "request_timeout" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
+            readonly code: "invalid_request" | "malformed_json" | "missing_api_key" | "invalid_api_key" | "insufficient_scope" | "record_not_found" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "idempotency_key_reused" | "reference_reused" | "listener_not_active" | "listener_deleted" | "event_erased" | "event_expired" | "recovery_running" | "too_many_listeners" | "host_taken" | "balance_limit" | "enrolment_ended" | "send_not_unknown" | "search_too_broad" | "body_too_deep" | "request_timeout" | "body_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "store_unavailable";
             /** @description All that is wrong with the input, each with its place: `visitors[3].firstName` */
             readonly errors?: readonly {
                 readonly path: string;
@@ -1363,7 +1403,7 @@ export interface components {
              * @example listener.updated
              * @enum {string}
              */
-            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "outreach.sender_changed" | "outreach.rules_changed" | "outreach.sequence_saved" | "outreach.sequence_approved" | "outreach.resumed" | "enrolment.stopped" | "enrolment.held" | "enrolment.resumed" | "wallet.topped_up" | "wallet.topup_reversed" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "suppressions.added" | "suppression.removed" | "exclusions.added" | "exclusions.removed" | "exclusions.prospects_erased" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
+            readonly action: "partner.created" | "key.created" | "key.rotated" | "key.revoked" | "business.onboarded" | "business.hosts_changed" | "business.deleted" | "business.erased" | "user.onboarded" | "user.updated" | "user.deleted" | "user.login_url_created" | "user.sign_in_refused" | "session.opened" | "session.closed" | "support_session.opened" | "support_session.refused" | "support_session.closed" | "campaign.enabled" | "campaign.disabled" | "campaign.suspended" | "campaign.resumed" | "outreach.sender_changed" | "outreach.rules_changed" | "outreach.sequence_saved" | "outreach.sequence_approved" | "outreach.resumed" | "enrolment.stopped" | "enrolment.held" | "enrolment.resumed" | "send.resolved" | "wallet.topped_up" | "wallet.topup_reversed" | "wallet.refunded" | "wallet.adjusted" | "wallet.settings_changed" | "wallet.closed" | "prospect.updated" | "prospect.erased" | "prospects.exported" | "unmatched_visitor.deleted" | "suppressions.added" | "suppression.removed" | "exclusions.added" | "exclusions.removed" | "exclusions.prospects_erased" | "listener.created" | "listener.updated" | "listener.deleted" | "listener.tested" | "listener.secret_read" | "listener.secret_rotated" | "delivery.retried" | "recovery.started" | "recovery.cancelled" | "secrets.resealed";
             /**
              * @description Id of the record it was done to; `unknown` where nobody could be named
              * @example we_01kb2m3n4p5q6r7s8t9v0wxyz
@@ -1494,6 +1534,37 @@ export interface components {
                 /** Format: date-time */
                 readonly at: string;
             } | null;
+        };
+        readonly OutreachPreview: {
+            /** @description Null for e-mails that are not saved. */
+            readonly version: number | null;
+            /** @description Prospects that were looked at, the latest first. */
+            readonly considered: number;
+            /** @description Whether those are all. */
+            readonly isComplete: boolean;
+            /** @description Those of them who would be written to. */
+            readonly eligible: number;
+            /** @description Those of the eligible who would wait until somebody has decided. */
+            readonly held: number;
+            readonly ineligible: readonly {
+                /** @enum {string} */
+                readonly reason: "no_email" | "bad_email" | "free_mail" | "suppressed" | "erased" | "already_in_contact" | "already_enrolled" | "country_not_allowed" | "country_unknown" | "last_seen_too_long_ago";
+                readonly count: number;
+            }[];
+            readonly samples: readonly {
+                /** @description Null for a person made up. */
+                readonly prospectId: string | null;
+                readonly name: string;
+                readonly email: string | null;
+                readonly messages: readonly {
+                    readonly step: number;
+                    readonly subject: string;
+                    /** @description Without the footer that every message ends with. */
+                    readonly text: string;
+                    /** @description Why it would be held and not sent. */
+                    readonly problem: string | null;
+                }[];
+            }[];
         };
         readonly OutreachStats: {
             /** @description People who were written to, each once. */
@@ -2090,6 +2161,7 @@ export type Outreach = components['schemas']['Outreach'];
 export type Sender = components['schemas']['Sender'];
 export type Sequence = components['schemas']['Sequence'];
 export type OutreachRules = components['schemas']['OutreachRules'];
+export type OutreachPreview = components['schemas']['OutreachPreview'];
 export type OutreachStats = components['schemas']['OutreachStats'];
 export type Enrolment = components['schemas']['Enrolment'];
 export type Send = components['schemas']['Send'];
@@ -3086,6 +3158,106 @@ export interface operations {
             };
         };
     };
+    readonly previewOutreach: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "email": "jane@example.com",
+                 *       "websiteUrl": "https://example.com"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description E-mail address of the user. Case and surrounding blanks do not matter.
+                     * @example jane@example.com
+                     */
+                    readonly email: string;
+                    /**
+                     * @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same.
+                     * @example https://example.com
+                     */
+                    readonly websiteUrl: string;
+                    /** @description E-mails that are not saved; the latest version if left out. */
+                    readonly steps?: readonly {
+                        /** @description Business days after the message before; 0 for the first. */
+                        readonly delayDays: number;
+                        /**
+                         * @description A template; blank in a follow-up that goes on in the same thread.
+                         * @default
+                         */
+                        readonly subject?: string;
+                        /**
+                         * @description A template in plain text. Placeholders are `{{ field }}` and `{{ field | default: "text" }}`.
+                         * @example Hi {{ firstName | default: "there" }}, thank you for your visit.
+                         */
+                        readonly text: string;
+                    }[];
+                    /**
+                     * @description For how many people e-mails are rendered.
+                     * @default 3
+                     */
+                    readonly samples?: number;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "version": 0,
+                     *         "considered": 0,
+                     *         "isComplete": true,
+                     *         "eligible": 0,
+                     *         "held": 0,
+                     *         "ineligible": [
+                     *           {
+                     *             "reason": "no_email",
+                     *             "count": 0
+                     *           }
+                     *         ],
+                     *         "samples": [
+                     *           {
+                     *             "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *             "name": "text",
+                     *             "email": "jane@example.com",
+                     *             "messages": [
+                     *               {
+                     *                 "step": 1,
+                     *                 "subject": "text",
+                     *                 "text": "text",
+                     *                 "problem": "text"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["OutreachPreview"];
+                    };
+                };
+            };
+        };
+    };
     readonly resumeOutreach: {
         readonly parameters: {
             readonly query?: never;
@@ -3525,6 +3697,73 @@ export interface operations {
                             /** @description Where the list goes on; null exactly at its end. */
                             readonly nextCursor: string | null;
                         };
+                    };
+                };
+            };
+        };
+    };
+    readonly resolveSend: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "outcome": "sent"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description What somebody has found out, as in the sent folder of the mailbox.
+                     * @enum {string}
+                     */
+                    readonly outcome: "sent" | "not_sent";
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "snd_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "enrolmentId": "enr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "email": "jane@example.com",
+                     *         "step": 1,
+                     *         "sequenceVersion": 1,
+                     *         "messageId": "text",
+                     *         "state": "due",
+                     *         "dueAt": "2026-11-28T09:30:00.000Z",
+                     *         "dataStartedAt": "2026-11-28T09:30:00.000Z",
+                     *         "sentAt": "2026-11-28T09:30:00.000Z",
+                     *         "response": "text",
+                     *         "enhancedCode": "text",
+                     *         "charged": 1,
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-28T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["Send"];
                     };
                 };
             };

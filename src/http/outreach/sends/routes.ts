@@ -5,13 +5,13 @@ import { userAddress } from '../../accounts/user-address';
 import { ok } from '../../answers/answer';
 import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
-import { sendsData, sendsQuery, type sendData } from './schemas';
+import { resolveBody, sendData, sendParams, sendsData, sendsQuery } from './schemas';
 
-export type SendOperations = Pick<OutreachOperations, 'listSends'>;
+export type SendOperations = Pick<OutreachOperations, 'listSends' | 'getSend' | 'resolveSend'>;
 
 /** The messages of a sequence, planned and sent. */
 export function createSendRoutes(operations: SendOperations): Route[] {
-  return [listRoute(operations)];
+  return [listRoute(operations), resolveRoute(operations)];
 }
 
 function listRoute({ listSends }: SendOperations): Route {
@@ -35,6 +35,30 @@ function listRoute({ listSends }: SendOperations): Route {
         limit,
       });
       return ok('Sends', { items: page.items.map(presentSend), nextCursor: encodeCursor(page.next) });
+    },
+  });
+}
+
+function resolveRoute({ resolveSend, getSend }: SendOperations): Route {
+  const message = 'Send resolved';
+  return defineRoute({
+    method: 'post',
+    path: '/outreach/sends/:id/resolve',
+    operationId: 'resolveSend',
+    tag: 'Outreach',
+    summary: 'Say what became of a message whose outcome is unknown',
+    description:
+      'It was not charged, and is not. After `sent` the person’s sequence goes on; after `not_sent` the message is sent again, under the same Message-ID, unless the sequence has gone on without it.',
+    errors: ['send_not_unknown'],
+    scope: 'write',
+    params: sendParams,
+    body: resolveBody,
+    data: sendData,
+    async handle({ params, body: { outcome }, caller: { partnerId }, actor }) {
+      return ok(message, presentSend(await resolveSend({ partnerId, sendId: params.id, outcome, actor })));
+    },
+    async replay({ params, caller: { partnerId } }) {
+      return ok(message, presentSend(await getSend(partnerId, params.id)));
     },
   });
 }

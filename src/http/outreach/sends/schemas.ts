@@ -6,6 +6,8 @@ import { userQuery } from '../../parameters';
 
 const time = z.iso.datetime();
 
+export const sendParams = z.object({ id: z.string().regex(/^snd_[0-9a-z]{1,64}$/) });
+
 export const sendsQuery = userQuery.extend({
   state: z
     .enum(SEND_STATES)
@@ -17,6 +19,12 @@ export const sendsQuery = userQuery.extend({
     .optional(),
   limit: limitParameter,
   cursor: cursorParameter.optional(),
+});
+
+export const resolveBody = z.strictObject({
+  outcome: z
+    .enum(['sent', 'not_sent'])
+    .meta({ description: 'What somebody has found out, as in the sent folder of the mailbox.' }),
 });
 
 export const sendData = z

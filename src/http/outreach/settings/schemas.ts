@@ -61,7 +61,7 @@ const stepBody = z.strictObject({
     }),
 });
 
-const stepsBody = z
+export const stepsBody = z
   .array(stepBody)
   .max(100)
   .meta({ description: `One to ${SEQUENCE_STEPS_MAX} e-mails.` });

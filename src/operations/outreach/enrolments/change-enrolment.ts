@@ -1,7 +1,6 @@
 import type { AuditAction } from '../../../domain/accounts/audit-actions';
 import { RecordNotFound } from '../../../domain/errors';
-import { EnrolmentEnded } from '../../../domain/outreach/errors';
-import { OPEN_ENROLMENT_STATES, type Enrolment } from '../../../domain/outreach/enrolment';
+import { EnrolmentEnded, OPEN_ENROLMENT_STATES, type Enrolment } from '../../../domain/outreach/enrolment';
 import { firstStepDueAt } from '../../../domain/outreach/schedule/step-schedule';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';

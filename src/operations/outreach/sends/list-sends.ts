@@ -1,3 +1,4 @@
+import { RecordNotFound } from '../../../domain/errors';
 import type { ListPosition, Page } from '../../../domain/list-position';
 import type { OutreachSend, SendState } from '../../../domain/outreach/send';
 import type { FindUser, UserAddress } from '../../accounts/users/find-user';
@@ -20,5 +21,16 @@ export function createListSends({
     const { business } = await findUser(request);
     const { state, enrolmentId, after, limit } = request;
     return await stores.sends.list({ businessId: business.id, state, enrolmentId }, after, limit);
+  };
+}
+
+export type GetSend = ReturnType<typeof createGetSend>;
+
+/** @throws RecordNotFound */
+export function createGetSend({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function getSend(partnerId: string, id: string): Promise<OutreachSend> {
+    const send = await stores.sends.find(id);
+    if (send === null || send.partnerId !== partnerId) throw new RecordNotFound('Send not found');
+    return send;
   };
 }

@@ -1,7 +1,7 @@
-import { DomainError } from '../../domain/errors';
-import type { Middleware } from '../../http/context';
-import { STATUS_BY_CODE } from '../../http/answers/problems';
-import { messagePage, sendPage } from '../layout';
+import { DomainError } from '../domain/errors';
+import type { Middleware } from '../http/context';
+import { STATUS_BY_CODE } from '../http/answers/problems';
+import { messagePage, sendPage } from './layout';
 
 /** Tells people in a page what went wrong; faults of ours are left to those who log them. */
 export const explainErrors: Middleware = async (ctx, next) => {

@@ -1,0 +1,31 @@
+import type { Enrolment } from '../../../domain/outreach/enrolment';
+import type { RenderedStep } from '../../../domain/outreach/rendered-message';
+import type { OutreachSend } from '../../../domain/outreach/send';
+import type { OperationDependencies } from '../../dependencies';
+
+/** What outreach has to do with one prospect. */
+export interface ProspectOutreach {
+  readonly enrolment: Enrolment;
+  /** E-mails of the sequence they go through; 0 where there is none yet. */
+  readonly steps: number;
+  /** In the order of their steps. */
+  readonly messages: readonly { readonly send: OutreachSend; readonly rendered: RenderedStep | null }[];
+}
+
+/** Null where outreach is not set up, or knows nothing of the prospect yet. */
+export function createReadProspectOutreach({ stores }: Pick<OperationDependencies, 'stores'>) {
+  return async function readProspectOutreach(prospectId: string): Promise<ProspectOutreach | null> {
+    const [enrolment] = await stores.enrolments.findByProspects([prospectId]);
+    if (enrolment === undefined) return null;
+    const { id, businessId, sequenceVersion } = enrolment;
+    const [sends, sequence] = await Promise.all([
+      stores.sends.listByEnrolment(id),
+      sequenceVersion === null ? null : stores.sequences.find(businessId, sequenceVersion),
+    ]);
+    return {
+      enrolment,
+      steps: sequence?.steps.length ?? 0,
+      messages: sends.map((send) => ({ send, rendered: null })),
+    };
+  };
+}

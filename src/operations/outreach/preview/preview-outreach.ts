@@ -1,0 +1,132 @@
+import { InvalidRequest } from '../../../domain/errors';
+import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { IneligibleReason } from '../../../domain/outreach/enrolment';
+import type { SequenceStep } from '../../../domain/outreach/sequence';
+import { SAMPLE_VALUES, type TemplateValues } from '../../../domain/outreach/templates/template-fields';
+import { validateSequence } from '../../../domain/outreach/templates/validate-sequence';
+import type { UserAddress } from '../../accounts/users/find-user';
+import type { OperationDependencies } from '../../dependencies';
+import { renderForProspect, templateValues } from '../sending/message-content';
+import type { FindSuppressed } from '../suppressions/find-suppressed';
+import type { FindOutreach } from '../settings/find-outreach';
+import type { ReadSequence } from '../settings/read-sequence';
+import { choosePeople, emailOf } from './choose-people';
+
+export interface PreviewRequest extends UserAddress {
+  /** E-mails that are not saved; null for the latest version. */
+  readonly steps: readonly SequenceStep[] | null;
+  /** For how many people e-mails are rendered. */
+  readonly samples: number;
+}
+
+export interface OutreachPreview {
+  /** Null for e-mails that are not saved. */
+  readonly version: number | null;
+  /** Prospects that were looked at, the latest first, and whether those are all. */
+  readonly considered: number;
+  readonly isComplete: boolean;
+  readonly eligible: number;
+  /** Those of the eligible who wait until somebody has decided. */
+  readonly held: number;
+  readonly ineligible: readonly { readonly reason: IneligibleReason; readonly count: number }[];
+  readonly samples: readonly PreviewSample[];
+}
+
+export interface PreviewSample {
+  /** Null for a person made up. */
+  readonly prospectId: string | null;
+  readonly name: string;
+  readonly email: string | null;
+  readonly messages: readonly {
+    readonly step: number;
+    readonly subject: string;
+    readonly text: string;
+    /** Why it would be held and not sent. */
+    readonly problem: string | null;
+  }[];
+}
+
+type PreviewDependencies = Pick<OperationDependencies, 'stores' | 'now'> & {
+  readonly findOutreach: FindOutreach;
+  readonly readSequence: ReadSequence;
+  readonly findSuppressed: FindSuppressed;
+};
+
+const PROSPECTS_MAX = 1_000;
+
+/**
+ * Whom a sequence would go to, and what they would read; changes nothing, and sends nothing.
+ * @throws RecordNotFound, InvalidRequest
+ */
+export function createPreviewOutreach({
+  stores,
+  now,
+  findOutreach,
+  readSequence,
+  findSuppressed,
+}: PreviewDependencies) {
+  return async function previewOutreach({
+    steps,
+    samples,
+    ...address
+  }: PreviewRequest): Promise<OutreachPreview> {
+    const issues = steps === null ? [] : validateSequence(steps);
+    if (issues.length > 0) throw new InvalidRequest(issues);
+    const { business, campaign } = await findOutreach(address);
+    const saved = steps === null ? await readSequence(campaign, campaign?.latestVersion ?? 0) : null;
+    const shown = steps ?? saved?.steps ?? [];
+    const page = await stores.prospects.list({
+      filter: { ...ALL, partnerId: business.partnerId, businessId: business.id },
+      order: 'newest',
+      after: null,
+      limit: PROSPECTS_MAX,
+    });
+    const emails = page.items.map(emailOf).filter((email) => email !== '');
+    const suppressed = await findSuppressed(business.id, emails);
+    const chosen = choosePeople(page.items, { campaign, suppressed }, now());
+    const senderName = campaign?.sender?.fromName ?? SAMPLE_VALUES.senderName ?? null;
+    const people = chosen.people.slice(0, samples).map((prospect) => sampleOf(prospect, senderName));
+    return {
+      version: saved?.version ?? null,
+      considered: page.items.length,
+      isComplete: page.next === null,
+      eligible: chosen.people.length,
+      held: chosen.held,
+      ineligible: [...chosen.ineligible].map(([reason, count]) => ({ reason, count })),
+      samples: (people.length === 0 ? [MADE_UP] : people).map((person) => render(person, shown)),
+    };
+  };
+}
+
+const ALL = { status: null, tag: null, search: [], seenAfter: null, seenBefore: null };
+
+interface Person extends Pick<PreviewSample, 'prospectId' | 'name' | 'email'> {
+  readonly values: TemplateValues;
+}
+
+const MADE_UP: Person = { prospectId: null, name: 'Ada Lovelace', email: null, values: SAMPLE_VALUES };
+
+function sampleOf(prospect: StoredProspect, senderName: string | null): Person {
+  const { id, person } = prospect;
+  const name = [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
+  const email = person.businessEmail;
+  return {
+    prospectId: id,
+    name: name === '' ? (email ?? 'Somebody') : name,
+    email,
+    values: { ...templateValues(prospect, NO_SENDER), senderName },
+  };
+}
+
+const NO_SENDER = { fromName: '', fromEmail: '', replyTo: null, postalAddress: '', timeZone: 'UTC' };
+
+function render({ values, ...person }: Person, steps: readonly SequenceStep[]): PreviewSample {
+  const messages = steps.flatMap((_, index) => {
+    const step = index + 1;
+    const rendering = renderForProspect(steps, step, values);
+    if (rendering === null) return [];
+    const { subject, text } = rendering.rendered;
+    return [{ step, subject, text, problem: rendering.kind === 'needs_review' ? rendering.detail : null }];
+  });
+  return { ...person, messages };
+}

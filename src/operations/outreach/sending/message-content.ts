@@ -1,0 +1,99 @@
+import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Business } from '../../../domain/accounts/business';
+import type { MessageContent, RenderedStep } from '../../../domain/outreach/rendered-message';
+import type { OutreachSend } from '../../../domain/outreach/send';
+import type { SenderIdentity } from '../../../domain/outreach/sender-identity';
+import type { SequenceStep } from '../../../domain/outreach/sequence';
+import { renderStep, type StepRendering } from '../../../domain/outreach/templates/render-step';
+import type { TemplateValues } from '../../../domain/outreach/templates/template-fields';
+
+/** The links of a message; they work for as long as the keys of the service do. */
+export type MessageLinks = (of: {
+  readonly businessId: string;
+  readonly enrolmentId: string;
+  readonly email: string;
+}) => { readonly unsubscribeUrl: string; readonly privacyUrl: string };
+
+/** What the templates of a sequence know about somebody. */
+export function templateValues(
+  { person, company, websiteUrl }: StoredProspect,
+  sender: SenderIdentity,
+): TemplateValues {
+  return {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    title: person.title,
+    companyName: company.name,
+    industry: company.industry,
+    city: company.city,
+    state: company.state,
+    websiteUrl,
+    senderName: sender.fromName,
+  };
+}
+
+/** Renders a step; a follow-up with a blank subject answers the thread that the step before it belongs to. */
+export function renderForProspect(
+  steps: readonly SequenceStep[],
+  step: number,
+  values: TemplateValues,
+): StepRendering | null {
+  const template = steps[step - 1];
+  if (template === undefined) return null;
+  const opening = steps[threadStart(steps, step) - 1];
+  const threadSubject = opening === undefined ? null : renderStep(opening, values).rendered.subject;
+  return renderStep(template, values, threadSubject);
+}
+
+/** The messages before this one in its thread; null where it begins one. */
+export function threadOf(
+  steps: readonly SequenceStep[],
+  step: number,
+  sends: readonly OutreachSend[],
+): MessageContent['thread'] {
+  const start = threadStart(steps, step);
+  const before = sends.filter((send) => send.step >= start && send.step < step && isOut(send));
+  const last = before.at(-1);
+  if (last === undefined) return null;
+  return { inReplyTo: last.messageId, references: before.map(({ messageId }) => messageId) };
+}
+
+/** The step with a subject of its own that a step belongs to; itself where it has one. */
+function threadStart(steps: readonly SequenceStep[], step: number): number {
+  let start = step;
+  while (start > 1 && steps[start - 1]?.subject.trim() === '') start -= 1;
+  return start;
+}
+
+function isOut({ state }: OutreachSend): boolean {
+  return state === 'sent' || state === 'unknown';
+}
+
+export interface ReadyMessage {
+  readonly business: Business;
+  readonly sender: SenderIdentity;
+  readonly prospect: StoredProspect;
+  readonly rendered: RenderedStep;
+  readonly thread: MessageContent['thread'];
+}
+
+export function messageContent(
+  { business, sender, prospect: { person }, rendered, thread }: ReadyMessage,
+  { id: sendId, businessId, enrolmentId, messageId, date, email }: OutreachSend,
+  links: MessageLinks,
+): MessageContent {
+  const name = [person.firstName, person.lastName].filter((part) => part !== null && part.trim() !== '');
+  return {
+    sendId,
+    messageId,
+    date,
+    sender,
+    legalName: sender.fromName,
+    websiteUrl: business.websiteUrl,
+    toEmail: email,
+    toName: name.length === 0 ? null : name.join(' '),
+    rendered,
+    thread,
+    ...links({ businessId, enrolmentId, email }),
+  };
+}

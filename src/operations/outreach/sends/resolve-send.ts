@@ -1,0 +1,103 @@
+import { RecordNotFound } from '../../../domain/errors';
+import type { Enrolment } from '../../../domain/outreach/enrolment';
+import { firstStepDueAt, nextStep } from '../../../domain/outreach/schedule/step-schedule';
+import { SendNotUnknown, type OutreachSend } from '../../../domain/outreach/send';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
+import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
+import type { PublishEvents } from '../../deliveries/events/publish-events';
+import type { OperationDependencies } from '../../dependencies';
+import { scheduleRules } from '../enrolment/schedule-rules';
+import { sentEvent } from '../outreach-events';
+import type { GetSend } from './list-sends';
+
+export interface Resolution {
+  readonly partnerId: string;
+  readonly sendId: string;
+  readonly outcome: 'sent' | 'not_sent';
+  readonly actor: Actor;
+}
+
+type ResolveDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now' | 'poke'> & {
+  readonly getSend: GetSend;
+  readonly recordAudit: RecordAudit;
+  readonly publishEvents: PublishEvents;
+};
+
+/**
+ * Notes what somebody has found out about a message whose outcome nobody knew. It stays free. One that was sent lets the
+ * sequence go on; one that was not is sent again under its Message-ID, unless the sequence has gone on without it.
+ * @throws RecordNotFound, SendNotUnknown
+ */
+export function createResolveSend(deps: ResolveDependencies) {
+  const { stores, now, poke, getSend, recordAudit, publishEvents } = deps;
+  return async function resolveSend(request: Resolution): Promise<OutreachSend> {
+    const { partnerId, sendId, outcome, actor } = request;
+    const { businessId } = await getSend(partnerId, sendId);
+    const listenerIds = await stores.transact(async (transaction) => {
+      await stores.businesses.lock(transaction, [businessId]);
+      const send = await stores.sends.find(sendId, transaction);
+      const business = await stores.businesses.find(businessId, transaction);
+      if (send === null || business === null) throw new RecordNotFound('Send not found');
+      if (send.state !== 'unknown') throw new SendNotUnknown(send.state);
+      const resolved = await resolveIn(deps, transaction, send, outcome);
+      await stores.outreachCampaigns.update(transaction, businessId, { dueAt: now() });
+      await recordAudit(transaction, {
+        actor,
+        partnerId,
+        action: 'send.resolved',
+        target: sendId,
+        after: { outcome, state: resolved.state },
+      });
+      // Of somebody who was erased nothing is told.
+      if (resolved.state !== 'sent' || resolved.email === '') return new Set<string>();
+      return await publishEvents(transaction, [sentEvent(business, resolved, now())]);
+    });
+    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    return await getSend(partnerId, sendId);
+  };
+}
+
+async function resolveIn(
+  deps: ResolveDependencies,
+  transaction: Transaction,
+  send: OutreachSend,
+  outcome: Resolution['outcome'],
+): Promise<OutreachSend> {
+  const { stores, now } = deps;
+  const at = now();
+  const enrolment = await stores.enrolments.find(send.enrolmentId, transaction);
+  const waiting = enrolment?.state === 'active' && enrolment.step === send.step ? enrolment : null;
+  const resolved = { ...send, ...resolvedState(send, outcome, waiting, at), claim: null, updatedAt: at };
+  await stores.sends.update(transaction, send.id, resolved);
+  if (waiting !== null) {
+    const set = { ...(await positionAfter(deps, send, outcome, waiting)), updatedAt: at };
+    await stores.enrolments.updateMany(transaction, [{ id: waiting.id, set }]);
+  }
+  return resolved;
+}
+
+function resolvedState(
+  send: OutreachSend,
+  outcome: Resolution['outcome'],
+  waiting: Enrolment | null,
+  at: Date,
+): Pick<OutreachSend, 'state' | 'dueAt' | 'dataStartedAt' | 'sentAt'> {
+  const { dataStartedAt } = send;
+  if (outcome === 'sent') return { state: 'sent', dueAt: null, dataStartedAt, sentAt: dataStartedAt ?? at };
+  if (waiting === null) return { state: 'failed', dueAt: null, dataStartedAt, sentAt: null };
+  return { state: 'due', dueAt: at, dataStartedAt: null, sentAt: null };
+}
+
+async function positionAfter(
+  { stores, config, now }: ResolveDependencies,
+  { businessId, sequenceVersion, step, dataStartedAt }: OutreachSend,
+  outcome: Resolution['outcome'],
+  { timeZone }: Enrolment,
+): Promise<EnrolmentUpdate> {
+  const [zone, rules] = [timeZone ?? 'UTC', scheduleRules(config)];
+  if (outcome === 'not_sent') return { dueAt: firstStepDueAt(now(), zone, rules) };
+  const sequence = await stores.sequences.find(businessId, sequenceVersion);
+  const next = nextStep(sequence?.steps ?? [], { step, at: dataStartedAt ?? now() }, zone, rules);
+  return next ?? { state: 'finished', step: null, dueAt: null, hold: null };
+}

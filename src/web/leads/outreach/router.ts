@@ -1,0 +1,79 @@
+import Router from '@koa/router';
+import { z } from 'zod';
+import type { RequestState } from '../../../http/context';
+import { formBody } from '../../../http/middleware/form-body';
+import { explainErrors } from '../../explain-errors';
+import { sendPage } from '../../layout';
+import { seeOther } from '../../support/request-parts';
+import { boundSession, PAGE_BUDGET } from '../../sign-in/session-budget';
+import { signedInUser, userActor } from '../../sign-in/session-guard';
+import { sessionNavigation } from '../session-navigation';
+import { outreachPage } from './outreach-page';
+import {
+  addressOf,
+  requireOwnForm,
+  type OutreachPages,
+  type OutreachPagesDependencies,
+} from './outreach-pages';
+import { OUTREACH_PATH } from './page-parts';
+import { addPersonRoutes } from './person-routes';
+import { addSequenceRoutes } from './sequence-routes';
+import { addSettingsRoutes } from './settings-routes';
+
+const UNKNOWN_SHOWN = 50;
+
+const switchForm = z.looseObject({ enabled: z.enum(['true', 'false']).transform((text) => text === 'true') });
+
+/** The pages on which people set outreach up, approve it and follow it. They work without scripts. */
+export function createOutreachRouter(deps: OutreachPagesDependencies): Router<RequestState> {
+  const router = new Router<RequestState>({ prefix: OUTREACH_PATH });
+  router.use(explainErrors, deps.requireSession);
+  router.use(boundSession(PAGE_BUDGET, (ctx) => signedInUser(ctx).sessionId));
+  const pages: OutreachPages = {
+    router,
+    deps,
+    accountOf: async (ctx) => {
+      const { partnerId, userId } = signedInUser(ctx);
+      return await deps.getUserById(partnerId, userId);
+    },
+    send(ctx, account, page, status = 200) {
+      const navigation = sessionNavigation(account, signedInUser(ctx).formToken);
+      sendPage(ctx, { ...page, navigation }, status);
+    },
+  };
+  addCampaignRoutes(pages);
+  addSequenceRoutes(pages);
+  addSettingsRoutes(pages);
+  addPersonRoutes(pages);
+  return router;
+}
+
+function addCampaignRoutes({ router, deps, accountOf, send }: OutreachPages): void {
+  router.get('/', async (ctx) => {
+    const account = await accountOf(ctx);
+    const address = addressOf(account);
+    const unknown = { ...address, state: 'unknown', enrolmentId: null, after: null } as const;
+    const [overview, stats, sends] = await Promise.all([
+      deps.readOverview(account.business),
+      deps.readOutreachStats(address),
+      deps.listSends({ ...unknown, limit: UNKNOWN_SHOWN }),
+    ]);
+    const { formToken } = signedInUser(ctx);
+    send(ctx, account, outreachPage({ account, overview, stats, unknown: sends.items, formToken }));
+  });
+
+  router.post('/switch', formBody, requireOwnForm, async (ctx) => {
+    const form = switchForm.safeParse(ctx.state.body);
+    const account = await accountOf(ctx);
+    if (form.success) {
+      const { enabled } = form.data;
+      await deps.setCampaignStatus({ ...addressOf(account), enabled, actor: userActor(ctx) });
+    }
+    seeOther(ctx, OUTREACH_PATH);
+  });
+
+  router.post('/resume', formBody, requireOwnForm, async (ctx) => {
+    await deps.resumeOutreach({ ...addressOf(await accountOf(ctx)), actor: userActor(ctx) });
+    seeOther(ctx, OUTREACH_PATH);
+  });
+}
