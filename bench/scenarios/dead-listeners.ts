@@ -43,10 +43,21 @@ async function measure(bench: Bench): Promise<Figure[]> {
     { name: 'alone', value: alone, unit: 'deliveries a second' },
     { name: 'while all the dead ones are tried', value: atOnce, unit: 'deliveries a second' },
     { name: 'beside them afterwards', value: beside, unit: 'deliveries a second' },
-    { name: 'kept', value: (beside / alone) * 100, unit: '%', bar: { kind: 'at least', value: 90 } },
+    {
+      name: 'kept while they are tried',
+      value: (atOnce / alone) * 100,
+      unit: '%',
+      bar: { kind: 'at least', value: 50 },
+    },
+    {
+      name: 'kept afterwards',
+      value: (beside / alone) * 100,
+      unit: '%',
+      bar: { kind: 'at least', value: 80 },
+    },
     { name: 'one visitor, p50', value: percentile(latencies, 0.5), unit: 'ms' },
     { name: 'one visitor, slowest', value: percentile(latencies, 1), unit: 'ms' },
-    { name: 'worker', value: workerBytes / 1e6, unit: 'MB', bar: { kind: 'at most', value: 500 } },
+    { name: 'worker', value: workerBytes / 1e6, unit: 'MB', bar: { kind: 'at most', value: 400 } },
     { name: 'API', value: apiBytes / 1e6, unit: 'MB' },
     { name: 'activity slots for deliveries', value: deliverySlots, unit: 'at a time' },
   ];
