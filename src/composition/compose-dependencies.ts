@@ -4,6 +4,8 @@ import type { Logger } from '../config/logger';
 import type { OperationDependencies } from '../operations/dependencies';
 import { createIdentityHasher, type SuppressionKeys } from '../operations/leads/erasure/identity-hasher';
 import { composeMessage } from '../mailer/compose-message';
+import { readMessage } from '../mailer/read-message';
+import { simulateAnswer } from '../mailer/simulate-answer';
 import { createMailTransport } from '../mailer/create-mail-transport';
 import { createMessageTokens } from '../operations/outreach/unsubscribe/message-tokens';
 import type { Stores } from '../persistence/stores';
@@ -43,6 +45,8 @@ export function composeDependencies(sources: DependencySources): OperationDepend
       now: sources.now,
     }),
     composeMessage,
+    readMessage,
+    simulateAnswer,
     checkDestination: (url, partnerId) =>
       checkDestination(url, policy, { resolve: names.resolveFor(partnerId) }),
   };

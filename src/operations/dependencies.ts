@@ -1,6 +1,9 @@
 import type { Config } from '../config/config';
 import type { Settlement } from '../domain/billing/settlement';
 import type { Logger } from '../config/logger';
+import type { CapturedMessage } from '../domain/outreach/captured/captured-message';
+import type { ReadableMessage } from '../domain/outreach/captured/readable-message';
+import type { SimulatedAnswer } from '../domain/outreach/captured/simulated-answer';
 import type { MessageContent } from '../domain/outreach/rendered-message';
 import type { MailTransport } from '../mailer/mail-transport';
 import type { Stores } from '../persistence/stores';
@@ -28,6 +31,10 @@ export interface OperationDependencies {
   readonly onSettled: (settlement: Settlement) => void;
   /** Hands e-mails over, or keeps them for the outbox. */
   readonly mailTransport: MailTransport;
+  /** A captured message, as a mailbox would show it. */
+  readonly readMessage: (bytes: Buffer) => Promise<ReadableMessage>;
+  /** What a mailbox would send back to a captured message. */
+  readonly simulateAnswer: (captured: CapturedMessage, kind: SimulatedAnswer, at: Date) => Buffer;
   /** Signs the links of messages. */
   readonly messageTokens: MessageTokens;
   /** The bytes of an e-mail: the same for the same content. */

@@ -85,6 +85,10 @@ h3 { font-size: 1rem; margin: 1rem 0 .5rem; }
 summary { cursor: pointer; min-height: 1.5rem; }
 .pages { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; justify-content: space-between; }
 pre { overflow: auto; background: var(--plain-ground); padding: .75rem 1rem; border-radius: .5rem; font-size: .875rem; }
+pre.message { white-space: pre-wrap; overflow-wrap: anywhere; }
+iframe.message { width: 100%; height: 24rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; color-scheme: light; }
+.answers { display: flex; flex-wrap: wrap; gap: .5rem; }
+.answers p { flex: 1 0 100%; margin: 0; }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .only-read { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 40rem) {

@@ -8,6 +8,7 @@ export function supportNavigation(formToken: string): SafeHtml {
       <a href="/support/recover">Recover</a>
       <a href="/support/unmatched">Unmatched</a>
       <a href="/support/exclusions">Exclusions</a>
+      <a href="/support/outbox">Outbox</a>
       <a href="/support/audit">Audit</a>
     </nav>
     <form method="post" action="/support/sign-out">

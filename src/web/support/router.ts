@@ -20,6 +20,7 @@ import { explainErrors } from '../explain-errors';
 import type { LoopUrl } from './loop-url';
 import { addExclusionRoutes } from './exclusions/exclusions-router';
 import { addRecoveryRoutes } from './recovery/recovery-router';
+import { addOutboxRoutes, type OutboxPageOperations } from './outbox/outbox-router';
 import { idOf, LISTENERS_MAX, seeOther } from './request-parts';
 import { supportSignInPage } from './sign-in-page';
 import { refuseOtherSites } from '../own-form';
@@ -44,6 +45,7 @@ export interface SupportDependencies {
       | 'readRecovery'
       | 'cancelRecovery'
     > &
+    OutboxPageOperations &
     Pick<LeadOperations, 'listUnmatched' | 'listExclusions'>;
   readonly cookie: SessionCookie;
   readonly loopUrl: LoopUrl;
@@ -72,6 +74,7 @@ export function createSupportRouter(deps: SupportDependencies): SupportRouter {
   addRecoveryRoutes(router, deps);
   addUnmatched(router, deps);
   addExclusionRoutes(router, deps);
+  addOutboxRoutes(router, deps.operations);
   addAudit(router, deps);
   return router;
 }

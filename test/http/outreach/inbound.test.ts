@@ -36,14 +36,14 @@ async function receive(message: Buffer | string, client: ApiClient = partner) {
 }
 
 /** What the loop does until nothing waits. */
-async function process(): Promise<void> {
+async function processInbound(): Promise<void> {
   const run = { onStep: () => undefined, isStopping: () => false };
   await createInboundProcessing({ ...api.dependencies, parseMessage })(run);
 }
 
 async function receiveAndProcess(message: Buffer | string) {
   const { body } = await receive(message);
-  await process();
+  await processInbound();
   return await api.stores.inboundMessages.find(String(body.data.id));
 }
 
@@ -237,7 +237,7 @@ What is this?
     const other = await api.aPartner();
 
     await receive(simulateAnswer(someone.captured, 'complaint', api.clock.now()), other);
-    await process();
+    await processInbound();
 
     expect(await stateOf(someone)).toEqual(UNTOUCHED);
   });
@@ -271,8 +271,8 @@ describe('POST /outreach/inbound', () => {
 
     const first = await receive(message);
     const again = await receive(Buffer.concat([Buffer.from('Received: by mx2.acme.io\r\n'), message]));
-    await process();
-    await process();
+    await processInbound();
+    await processInbound();
 
     expect([first.status, first.body.data.isNew, again.body.data.isNew]).toEqual([200, true, false]);
     expect(api.pokes.filter(({ type }) => type === 'processInboundMail')).not.toEqual([]);
