@@ -191,6 +191,7 @@ describe('what is kept of answers', () => {
       'addSuppressions',
       'recoverDeliveries',
       'retryDelivery',
+      'reverseTopUp',
       'seedLeads',
       'sendTestEvent',
       'topUpWallet',
