@@ -5,6 +5,7 @@ import { deliveryCommands } from './commands/deliveries';
 import { exclusionCommands } from './commands/exclusions';
 import { keyCommands } from './commands/keys';
 import { migrateCommand } from './commands/migrate';
+import { outreachCommands } from './commands/outreach';
 import { partnerCommands } from './commands/partners';
 import { secretCommands } from './commands/secrets';
 import { seedCommand } from './commands/seed';
@@ -34,6 +35,7 @@ export function createProgram(cli: Cli, { write, complain }: Output): CommandUnk
     exclusions: exclusionCommands,
     audit: auditCommands,
     secrets: secretCommands,
+    outreach: outreachCommands,
     suppressions: suppressionCommands,
   };
   for (const [name, commands] of Object.entries({ ...areas, ...others })) {
