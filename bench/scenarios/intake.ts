@@ -2,6 +2,8 @@ import { makeVisitor } from '../make-visitors';
 import { aWebsite, epochMs, type Bench, type Figure, type Scenario } from '../scenario';
 
 const VISITORS = 10_000;
+const EXCLUSIONS = 10_000;
+const BAR = { kind: 'at least', value: 1_300 } as const;
 
 /** One request with 10 000 visitors and nobody who listens: how fast visitors become prospects. */
 export const intake: Scenario = {
@@ -10,11 +12,22 @@ export const intake: Scenario = {
 };
 
 async function measure(bench: Bench): Promise<Figure[]> {
+  const plain = await measureRate(bench, 0);
+  const excluding = await measureRate(bench, EXCLUSIONS);
+  return [
+    { name: 'prospects', value: plain, unit: 'a second', bar: BAR },
+    { name: 'the same with 10 000 exclusions', value: excluding, unit: 'a second', bar: BAR },
+  ];
+}
+
+/** On a website of its own, whose list has so many entries that nobody is on. */
+async function measureRate({ api }: Bench, exclusions: number): Promise<number> {
   const website = aWebsite();
-  await bench.api.onboard(website);
+  await api.onboard(website);
+  const entries = Array.from({ length: exclusions }, (_, index) => `rival-${index}.example`);
+  if (exclusions > 0) await api.post('/exclusion', { websiteUrl: website, entries });
   const visitors = Array.from({ length: VISITORS }, (_, index) => makeVisitor(index));
   const startedAt = epochMs();
-  await bench.api.workedOff(await bench.api.seed(website, visitors));
-  const rate = VISITORS / ((epochMs() - startedAt) / 1_000);
-  return [{ name: 'prospects', value: rate, unit: 'a second', bar: { kind: 'at least', value: 1_300 } }];
+  await api.workedOff(await api.seed(website, visitors));
+  return VISITORS / ((epochMs() - startedAt) / 1_000);
 }

@@ -69,16 +69,16 @@ describe('an exclusion list', () => {
     expect(await listOf()).toEqual([]);
   });
 
-  it('takes a CSV file with ten thousand entries, and the same again without adding any', async () => {
+  it('takes a CSV file that is more than one transaction, and the same again without adding any', async () => {
     const csv = [
       'Domain;Note',
-      ...Array.from({ length: 10_000 }, (_, index) => `rival${index}.example;x`),
+      ...Array.from({ length: 2_100 }, (_, index) => `rival${index}.example;x`),
     ].join('\n');
     const send = () =>
       partner.post('/exclusion', undefined, { 'content-type': 'text/csv; charset=utf-8' }).send(csv);
 
-    expect((await send()).body.data).toEqual({ added: 10_000, known: 0 });
-    expect((await send()).body.data).toEqual({ added: 0, known: 10_000 });
+    expect((await send()).body.data).toEqual({ added: 2_100, known: 0 });
+    expect((await send()).body.data).toEqual({ added: 0, known: 2_100 });
   });
 
   it('takes a CSV file for a website, and tells two websites apart under one Idempotency-Key', async () => {
