@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity';
 import type { DeliveryActivities } from '../src/contracts/activities';
 import type { createDeliverDueBatch } from '../src/operations/deliveries/window/deliver-due-batch';
-import { isShuttingDown } from './shutdown';
+import { cancelledWhileRunning, isShuttingDown } from './shutdown';
 
 export interface DeliveryActivityDependencies {
   readonly deliverDueBatch: ReturnType<typeof createDeliverDueBatch>;
@@ -23,17 +23,4 @@ export function createDeliveryActivities({
       });
     },
   };
-}
-
-/** Aborts at every cancellation but the worker's own end, which lets what is on the wire finish. */
-function cancelledWhileRunning(context: Context): AbortSignal {
-  const cancelled = new AbortController();
-  const signal = context.cancellationSignal;
-  // Called by whoever cancels, where no activity is current.
-  const pass = () => {
-    if (!isShuttingDown(context)) cancelled.abort();
-  };
-  if (signal.aborted) pass();
-  else signal.addEventListener('abort', pass, { once: true });
-  return cancelled.signal;
 }

@@ -4,6 +4,7 @@ import { createDeliveryActivities, type DeliveryActivityDependencies } from './d
 import { createInboundActivities, type InboundActivityDependencies } from './inbound';
 import { createLeadActivities, type LeadActivityDependencies } from './leads';
 import { createOnboardingActivities, type OnboardingActivityDependencies } from './onboarding';
+import { createOutreachActivities, type OutreachActivityDependencies } from './outreach';
 import { createRecoveryActivities, type RecoveryActivityDependencies } from './recoveries';
 import { createSweepActivities, type SweepActivityDependencies } from './sweep';
 
@@ -13,6 +14,7 @@ export type ActivityDependencies = LeadActivityDependencies &
   DeliveryActivityDependencies &
   InboundActivityDependencies &
   OnboardingActivityDependencies &
+  OutreachActivityDependencies &
   RecoveryActivityDependencies &
   SweepActivityDependencies;
 
@@ -25,6 +27,7 @@ export function createActivities(deps: ActivityDependencies) {
     ...createDeliveryActivities(deps),
     ...createInboundActivities(deps),
     ...createOnboardingActivities(deps),
+    ...createOutreachActivities(deps),
     ...createRecoveryActivities(deps),
     ...createSweepActivities(deps),
   };

@@ -48,6 +48,15 @@ export const deliveryWindow: ActivityOptions = {
 /** The same for a listener that is held. */
 export const heldWindow: ActivityOptions = { ...deliveryWindow, taskQueue: TASK_QUEUES.held };
 
+/** Messages of one business, one after the other: it heartbeats every few seconds, and takes on none after 20 s. */
+export const outreachStep: ActivityOptions = {
+  taskQueue: TASK_QUEUES.outreach,
+  startToCloseTimeout: '6 minutes',
+  scheduleToCloseTimeout,
+  heartbeatTimeout: '20 seconds',
+  retry: untilItIsOver,
+};
+
 /** One request to a website that may not answer. */
 export const probe: ActivityOptions = {
   taskQueue: TASK_QUEUES.probe,

@@ -6,5 +6,6 @@ export { onboardBusiness } from './onboard-business';
 export { processInboundMail } from './process-inbound-mail';
 export { processLeadIntake } from './process-lead-intake';
 export { recoverDeliveries } from './recover-deliveries';
+export { runOutreach } from './run-outreach';
 export { sweepStaleWork } from './sweep-stale-work';
 export { verifyAllLedgers } from './verify-all-ledgers';

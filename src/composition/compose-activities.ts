@@ -27,6 +27,7 @@ import { createTellDueChanges } from '../operations/leads/changes/tell-due-chang
 import { createChooseChunks } from '../operations/leads/seeds/choose-chunks';
 import { createProcessChunks } from '../operations/leads/seeds/process-chunks';
 import { createProcessDueSeeds } from '../operations/leads/seeds/process-due-seeds';
+import { createOutreachLoop } from '../operations/outreach/loop/outreach-loop';
 import { createRecoverBatch } from '../operations/deliveries/recoveries/recover-batch';
 import type { StaleLoopDependencies } from '../operations/sweep/poke-stale-loops';
 import { createSweepStaleWork } from '../operations/sweep/sweep-stale-work';
@@ -75,6 +76,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
     checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
     onLedgersVerified,
     now: deps.now,
+    runOutreach: createOutreachLoop(deps),
     recoverBatch: createRecoverBatch(deps),
     sweepStaleWork: createSweepStaleWork(deps),
   });

@@ -7,6 +7,7 @@ import type {
   ProcessInboundMailInput,
   ProcessLeadIntakeInput,
   RecoverDeliveriesInput,
+  RunOutreachInput,
 } from './workflows';
 
 /**
@@ -72,6 +73,14 @@ export interface DeletionActivities {
 }
 export interface InboundActivities {
   processInboundMail(input: ProcessInboundMailInput): Promise<StepResult>;
+}
+export interface OutreachStepResult extends StepResult {
+  readonly sent: number;
+  /** Messages of which something else came than that they were sent. */
+  readonly notSent: number;
+}
+export interface OutreachActivities {
+  runOutreach(input: RunOutreachInput): Promise<OutreachStepResult>;
 }
 export interface SweepActivities {
   pokeStaleLoops(): Promise<SweepResult>;

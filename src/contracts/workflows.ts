@@ -14,6 +14,8 @@ export const TASK_QUEUES = {
   held: 'held',
   /** Requests to websites, which may hang. */
   probe: 'probe',
+  /** E-mails of outreach: conversations with mail servers, which may hang. */
+  outreach: 'outreach',
 } as const;
 
 export interface OnboardBusinessInput {
@@ -37,6 +39,9 @@ export interface RecoverDeliveriesInput {
   readonly jobId: string;
 }
 export interface DeleteBusinessInput {
+  readonly businessId: string;
+}
+export interface RunOutreachInput {
   readonly businessId: string;
 }
 
@@ -69,6 +74,7 @@ export interface LoopInputs {
   deleteBusiness: DeleteBusinessInput;
   eraseExcluded: EraseExcludedInput;
   processInboundMail: ProcessInboundMailInput;
+  runOutreach: RunOutreachInput;
 }
 export type LoopType = keyof LoopInputs;
 
@@ -114,6 +120,8 @@ export function loopWorkflowId(address: LoopAddress): string {
       return `exclusion-erasure/${address.input.ownerId}`;
     case 'processInboundMail':
       return 'outreach-inbound';
+    case 'runOutreach':
+      return `outreach/${address.input.businessId}`;
   }
 }
 
@@ -136,6 +144,8 @@ export function loopSummary(address: LoopAddress): string {
       return `Prospects on the exclusion list of ${address.input.ownerId}`;
     case 'processInboundMail':
       return 'E-mails that came in';
+    case 'runOutreach':
+      return `Outreach of ${address.input.businessId}`;
   }
 }
 

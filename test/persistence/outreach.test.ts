@@ -71,7 +71,7 @@ describe('a campaign of outreach', () => {
     );
 
     await store.outreachCampaigns.setDue(campaign, null);
-    expect(await store.outreachCampaigns.find(businessId)).toMatchObject({ dueAt: after(5) });
+    expect(await store.outreachCampaigns.find(businessId)).toMatchObject({ dueAt: after(5), wakes: 1 });
   });
 });
 

@@ -15,7 +15,8 @@ import type { TestApi } from './http/api';
 /** The intake's own operation, on the stores and the clock of the API under test. */
 export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi) {
   const poke: Poke = (address) => void pokes.push(address);
-  const deps = { stores, config, logger: dependencies.logger, now: clock.now };
+  const { logger, identityHasher } = dependencies;
+  const deps = { stores, config, logger, identityHasher, now: clock.now };
   const publishEvents = createPublishEvents(deps);
   return createProcessDueSeeds({
     chooseChunks: createChooseChunks(deps),

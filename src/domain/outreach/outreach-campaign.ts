@@ -66,6 +66,8 @@ export interface OutreachCampaign {
   readonly firstDay: string | null;
   /** When the loop has something to do next; null when nothing waits. */
   readonly dueAt: Date | null;
+  /** How often that was said: whoever says it has seen all work that was there before. */
+  readonly wakes: number;
   /**
    * The walk that enrols prospects that were there before, or decides anew about those that are enrolled, newest first:
    * where it has got to. Null when it is over.
@@ -91,6 +93,7 @@ export function newOutreachCampaign(
     nextStartAt: null,
     firstDay: null,
     dueAt: now,
+    wakes: 0,
     backfill: { after: null },
   };
 }

@@ -41,7 +41,7 @@ export interface SwitchedCampaign {
  * @throws RecordNotFound
  */
 export function createSetCampaignStatus(deps: SetCampaignStatusDependencies) {
-  const { poke, findUser, commitSettlement, awaitSends } = deps;
+  const { stores, poke, findUser, commitSettlement, awaitSends } = deps;
   const all = { ...deps, storeCampaign: createStoreCampaign(deps) };
   return async function setCampaignStatus(request: CampaignSwitch): Promise<SwitchedCampaign> {
     const { business } = await findUser(request);
@@ -49,6 +49,8 @@ export function createSetCampaignStatus(deps: SetCampaignStatusDependencies) {
       switchAndSettle(all, transaction, business.id, request),
     );
     poke({ type: 'billCampaign', input: { businessId: business.id } });
+    if ((await stores.outreachCampaigns.find(business.id)) !== null)
+      poke({ type: 'runOutreach', input: { businessId: business.id } });
     return { campaign, inFlight: campaign.enabled ? null : await awaitSends(business.id) };
   };
 }

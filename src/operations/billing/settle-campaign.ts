@@ -13,7 +13,7 @@ export interface CampaignSettlement {
   readonly charged: number;
 }
 
-type SettleCampaignDependencies = Pick<OperationDependencies, 'stores' | 'now'> & {
+type SettleCampaignDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'now'> & {
   readonly claimBusiness: ClaimBusiness;
   readonly settleInTransaction: SettleInTransaction;
   readonly commitSettlement: CommitSettlement;
@@ -27,16 +27,19 @@ export function createSettleCampaign(deps: SettleCampaignDependencies) {
   const { claimBusiness, settleInTransaction, commitSettlement } = deps;
   const storeCampaign = createStoreCampaign(deps);
   return async function settleCampaign(businessId: string): Promise<CampaignSettlement | null> {
+    let wakesOutreach = false;
     const settled = await commitSettlement(async (transaction) => {
+      wakesOutreach = false;
       const claimed = await claimBusiness(transaction, businessId);
       if (claimed === null) return null;
       const result = await settleInTransaction(transaction, claimed);
       if (isDifferent(result.settlement)) {
-        await storeCampaign(transaction, businessId, result.campaign);
+        wakesOutreach = await storeCampaign(transaction, businessId, result.campaign);
       }
       return result;
     });
     if (settled === null) return null;
+    if (wakesOutreach) deps.poke({ type: 'runOutreach', input: { businessId } });
     const { campaign, settlement } = settled;
     return { campaign, rest: settlement.rest, charged: settlement.charges.length };
   };

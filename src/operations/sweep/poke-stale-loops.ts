@@ -83,6 +83,12 @@ function allStaleLoops(deps: StaleLoopDependencies, before: Date): StaleLoops[] 
       (businessId) => ({ type: 'onboardBusiness', input: { businessId } }),
     ),
     ...staleBilling(deps, before),
+    pagesOfIds(
+      'outreach',
+      'runOutreach',
+      (after, limit) => stores.outreachCampaigns.idsOverdue(before, after, limit),
+      (businessId) => ({ type: 'runOutreach', input: { businessId } }),
+    ),
     {
       name: 'inbound messages',
       type: 'processInboundMail',

@@ -16,7 +16,7 @@ interface CampaignRecord extends Omit<OutreachCampaign, 'businessId'> {
   _id: string;
 }
 
-export type CampaignUpdate = Partial<Omit<OutreachCampaign, 'businessId' | 'partnerId'>>;
+export type CampaignUpdate = Partial<Omit<OutreachCampaign, 'businessId' | 'partnerId' | 'wakes'>>;
 
 /** Those businesses that have outreach set up. */
 export interface OutreachCampaignRepository {
@@ -32,7 +32,7 @@ export interface OutreachCampaignRepository {
    */
   update(transaction: Transaction, businessId: string, changes: CampaignUpdate): Promise<boolean>;
   /** Says when the loop has something to do next, unless somebody has said so since it was read. */
-  setDue(campaign: Pick<OutreachCampaign, 'businessId' | 'dueAt'>, dueAt: Date | null): Promise<void>;
+  setDue(campaign: Pick<OutreachCampaign, 'businessId' | 'wakes'>, dueAt: Date | null): Promise<void>;
   /** Those whose loop had something to do before `before`, after this id, in order of id. */
   idsOverdue(before: Date, after: string, limit: number): Promise<string[]>;
   remove(businessId: string): Promise<void>;
@@ -66,18 +66,18 @@ export function createOutreachCampaignRepository(connection: Connection): Outrea
       return (await campaigns.find(filter).toArray()).map(toCampaign);
     },
 
-    async update(
-      transaction,
-      businessId,
-      { businessId: _b, partnerId: _p, ...changes }: Partial<OutreachCampaign>,
-    ) {
-      const session = { session: transaction };
-      const { matchedCount } = await campaigns.updateOne({ _id: businessId }, { $set: changes }, session);
+    async update(transaction, businessId, given: Partial<OutreachCampaign>) {
+      const { businessId: _businessId, partnerId: _partnerId, wakes: _wakes, ...changes } = given;
+      const { matchedCount } = await campaigns.updateOne(
+        { _id: businessId },
+        { $set: changes, ...(changes.dueAt !== undefined && { $inc: { wakes: 1 } }) },
+        { session: transaction },
+      );
       return matchedCount === 1;
     },
 
-    async setDue({ businessId, dueAt: before }, dueAt) {
-      await campaigns.updateOne({ _id: businessId, dueAt: before }, { $set: { dueAt } });
+    async setDue({ businessId, wakes }, dueAt) {
+      await campaigns.updateOne({ _id: businessId, wakes }, { $set: { dueAt } });
     },
 
     async idsOverdue(before, after, limit) {

@@ -57,6 +57,10 @@ export function createEraseBusiness(deps: EraseBusinessDependencies) {
     if (!isDone) return { moreIsDue: true, waitMs: null, details };
     await removeUnmatched(deps, business, business.deletedAt);
     await stores.suppressions.removeAll(business.id);
+    await stores.outreachSuppressions.removeAll(business.id);
+    await stores.capturedMessages.removeAll(business.id);
+    await stores.sequences.removeAll(business.id);
+    await stores.outreachCampaigns.remove(business.id);
     await stores.exclusionErasures.remove(business.id);
     await stores.outreachSuppressions.removeAll(business.id);
     await stores.capturedMessages.removeAll(business.id);
@@ -88,12 +92,13 @@ async function eraseGroups(
   mayGoOn: () => boolean,
 ): Promise<Erased & { readonly isDone: boolean }> {
   const { stores, eraseBusinessEvents } = deps;
-  const erased = { events: 0, prospects: 0, seeds: 0, exclusions: 0 };
+  const erased = { events: 0, prospects: 0, seeds: 0, exclusions: 0, outreach: 0 };
   const kinds = [
     // Seeds first, so that fewer visitors become prospects in vain; nothing rests on the order.
     ['seeds', () => stores.seeds.removeSome(businessId, ERASE_STEP_MAX)],
     ['events', () => eraseBusinessEvents(businessId)],
     ['prospects', () => eraseSomeProspects(deps, businessId)],
+    ['outreach', () => eraseSomeOutreach(deps, businessId)],
     ['exclusions', () => stores.exclusions.removeSome(businessId, ERASE_STEP_MAX)],
   ] as const;
   for (const [kind, eraseSome] of kinds) {
@@ -105,6 +110,11 @@ async function eraseGroups(
     }
   }
   return { ...erased, isDone: true };
+}
+
+async function eraseSomeOutreach({ stores }: EraseBusinessDependencies, businessId: string): Promise<number> {
+  const enrolments = await stores.enrolments.removeSome(businessId, ERASE_STEP_MAX);
+  return enrolments + (await stores.sends.removeSome(businessId, ERASE_STEP_MAX));
 }
 
 async function eraseSomeProspects(

@@ -1,5 +1,7 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { ProspectStatus, StoredProspect } from '../../../domain/leads/prospects/prospect';
+import { OPEN_ENROLMENT_STATES, type Enrolment } from '../../../domain/outreach/enrolment';
+import { createEndEnrolment } from '../../outreach/enrolment/end-enrolment';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 
@@ -18,6 +20,7 @@ export interface UpdateProspectRequest {
  */
 export function createUpdateProspect({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
   const recordAudit = createRecordAudit({ stores, now });
+  const endEnrolment = createEndEnrolment({ stores, now });
   return async function updateProspect(request: UpdateProspectRequest): Promise<StoredProspect> {
     return await stores.transact(async (transaction) => {
       const prospect = await stores.prospects.find(request.id, transaction);
@@ -27,6 +30,10 @@ export function createUpdateProspect({ stores, now }: Pick<OperationDependencies
       const { status = prospect.status, tags = prospect.tags } = request;
       const updated = { ...prospect, status, tags, updatedAt: now() };
       await stores.prospects.replaceMany(transaction, [updated]);
+      const state = ENROLMENT_ENDS[status];
+      const [enrolment] = state === undefined ? [] : await stores.enrolments.findByProspects([prospect.id]);
+      if (state !== undefined && enrolment !== undefined && isOpen(enrolment))
+        await endEnrolment(transaction, enrolment, { state });
       // Of tags only that they changed: people write into them what they like.
       await recordAudit(transaction, {
         actor: request.actor,
@@ -39,6 +46,18 @@ export function createUpdateProspect({ stores, now }: Pick<OperationDependencies
       return updated;
     });
   };
+}
+
+/** A status that somebody gave ends the enrolment: nobody is written to after it. */
+const ENROLMENT_ENDS: Readonly<Partial<Record<ProspectStatus, 'replied' | 'unsubscribed' | 'stopped'>>> = {
+  replied: 'replied',
+  unsubscribed: 'unsubscribed',
+  converted: 'stopped',
+  suppressed: 'stopped',
+};
+
+function isOpen({ state }: Enrolment): boolean {
+  return OPEN_ENROLMENT_STATES.some((open) => open === state);
 }
 
 function notFound(): RecordNotFound {

@@ -6,6 +6,7 @@ import type { ChunkOutcome, WaitingChunk } from '../../../persistence/leads/seed
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import { noteProspectChanges } from '../changes/note-prospect-changes';
+import { createEnrolTouched } from '../../outreach/enrolling/enrol-touched';
 import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
 import { planChunks, type PlanChunksDependencies } from './plan-chunks';
 import { ChunksOvertaken, readChunks, type VisitorSource } from './read-chunks';
@@ -13,7 +14,7 @@ import type { Business } from '../../../domain/accounts/business';
 import type { RejectedVisitor } from '../../../domain/leads/seeds/seed-batch';
 
 export interface ProcessChunksDependencies
-  extends PlanChunksDependencies, Pick<OperationDependencies, 'logger'> {
+  extends PlanChunksDependencies, Pick<OperationDependencies, 'logger' | 'identityHasher'> {
   readonly publishEvents: PublishEvents;
 }
 
@@ -23,6 +24,8 @@ export interface ProcessedChunks {
   readonly rejected: number;
   /** Listeners that got deliveries. */
   readonly listenerIds: ReadonlySet<string>;
+  /** Businesses whose outreach has something to do. */
+  readonly outreachIds: readonly string[];
 }
 
 /**
@@ -32,6 +35,7 @@ export interface ProcessedChunks {
  */
 export function createProcessChunks(deps: ProcessChunksDependencies) {
   const { stores, config, logger, now } = deps;
+  const enrolTouched = createEnrolTouched(deps);
 
   return async function processChunks(chunks: readonly WaitingChunk[]): Promise<ProcessedChunks> {
     const entriesByBusiness = await readChunks(stores, chunks);
@@ -44,12 +48,14 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
       const expiresAt = new Date(at.getTime() + config.retentionDays * DAY_MS);
       const completed = await stores.seeds.complete(transaction, outcomes, at, expiresAt);
       if (completed !== chunks.length) throw new ChunksOvertaken();
-      const listenerIds = await writeAll(deps, transaction, businesses, plans);
+      const { touched, listenerIds } = await writeAll(deps, transaction, businesses, plans);
+      const outreachIds = await enrolTouched(transaction, [...active], touched);
       return {
         visitors: chunks.reduce((sum, chunk) => sum + chunk.visitorCount, 0),
         createdIds: plans.flatMap((plan) => plan.created.map(({ id }) => id)),
         rejected: plans.reduce((sum, plan) => sum + plan.rejected.length, 0),
         listenerIds,
+        outreachIds,
       };
     });
     // Joins the batch, which the line of its request names, with the subjects of events.
@@ -59,13 +65,13 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
   };
 }
 
-/** Writes what was planned, with the events that tell of it; answers the listeners that got deliveries. */
+/** Writes what was planned, with the events that tell of it; answers who it is about, and the listeners that got deliveries. */
 async function writeAll(
   { stores, now, publishEvents }: ProcessChunksDependencies,
   transaction: Transaction,
   businesses: readonly Business[],
   plans: readonly StepPlan<VisitorSource>[],
-): Promise<ReadonlySet<string>> {
+): Promise<{ readonly touched: readonly StoredProspect[]; readonly listenerIds: ReadonlySet<string> }> {
   const partnerOf = new Map(businesses.map((business) => [business.id, business.partnerId]));
   const stored = (prospect: Prospect): StoredProspect => ({
     ...prospect,
@@ -83,7 +89,8 @@ async function writeAll(
   await stores.prospects.insertMany(transaction, created);
   await stores.prospects.replaceMany(transaction, updated);
   await stores.prospects.insertVisits(transaction, visits);
-  return await publishEvents(transaction, [...created.map(prospectCreated), ...drafts]);
+  const listenerIds = await publishEvents(transaction, [...created.map(prospectCreated), ...drafts]);
+  return { touched: [...created, ...updated], listenerIds };
 }
 
 /** What the plans made of one chunk; a dead business leaves nothing. */

@@ -65,6 +65,7 @@ export function createProcessDueSeeds({
       total.created += processed.created;
       total.rejected += processed.rejected;
       for (const webhookId of processed.listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+      for (const businessId of processed.outreachIds) poke({ type: 'runOutreach', input: { businessId } });
       if (processed.visitors < SMALL_STEP) await pause(gatherMs);
     }
     // Visitors that keep coming do not hold up what is due.

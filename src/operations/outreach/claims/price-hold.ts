@@ -23,7 +23,8 @@ export async function releasePrice(
 ): Promise<Wallet | null> {
   const wallet = await stores.wallets.findByBusiness(businessId, transaction);
   if (wallet === null || wallet.heldMinor === 0 || wallet.closedAt !== null) return wallet;
-  const hold = await stores.holds.findByKey(key, transaction);
+  // Read beside the transaction: it was placed by the one that made the claim.
+  const hold = await stores.holds.findByKey(key);
   if (hold?.state !== 'open') return wallet;
   const released = await releaseInWallet({ stores }, transaction, wallet, hold);
   return released.ok ? released.wallet : wallet;

@@ -1,3 +1,4 @@
+import type { MessageLinks } from '../unsubscribe/message-links';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { Business } from '../../../domain/accounts/business';
 import type { MessageContent, RenderedStep } from '../../../domain/outreach/rendered-message';
@@ -6,13 +7,6 @@ import type { SenderIdentity } from '../../../domain/outreach/sender-identity';
 import type { SequenceStep } from '../../../domain/outreach/sequence';
 import { renderStep, type StepRendering } from '../../../domain/outreach/templates/render-step';
 import type { TemplateValues } from '../../../domain/outreach/templates/template-fields';
-
-/** The links of a message; they work for as long as the keys of the service do. */
-export type MessageLinks = (of: {
-  readonly businessId: string;
-  readonly enrolmentId: string;
-  readonly email: string;
-}) => { readonly unsubscribeUrl: string; readonly privacyUrl: string };
 
 /** What the templates of a sequence know about somebody. */
 export function templateValues(

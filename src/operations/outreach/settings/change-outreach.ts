@@ -88,6 +88,7 @@ export function createChangeOutreach(deps: ChangeOutreachDependencies) {
       return unchanged;
     }
     poke({ type: 'billCampaign', input: { businessId: business.id } });
+    poke({ type: 'runOutreach', input: { businessId: business.id } });
     return { business: stored.business, campaign: stored.outreach };
   };
 }

@@ -73,6 +73,9 @@ export function createTopUp(deps: TopUpDependencies) {
     if (booked.entry.amountMinor !== request.amountMinor) throw new ReferenceReused(booked.entry.id);
     // Also for a repeat: the first process may have died just here.
     poke({ type: 'billCampaign', input: { businessId: business.id } });
+    // What was blocked for want of money goes on.
+    if ((await stores.outreachCampaigns.find(business.id)) !== null)
+      poke({ type: 'runOutreach', input: { businessId: business.id } });
     return { ...booked, wallet };
   };
 }

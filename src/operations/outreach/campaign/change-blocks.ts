@@ -1,0 +1,47 @@
+import type { CampaignBlock, StoredBlockReason } from '../../../domain/outreach/outreach-campaign';
+import type { CommitSettlement } from '../../billing/commit-settlement';
+import type { OperationDependencies } from '../../dependencies';
+import type { ClaimBusiness } from '../../wallet/claim-business';
+import type { StoreOutreach } from './store-outreach';
+
+type BlockDependencies = Pick<OperationDependencies, 'stores'> & {
+  readonly claimBusiness: ClaimBusiness;
+  readonly storeOutreach: StoreOutreach;
+  readonly commitSettlement: CommitSettlement;
+};
+
+export type ChangeBlocks = ReturnType<typeof createChangeBlocks>;
+
+/** Blocks a campaign, or lifts a block; a repeat changes nothing. */
+export function createChangeBlocks({
+  stores,
+  claimBusiness,
+  storeOutreach,
+  commitSettlement,
+}: BlockDependencies) {
+  return {
+    async block(businessId: string, block: CampaignBlock): Promise<void> {
+      await change(businessId, (blocks) =>
+        blocks.some(({ reason }) => reason === block.reason) ? blocks : [...blocks, block],
+      );
+    },
+
+    async lift(businessId: string, reason: StoredBlockReason): Promise<void> {
+      await change(businessId, (blocks) => blocks.filter((block) => block.reason !== reason));
+    },
+  };
+
+  async function change(
+    businessId: string,
+    next: (blocks: readonly CampaignBlock[]) => readonly CampaignBlock[],
+  ): Promise<void> {
+    await commitSettlement(async (transaction) => {
+      const claimed = await claimBusiness(transaction, businessId);
+      const before = await stores.outreachCampaigns.find(businessId, transaction);
+      if (claimed === null || before === null) return null;
+      const blocks = next(before.blocks);
+      if (blocks.length === before.blocks.length) return null;
+      return await storeOutreach(transaction, claimed, before, { ...before, blocks });
+    });
+  }
+}

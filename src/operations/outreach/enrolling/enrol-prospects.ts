@@ -1,0 +1,99 @@
+import {
+  decideEnrolment,
+  type EnrolmentDecision,
+} from '../../../domain/outreach/eligibility/decide-enrolment';
+import type { Enrolment } from '../../../domain/outreach/enrolment';
+import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import { planEnrolment } from '../../../domain/outreach/enrolment-plan';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
+import type { OperationDependencies } from '../../dependencies';
+import type { FindSuppressed } from '../suppressions/find-suppressed';
+import { scheduleRules } from '../enrolment/schedule-rules';
+
+export type EnrolProspects = ReturnType<typeof createEnrolProspects>;
+
+type EnrolDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'> & {
+  readonly findSuppressed: FindSuppressed;
+};
+
+/**
+ * Enrols prospects of one business that are new or have changed, and decides anew about those that could not be written
+ * to before; in the transaction that stores them, which has locked the business. Answers whether the campaign has work.
+ */
+export function createEnrolProspects({ stores, config, now, findSuppressed }: EnrolDependencies) {
+  return async function enrolProspects(
+    transaction: Transaction,
+    campaign: OutreachCampaign,
+    prospects: readonly StoredProspect[],
+  ): Promise<boolean> {
+    const known = await readKnown(campaign.businessId, prospects);
+    const at = now();
+    const inserted: Enrolment[] = [];
+    const updated: { id: string; set: EnrolmentUpdate }[] = [];
+    const rules = scheduleRules(config);
+    for (const prospect of prospects) {
+      const decision = decide(campaign, prospect, known.suppressed, at);
+      const enrolment = known.byProspect.get(prospect.id) ?? null;
+      const { email } = decision.address;
+      const isTaken = email !== null && (known.holders.get(email) ?? prospect.id) !== prospect.id;
+      const planned = planEnrolment({ campaign, prospect, enrolment, decision, isTaken, rules }, at);
+      if (planned === null) continue;
+      if (planned.email !== null) known.holders.set(planned.email, prospect.id);
+      if (enrolment === null) inserted.push(planned);
+      else updated.push({ id: enrolment.id, set: changesOf(planned) });
+    }
+    await stores.enrolments.insertMany(transaction, inserted);
+    await stores.enrolments.updateMany(transaction, updated);
+    return await wake(transaction, campaign, [...inserted, ...updated.map(({ set }) => set)]);
+  };
+
+  /** Read beside the transaction, whose lock of the business keeps others from changing it. */
+  async function readKnown(businessId: string, prospects: readonly StoredProspect[]) {
+    const emails = prospects.flatMap(({ person }) => person.businessEmail?.trim().toLowerCase() ?? []);
+    const enrolled = await stores.enrolments.findByProspects(prospects.map(({ id }) => id));
+    const holders = await stores.enrolments.findByEmails(businessId, emails);
+    return {
+      byProspect: new Map(enrolled.map((enrolment) => [enrolment.prospectId, enrolment])),
+      holders: new Map(holders.map(({ email, prospectId }) => [email, prospectId])),
+      suppressed: await findSuppressed(businessId, emails),
+    };
+  }
+
+  async function wake(
+    transaction: Transaction,
+    { businessId, isRunning, dueAt: before }: OutreachCampaign,
+    changed: readonly EnrolmentUpdate[],
+  ): Promise<boolean> {
+    const times = changed.flatMap(({ dueAt }) => dueAt?.getTime() ?? []);
+    if (!isRunning || times.length === 0) return false;
+    const dueAt = new Date(Math.min(...times, before?.getTime() ?? Number.POSITIVE_INFINITY));
+    return await stores.outreachCampaigns.update(transaction, businessId, { dueAt });
+  }
+}
+
+function decide(
+  { countryRule, sender }: OutreachCampaign,
+  { person, company, status, visits }: StoredProspect,
+  suppressed: ReadonlySet<string>,
+  at: Date,
+): EnrolmentDecision {
+  const candidate = {
+    businessEmail: person.businessEmail,
+    state: company.state,
+    zipcode: company.zipcode,
+    companyHost: company.domain,
+    status,
+    lastSeenAt: visits.lastSeenAt,
+  };
+  const isSuppressed = suppressed.has(person.businessEmail?.trim().toLowerCase() ?? '');
+  // Who was erased is no prospect again, since the same list keeps them out of the intake.
+  const rules = { countryRule, timeZone: sender?.timeZone ?? null, isSuppressed, isErased: false };
+  return decideEnrolment(candidate, rules, at);
+}
+
+function changesOf({ id: _id, partnerId: _p, businessId: _b, prospectId: _r, ...changes }: Enrolment) {
+  const { createdAt: _createdAt, ...set } = changes;
+  return set;
+}

@@ -1,0 +1,61 @@
+import { createRecordAudit } from '../../accounts/audit/record-audit';
+import { createCommitSettlement } from '../../billing/commit-settlement';
+import { createSettleInTransaction } from '../../billing/settle-in-transaction';
+import { createPublishEvents } from '../../deliveries/events/publish-events';
+import type { OperationDependencies } from '../../dependencies';
+import { createClaimBusiness } from '../../wallet/claim-business';
+import { createBookEntries } from '../../wallet/ledger/book-entries';
+import { createChangeBlocks } from '../campaign/change-blocks';
+import { createStoreOutreach } from '../campaign/store-outreach';
+import { createActivatePending, createBackfill } from '../enrolling/backfill';
+import { createEndEnrolment } from '../enrolment/end-enrolment';
+import { createEnrolProspects } from '../enrolling/enrol-prospects';
+import { createClaimSend } from '../sending/claim-send';
+import { createExamineStep } from '../sending/examine-step';
+import { createReadSequenceVersion } from '../sending/read-sequence';
+import { createRecordSend } from '../sending/record-send';
+import { createSendStep } from '../sending/send-step';
+import { createSettlePrice } from '../sending/settle-price';
+import { createUpdateCampaignAfterSend } from '../sending/update-campaign';
+import { createFindSuppressed } from '../suppressions/find-suppressed';
+import { createSuppress } from '../suppressions/suppress';
+import { createMessageLinks } from '../unsubscribe/message-links';
+import { createRunOutreach } from './run-outreach';
+import { createSendDue } from './send-due';
+
+export type RunOutreach = ReturnType<typeof createOutreachLoop>;
+
+/** What the loop of a business does in one step, with all its parts. */
+export function createOutreachLoop(dependencies: OperationDependencies) {
+  const shared = {
+    ...dependencies,
+    recordAudit: createRecordAudit(dependencies),
+    publishEvents: createPublishEvents(dependencies),
+    bookEntries: createBookEntries(dependencies),
+    claimBusiness: createClaimBusiness(dependencies),
+    commitSettlement: createCommitSettlement(dependencies),
+    endEnrolment: createEndEnrolment(dependencies),
+    findSuppressed: createFindSuppressed(dependencies),
+    readSequence: createReadSequenceVersion(dependencies),
+    suppress: createSuppress(dependencies),
+    links: createMessageLinks(dependencies),
+  };
+  const settling = { ...shared, settleInTransaction: createSettleInTransaction(shared) };
+  const storing = { ...settling, storeOutreach: createStoreOutreach(settling) };
+  const recording = createRecordSend({
+    ...storing,
+    settlePrice: createSettlePrice(storing),
+    updateCampaign: createUpdateCampaignAfterSend(storing),
+  });
+  const claimSend = createClaimSend({ ...storing, examineStep: createExamineStep(storing) });
+  const changeBlocks = createChangeBlocks(storing);
+  const sendStep = createSendStep({ ...storing, claimSend, recording });
+  return createRunOutreach({
+    ...storing,
+    recording,
+    changeBlocks,
+    backfill: createBackfill({ ...storing, enrolProspects: createEnrolProspects(storing) }),
+    activatePending: createActivatePending(storing),
+    sendDue: createSendDue({ ...storing, sendStep, changeBlocks }),
+  });
+}

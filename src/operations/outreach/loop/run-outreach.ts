@@ -1,0 +1,140 @@
+import type { OutreachStepResult } from '../../../contracts/activities';
+import { blockReasons } from '../../../domain/outreach/block-reasons';
+import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import { describeProgress } from '../../../domain/outreach/describe-progress';
+import type { OperationDependencies } from '../../dependencies';
+import { fundsAt } from '../../wallet/funds-at';
+import type { ChangeBlocks } from '../campaign/change-blocks';
+import type { ActivatePending, Backfill } from '../enrolling/backfill';
+import { outreachEnvironment } from '../outreach-environment';
+import type { RecordSend } from '../sending/record-send';
+import type { SendDue, SentDue } from './send-due';
+
+/** How long one step goes on: it returns before it is missed. */
+const RUN_MS = 20_000;
+/** How often a campaign without money looks whether it has some: what frees a hold tells nobody. */
+const FUNDS_RETRY_MS = 900_000;
+const WAIT_MS_MIN = 100;
+const COUNT_MAX = 1_000;
+
+export interface OutreachRun {
+  readonly businessId: string;
+  /** Called after every message, and every few seconds while one is sent. */
+  readonly onAlive: () => void;
+  readonly isStopping: () => boolean;
+  /** Cancelled for another reason than the end of the worker. */
+  readonly signal: AbortSignal;
+}
+
+export interface RunOutreachDependencies extends Pick<
+  OperationDependencies,
+  'stores' | 'config' | 'mailTransport' | 'now'
+> {
+  readonly backfill: Backfill;
+  readonly activatePending: ActivatePending;
+  readonly recording: RecordSend;
+  readonly changeBlocks: ChangeBlocks;
+  readonly sendDue: SendDue;
+}
+
+const NOTHING_SENT: SentDue = { sent: 0, notSent: 0, refusal: null };
+
+/** One step of the loop of a business: ends lost claims, enrols who waits for it, sends what is due. Safe to repeat. */
+export function createRunOutreach(deps: RunOutreachDependencies) {
+  const { stores, now, sendDue } = deps;
+  return async function runOutreach(run: OutreachRun): Promise<OutreachStepResult> {
+    const { businessId, isStopping, signal } = run;
+    const endsAt = performance.now() + RUN_MS;
+    const mayGoOn = () => {
+      run.onAlive();
+      return performance.now() < endsAt && !isStopping() && !signal.aborted;
+    };
+    const campaign = await stores.outreachCampaigns.find(businessId);
+    if (campaign === null) return over('outreach is not set up');
+    await endLostClaims(deps, businessId);
+    await liftFundsBlock(deps, campaign);
+    const isEnrolled = await enrol(deps, campaign, mayGoOn);
+    const result = isSending(deps, await stores.outreachCampaigns.find(businessId))
+      ? await sendDue({ businessId, mayGoOn, signal })
+      : NOTHING_SENT;
+    return await nextStep(deps, businessId, result, isEnrolled && (result.refusal !== null || mayGoOn()));
+  };
+
+  async function nextStep(
+    _deps: RunOutreachDependencies,
+    businessId: string,
+    { sent, notSent, refusal }: SentDue,
+    isDone: boolean,
+  ): Promise<OutreachStepResult> {
+    // Read first: whoever adds work from now on says so in it.
+    const campaign = await stores.outreachCampaigns.find(businessId);
+    if (campaign === null) return over('the business is gone');
+    const nextAt = await nextDueAt(deps, campaign, refusal);
+    await stores.outreachCampaigns.setDue(campaign, isDone ? nextAt : now());
+    const due = await stores.enrolments.countDue(businessId, now(), COUNT_MAX);
+    const details = describeProgress({ sent, due, nextAt, refusal, campaign }, now());
+    const waitMs = nextAt === null ? null : Math.max(WAIT_MS_MIN, nextAt.getTime() - now().getTime());
+    return { moreIsDue: !isDone, waitMs: isDone ? waitMs : null, details, sent, notSent };
+  }
+}
+
+function isSending(deps: RunOutreachDependencies, campaign: OutreachCampaign | null): boolean {
+  return campaign?.isRunning === true && blockReasons(campaign, outreachEnvironment(deps)).length === 0;
+}
+
+/** Claims of processes that were killed, or stood still for too long. */
+async function endLostClaims({ stores, now, recording }: RunOutreachDependencies, businessId: string) {
+  for (const { id, claim } of await stores.sends.listUnderWay(businessId)) {
+    if (claim === null || claim.leaseUntil > now()) continue;
+    await recording.recordLostLease({ id, businessId, token: claim.token });
+  }
+}
+
+async function liftFundsBlock(
+  { stores, config, now, changeBlocks }: RunOutreachDependencies,
+  { businessId, blocks }: OutreachCampaign,
+): Promise<void> {
+  if (!blocks.some(({ reason }) => reason === 'insufficient_funds')) return;
+  const wallet = await stores.wallets.findByBusiness(businessId);
+  if (wallet === null) return;
+  const { availableMinor } = await fundsAt(stores, wallet, now());
+  if (availableMinor >= config.outreach.pricePerEmailMinor)
+    await changeBlocks.lift(businessId, 'insufficient_funds');
+}
+
+/** Answers whether everybody is enrolled who can be. */
+async function enrol(
+  { backfill, activatePending }: RunOutreachDependencies,
+  campaign: OutreachCampaign,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
+  for (const step of [backfill, activatePending]) {
+    do {
+      if (!mayGoOn()) return false;
+    } while ((await step(campaign)) > 0);
+  }
+  return true;
+}
+
+/** When there is something to do again; null when nothing waits, or somebody has to change something first. */
+async function nextDueAt(
+  deps: RunOutreachDependencies,
+  campaign: OutreachCampaign,
+  refusal: SentDue['refusal'],
+): Promise<Date | null> {
+  const { stores, now } = deps;
+  const { businessId, blocks } = campaign;
+  const times = (await stores.sends.listUnderWay(businessId)).flatMap(({ claim }) => claim?.leaseUntil ?? []);
+  if (campaign.isRunning && blocks.some(({ reason }) => reason === 'insufficient_funds'))
+    times.push(new Date(now().getTime() + FUNDS_RETRY_MS));
+  if (isSending(deps, campaign)) {
+    const dueAt = await stores.enrolments.nextDueAt(businessId);
+    const retryAt = refusal?.retryAt ?? null;
+    if (dueAt !== null) times.push(retryAt !== null && retryAt > dueAt ? retryAt : dueAt);
+  }
+  return times.length === 0 ? null : new Date(Math.min(...times.map((time) => time.getTime())));
+}
+
+function over(details: string): OutreachStepResult {
+  return { moreIsDue: false, waitMs: null, details, sent: 0, notSent: 0 };
+}

@@ -1,0 +1,321 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { owner } from '../../support/business';
+import { deferred } from '../../support/deferred';
+import { DAY, HOUR, MINUTE } from '../../support/clock';
+import {
+  anOutreachTrial,
+  type OutreachTrial,
+  type TrialCampaign,
+} from '../../support/outreach/outreach-trial';
+import { accepting, refusing, type Act } from '../../support/outreach/scripted-transport';
+
+const PRICE = 5;
+
+let trial: OutreachTrial;
+let campaign: TrialCampaign;
+/** Somebody else for every test: who bounces in one is written to by nobody after it. */
+let ann: string;
+let tests = 0;
+
+beforeAll(async () => {
+  trial = await anOutreachTrial({ OUTREACH_PRICE_PER_EMAIL: String(PRICE), DAILY_FEE: '1' });
+});
+afterAll(() => trial.close());
+beforeEach(async () => {
+  trial.api.clock.set(new Date('2030-05-13T15:00:00Z'));
+  campaign = await trial.aCampaign({ balance: 1_000 });
+  trial.transport.delivered.length = 0;
+  tests += 1;
+  ann = `ann@acme${tests}.example`;
+});
+afterEach(() => {
+  trial.transport.act = accepting;
+});
+
+const run = () => trial.run(campaign.businessId);
+const received = () => trial.transport.delivered.map(({ to }) => to);
+const wallet = async () => {
+  const { balance, held } = (await campaign.partner.get('/wallet', owner)).body.data;
+  return { balance, held };
+};
+const eventTypes = async () => {
+  const events = await trial.api.connection
+    .collection('events')
+    .find({ businessId: campaign.businessId })
+    .toArray();
+  return events.map(({ type }) => String(type)).filter((type) => /^(?:outreach|campaign)\./.test(type));
+};
+const only = async () => {
+  const [send, ...others] = await campaign.sends();
+  if (send === undefined || others.length > 0) throw new Error('there is one send');
+  return send;
+};
+
+describe('a due step', () => {
+  it('is sent once, charged once, and told', async () => {
+    await campaign.seed(ann);
+    expect(trial.api.pokes).toContainEqual({
+      type: 'runOutreach',
+      input: { businessId: campaign.businessId },
+    });
+    expect(await run()).toMatchObject({ sent: 1, notSent: 0, moreIsDue: false });
+    await run();
+
+    expect(received()).toEqual([ann]);
+    expect(await only()).toMatchObject({ state: 'sent', chargedMinor: PRICE, claim: null, step: 1 });
+    expect(await wallet()).toEqual({ balance: 1_000 - PRICE, held: 0 });
+    expect(await eventTypes()).toEqual(['outreach.sent']);
+    expect(await campaign.state(ann)).toMatchObject({ state: 'active', step: 2 });
+  });
+
+  it('is followed by the next one in its thread, and after the last one the enrolment is over', async () => {
+    await campaign.seed(ann);
+    await run();
+    trial.api.clock.advance(3 * DAY);
+    expect(await run()).toMatchObject({ sent: 1, waitMs: null });
+
+    const [first, second] = trial.transport.delivered.map(({ bytes, messageId }) => ({
+      messageId,
+      text: bytes.toString(),
+    }));
+    expect(second?.text).toContain(`In-Reply-To: ${first?.messageId ?? 'of the first'}`);
+    expect(second?.text).toContain('Subject: Re: Your visit');
+    expect(await campaign.state(ann)).toMatchObject({
+      state: 'finished',
+      step: null,
+      dueAt: null,
+    });
+  });
+
+  it('of two that are written to by several runs at a time is sent once each', async () => {
+    await campaign.seed(ann, 'bob@other.example');
+    await Promise.all([run(), run(), run()]);
+
+    expect(received().toSorted()).toEqual([ann, 'bob@other.example']);
+    expect(await wallet()).toEqual({ balance: 1_000 - 2 * PRICE, held: 0 });
+  });
+});
+
+describe('what the mail server answers', () => {
+  it.each<[string, Act, object, string | null]>([
+    [
+      '550 5.1.1 ends the enrolment',
+      refusing('rcpt', 550, '5.1.1'),
+      { state: 'bounced' },
+      'outreach.bounced',
+    ],
+    [
+      'a plain 550 at RCPT ends the enrolment',
+      refusing('rcpt', 550),
+      { state: 'bounced' },
+      'outreach.bounced',
+    ],
+    ['5.7.1 is our own fault', refusing('data', 554, '5.7.1'), { state: 'failed' }, null],
+    ['451 at RCPT is tried again', refusing('rcpt', 451), { state: 'due', deferrals: 1 }, null],
+  ])('%s', async (_name, act, expected, event) => {
+    await campaign.seed(ann);
+    trial.transport.act = act;
+    expect(await run()).toMatchObject({ sent: 0, notSent: 1 });
+
+    expect(await only()).toMatchObject({ ...expected, chargedMinor: 0 });
+    expect(await wallet()).toEqual({ balance: 1_000, held: 0 });
+    expect(await eventTypes()).toEqual(event === null ? [] : [event]);
+    expect(received()).toEqual([]);
+  });
+
+  it('of a temporary kind leads to the same message again, which is charged when it is taken', async () => {
+    await campaign.seed(ann);
+    trial.transport.act = refusing('data', 451);
+    await run();
+    const before = await only();
+    trial.transport.act = accepting;
+    await run();
+    expect(received()).toEqual([]);
+    trial.api.clock.advance(15 * MINUTE);
+    await run();
+
+    expect(received()).toEqual([ann]);
+    expect(await only()).toMatchObject({
+      state: 'sent',
+      messageId: before.messageId,
+      date: before.date,
+      deferrals: 1,
+    });
+    expect(await wallet()).toEqual({ balance: 1_000 - PRICE, held: 0 });
+  });
+
+  it('to the password blocks the campaign with the words of the server, and is told', async () => {
+    await campaign.seed(ann);
+    trial.transport.act = refusing('login', 535, '5.7.8');
+    await run();
+
+    expect((await trial.api.stores.outreachCampaigns.find(campaign.businessId))?.blocks).toMatchObject([
+      { reason: 'mailbox_auth', detail: '535 no' },
+    ]);
+    expect((await campaign.partner.get('/campaign/status', owner)).body.data.outreachStatus).toBe('blocked');
+    expect(await eventTypes()).toEqual(['campaign.blocked']);
+    trial.transport.act = accepting;
+    trial.api.clock.advance(HOUR);
+    expect(await run()).toMatchObject({ sent: 0, waitMs: null });
+  });
+
+  it('is nothing, after DATA: unknown, shown, not charged, never sent again, and after three days the next step', async () => {
+    await campaign.seed(ann);
+    trial.transport.act = async (_message, beforeData) => {
+      await beforeData();
+      return { kind: 'unknown', response: 'the connection closed' };
+    };
+    await run();
+    trial.transport.act = accepting;
+    trial.api.clock.advance(2 * DAY);
+    await run();
+    expect(await only()).toMatchObject({ state: 'unknown', chargedMinor: 0 });
+    expect(await wallet()).toEqual({ balance: 1_000, held: 0 });
+
+    trial.api.clock.advance(DAY);
+    await run();
+    trial.api.clock.advance(3 * DAY);
+    await run();
+    expect((await campaign.sends()).map(({ step, state }) => [step, state])).toEqual([
+      [1, 'unknown'],
+      [2, 'sent'],
+    ]);
+  });
+});
+
+describe('a suppressed address', () => {
+  it('is not written to, also where it was suppressed after the claim', async () => {
+    await campaign.seed(ann);
+    trial.transport.act = async (message, beforeData) => {
+      await campaign.partner.post('/outreach/suppressions', {
+        websiteUrl: owner.websiteUrl,
+        entries: [ann.slice(ann.indexOf('@') + 1)],
+      });
+      return await accepting(message, beforeData);
+    };
+    await run();
+    await run();
+
+    expect(received()).toEqual([]);
+    expect(await campaign.state(ann)).toMatchObject({ state: 'ineligible' });
+    expect(await wallet()).toEqual({ balance: 1_000, held: 0 });
+    expect(await eventTypes()).toEqual([]);
+  });
+});
+
+describe('an empty wallet', () => {
+  it('blocks the campaign before anything is sent, until there is money', async () => {
+    campaign = await trial.aCampaign({ balance: PRICE });
+    await campaign.seed(ann, 'bob@other.example');
+    expect(await run()).toMatchObject({ sent: 1 });
+    expect((await eventTypes()).toSorted()).toEqual(['campaign.blocked', 'outreach.sent']);
+    expect((await campaign.partner.get('/campaign/status', owner)).body.data).toMatchObject({
+      enabled: true,
+      outreachStatus: 'blocked',
+    });
+
+    await campaign.partner.post('/wallet/topup', { ...owner, amount: PRICE });
+    expect(trial.api.pokes).toContainEqual({
+      type: 'runOutreach',
+      input: { businessId: campaign.businessId },
+    });
+    expect(await run()).toMatchObject({ sent: 1 });
+    expect(await wallet()).toEqual({ balance: 0, held: 0 });
+  });
+});
+
+describe('a process that dies', () => {
+  /** Never comes back, so that what it had claimed is left as a killed process leaves it. */
+  const hanging = new Promise<never>(() => undefined);
+
+  it.each([
+    ['before DATA: the message is sent later', false, ['sent'], PRICE],
+    ['after DATA began: nobody knows, and it is not sent again', true, ['unknown'], 0],
+  ])('%s', async (_name, hasBegun, states, charged) => {
+    await campaign.seed(ann);
+    const left = deferred<void>();
+    trial.transport.act = async (_message, beforeData) => {
+      if (hasBegun) await beforeData();
+      left.resolve();
+      return await hanging;
+    };
+    void run();
+    await left.promise;
+    trial.transport.act = accepting;
+    expect(await run()).toMatchObject({ sent: 0, waitMs: 5 * MINUTE });
+    trial.api.clock.advance(5 * MINUTE);
+    await run();
+    await run();
+
+    expect((await campaign.sends()).map(({ state }) => state)).toEqual(states);
+    expect(received()).toHaveLength(hasBegun ? 0 : 1);
+    expect(await wallet()).toEqual({ balance: 1_000 - charged, held: 0 });
+  });
+
+  it('and comes back late settles what was unknown, without a charge', async () => {
+    await campaign.seed(ann);
+    const goOn = deferred<void>();
+    const left = deferred<void>();
+    trial.transport.act = async (_message, beforeData) => {
+      await beforeData();
+      left.resolve();
+      await goOn.promise;
+      return { kind: 'accepted', response: '250 queued' };
+    };
+    const late = run();
+    await left.promise;
+    trial.api.clock.advance(5 * MINUTE);
+    trial.transport.act = accepting;
+    await run();
+    expect((await only()).state).toBe('unknown');
+    goOn.resolve();
+    await late;
+
+    expect(await only()).toMatchObject({ state: 'sent', chargedMinor: 0 });
+    expect(await campaign.state(ann)).toMatchObject({ step: 2 });
+  });
+});
+
+describe('the switch', () => {
+  it('takes back what was claimed, and lets what is on its way arrive', async () => {
+    await campaign.seed(ann, 'bob@other.example');
+    const answers: Record<string, unknown>[] = [];
+    trial.transport.act = async (message, beforeData) => {
+      answers.push(await campaign.switchTo(false));
+      return await accepting(message, beforeData);
+    };
+    await run();
+    expect(received()).toEqual([]);
+    expect(answers).toMatchObject([{ enabled: false, outreachStatus: 'paused', inFlight: 0 }]);
+    expect(await wallet()).toEqual({ balance: 1_000, held: 0 });
+    expect((await trial.api.stores.outreachCampaigns.find(campaign.businessId))?.pace).toMatchObject({
+      started: 0,
+    });
+
+    trial.transport.act = accepting;
+    expect(await run()).toMatchObject({ sent: 0, waitMs: null });
+    await campaign.switchTo(true);
+    expect(await run()).toMatchObject({ sent: 2 });
+  });
+
+  it('off in the middle and on again sends the rest, and nobody twice', async () => {
+    const emails = Array.from({ length: 10 }, (_, index) => `p${index}@c${index}.example`);
+    await campaign.seed(...emails);
+    trial.transport.act = async (message, beforeData) => {
+      const result = await accepting(message, beforeData);
+      if (trial.transport.delivered.length === 3) void campaign.switchTo(false);
+      return result;
+    };
+    await run();
+    await campaign.switchTo(false);
+    const before = received().length;
+    trial.transport.act = accepting;
+    await run();
+    expect(received()).toHaveLength(before);
+    await campaign.switchTo(true);
+    await run();
+
+    expect(received().toSorted()).toEqual(emails);
+    expect(await wallet()).toEqual({ balance: 1_000 - 10 * PRICE, held: 0 });
+  });
+});
