@@ -9,7 +9,7 @@ import { signatureErrorOf, startReceiver, type Received, type Receiver } from '.
 
 const DEADLINE_MS = 90_000;
 const POLL_MS = 100;
-const LISTEN_TO = ['website.eligibility', 'prospect.created'];
+const LISTEN_TO = ['website.eligibility', 'prospect.created', 'prospect.returned'];
 
 /** What happened, for `presentDemo`. */
 export interface DemoOutcome {
@@ -92,6 +92,9 @@ async function seedAndWait(
   const seededWithinMs = performance.now() - startedAt;
   await untilArrived(ours, 'website.eligibility', 1);
 
+  await comeBack(api, websiteUrl, ours());
+  await untilArrived(ours, 'prospect.returned', 1);
+
   const batch = await api.call(
     { method: 'GET', path: `/seed/${batchId}`, query: { limit: '100' } },
     seedBatch,
@@ -116,6 +119,16 @@ async function seed(api: ApiClient, website: string, say: Say): Promise<string> 
   const batchId = headers.get('x-seed-batch-id');
   if (batchId === null) throw new DemoFailed('POST /seed/lead answered without X-Seed-Batch-Id.');
   return batchId;
+}
+
+const knownByProfile = z.object({ person: z.object({ linkedInUrl: z.string() }) });
+
+/** Lets somebody whose LinkedIn address is known visit the website once more, now. */
+async function comeBack(api: ApiClient, website: string, received: readonly Received[]): Promise<void> {
+  const [known] = received.flatMap(({ data }) => knownByProfile.safeParse(data).data ?? []);
+  if (known === undefined) throw new DemoFailed('No prospect has a LinkedIn address.');
+  const visit = { linkedInUrl: known.person.linkedInUrl, seenAt: new Date().toISOString() };
+  await api.post('/seed/lead', { website, visitors: [visit] });
 }
 
 /** A listener gets the events of all businesses of its partner. */
