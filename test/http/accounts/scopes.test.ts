@@ -9,7 +9,7 @@ import { aConfig, anApi, type ApiClient, type HttpClient, type TestApi } from '.
 /** What only `write` may read: it lets its bearer act as somebody else, or tells of all who act. */
 const SECRETS = ['get /user/login', 'get /webhook/:id/secret', 'get /audit'];
 /** What only reads, though it is asked with a body. */
-const READS = ['post /webhook/filter/dry-run'];
+const READS = ['post /webhook/filter/dry-run', 'post /campaign/preview'];
 /** What `support` may do beside reading: send again and try out. */
 const SUPPORT = [
   'post /webhook/:id/test',

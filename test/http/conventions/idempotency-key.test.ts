@@ -189,6 +189,7 @@ describe('what is kept of answers', () => {
     expect(kept.toSorted()).toEqual([
       'addExclusions',
       'addSuppressions',
+      'receiveMessage',
       'recoverDeliveries',
       'retryDelivery',
       'reverseTopUp',

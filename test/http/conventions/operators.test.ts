@@ -61,7 +61,9 @@ function filled(path: string): string {
     .replace('/webhook/{id}', '/webhook/we_1')
     .replace('/events/{id}', '/events/evt_1')
     .replace('/deliveries/{id}', '/deliveries/del_1')
-    .replace('/prospect/{id}', '/prospect/pro_1');
+    .replace('/prospect/{id}', '/prospect/pro_1')
+    .replace('/enrolments/{id}', '/enrolments/enr_1')
+    .replace('/sends/{id}', '/sends/snd_1');
 }
 
 describe('an operator of the store', () => {

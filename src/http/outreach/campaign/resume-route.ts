@@ -11,7 +11,8 @@ const resumeBody = z.strictObject({ email: emailParameter, websiteUrl: websiteUr
 export function createResumeRoute({
   resumeOutreach,
   readOverview,
-}: Pick<OutreachOperations, 'resumeOutreach' | 'readOverview'>): Route {
+  findOutreach,
+}: Pick<OutreachOperations, 'resumeOutreach' | 'readOverview' | 'findOutreach'>): Route {
   return defineRoute({
     method: 'post',
     path: '/campaign/resume',
@@ -25,6 +26,10 @@ export function createResumeRoute({
     data: overviewData,
     async handle({ body, caller, actor }) {
       const { business } = await resumeOutreach({ ...userAddress(caller, body), actor });
+      return ok('Outreach goes on', presentOverview(await readOverview(business)));
+    },
+    async replay({ body, caller }) {
+      const { business } = await findOutreach(userAddress(caller, body));
       return ok('Outreach goes on', presentOverview(await readOverview(business)));
     },
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idData } from '../../id-data';
 import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
 
-export const outboxQuery = z.object({ limit: limitParameter, cursor: cursorParameter.optional() });
+export const outboxQuery = z.strictObject({ limit: limitParameter, cursor: cursorParameter.optional() });
 
 export const capturedMessageData = z
   .object({
