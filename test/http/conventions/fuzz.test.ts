@@ -8,7 +8,7 @@ import { METHODS, type Method } from '../../../src/http/route';
 import { API_PREFIX } from '../../../src/http/api-prefix';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { owner } from '../../support/business';
-import { createReferenceCheck, type CheckAnswer } from '../../support/http/reference-check';
+import { referenceCheckOf, type CheckAnswer } from '../../support/http/reference-check';
 import { aWireClient, FRAMINGS, type WireClient, type WireRequest } from '../../support/mongodb/wire-client';
 
 /** Requests a route: few in a run of all tests, 2 000 by `npm run fuzz`. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
   api = await anApi({ RATE_LIMIT_PER_SECOND: '0' });
   partner = await api.aPartner();
   client = aWireClient(api.origin);
-  check = createReferenceCheck(api.reference);
+  check = referenceCheckOf(api.reference);
   await partner.post('/user/onboard', owner);
 });
 afterAll(async () => {

@@ -28,7 +28,7 @@ import { migrateStore } from '../../../src/persistence/migrations/migrate';
 import { createStores, type Stores } from '../../../src/persistence/stores';
 import type { TransactSettings } from '../../../src/persistence/mongo/transact';
 import { aClock, type Clock } from '../clock';
-import { createReferenceCheck, type CheckAnswer } from './reference-check';
+import { referenceCheckOf, type CheckAnswer } from './reference-check';
 import { mongodbStays, testMongodbUri } from '../jest/servers';
 
 /** The real app on a database of its own; only Temporal is a stub, which remembers what was poked. */
@@ -126,8 +126,8 @@ export async function anApi(
   const composed = composeOperations(dependencies);
   const operations = { ...composed, ...change(composed) };
   const routes = composeRoutes({ operations, config });
-  const reference = composeReference(routes, config);
-  const check = createReferenceCheck(reference);
+  const reference = referenceOf(environment, () => composeReference(routes, config));
+  const check = referenceCheckOf(reference);
   const app = createApp({
     logger,
     routes,
@@ -168,6 +168,19 @@ export async function anApi(
       await connection.close();
     },
   };
+}
+
+/** Depends on settings alone, and is the same in most test files. */
+const references = new Map<string, OpenApiDocument>();
+
+function referenceOf(
+  environment: Readonly<Record<string, string>>,
+  compose: () => OpenApiDocument,
+): OpenApiDocument {
+  const settings = JSON.stringify(environment);
+  const reference = references.get(settings) ?? compose();
+  references.set(settings, reference);
+  return reference;
 }
 
 /** A test may set its clock back, which no monotonic clock does. */
