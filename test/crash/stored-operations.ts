@@ -182,6 +182,17 @@ export const STORED_OPERATIONS: readonly StoredOperation[] = [
     adds: { seedChunks: 1, idempotencyRecords: 1 },
   },
   {
+    name: 'exclusions, with the request to erase who matches',
+    writesTo: 'exclusions',
+    ...IN_TRANSACTION,
+    async prepare({ partner }) {
+      const { websiteUrl } = OWNER;
+      const excluded = { websiteUrl, entries: ['rival.example', 'jane@rival.example'], removeExisting: true };
+      return async () => isDone(await partner.post('/exclusion', excluded, ONCE));
+    },
+    adds: { exclusions: 2, exclusionErasures: 1, auditEntries: 1, idempotencyRecords: 1 },
+  },
+  {
     name: 'a step of the intake, with its events and deliveries',
     writesTo: 'deliveries',
     ...IN_TRANSACTION,
