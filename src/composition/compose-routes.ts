@@ -7,6 +7,7 @@ import { createCampaignRoutes } from '../http/billing/routes';
 import { createOutboxRoutes } from '../http/outreach/outbox/routes';
 import { createOutreachSettingsRoutes } from '../http/outreach/settings/routes';
 import { createPreviewRoute } from '../http/outreach/campaign/preview-route';
+import { createTestRoute } from '../http/outreach/campaign/test-route';
 import { createResumeRoute } from '../http/outreach/campaign/resume-route';
 import { createEnrolmentRoutes } from '../http/outreach/enrolments/routes';
 import { createSendRoutes } from '../http/outreach/sends/routes';
@@ -34,6 +35,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createCampaignRoutes(operations),
     ...createOutreachSettingsRoutes(operations),
     createPreviewRoute(operations),
+    createTestRoute(operations),
     createResumeRoute(operations),
     createStatsRoute(operations),
     ...createEnrolmentRoutes(operations),

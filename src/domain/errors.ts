@@ -24,6 +24,7 @@ export const DOMAIN_ERROR_CODES = [
   'too_many_listeners',
   'host_taken',
   'balance_limit',
+  'campaign_not_ready',
   'enrolment_ended',
   'send_not_unknown',
   'search_too_broad',

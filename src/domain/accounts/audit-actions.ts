@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'outreach.sequence_saved',
   'outreach.sequence_approved',
   'outreach.resumed',
+  'outreach.test_sent',
   'enrolment.stopped',
   'enrolment.held',
   'enrolment.resumed',

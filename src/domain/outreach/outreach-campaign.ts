@@ -64,6 +64,8 @@ export interface OutreachCampaign {
   readonly nextStartAt: Date | null;
   /** The day of the first message, from which the ramp counts; null before. */
   readonly firstDay: string | null;
+  /** Test messages of the latest day on which there were any; missing before the first. */
+  readonly tests?: { readonly day: string; readonly count: number };
   /** When the loop has something to do next; null when nothing waits. */
   readonly dueAt: Date | null;
   /** How often that was said: whoever says it has seen all work that was there before. */

@@ -22,6 +22,7 @@ export const STATUS_BY_CODE = {
   too_many_listeners: 409,
   host_taken: 409,
   balance_limit: 409,
+  campaign_not_ready: 409,
   enrolment_ended: 409,
   send_not_unknown: 409,
   request_timeout: 408,

@@ -25,6 +25,7 @@ const CODE_MEANINGS: Readonly<Record<DomainErrorCode, string>> = {
   host_taken: 'Another website of yours has the host shop.example.com',
   too_many_listeners: 'A partner may have at most 100 listeners',
   balance_limit: 'The balance would exceed the most a wallet can hold',
+  campaign_not_ready: 'A message needs something that is missing; the message names it',
   enrolment_ended: 'The person is not in the sequence any more',
   send_not_unknown: 'It is known what became of this message',
   search_too_broad: 'Too much would have to be looked through; add a filter, such as a website or a time',

@@ -10,7 +10,7 @@ import { createReadProspectOutreach } from './enrolments/read-prospect-outreach'
 import { createGetSend, createListSends } from './sends/list-sends';
 import { createResolveSend } from './sends/resolve-send';
 import { createPreviewOutreach } from './preview/preview-outreach';
-import { createFindOutreach } from './settings/find-outreach';
+import { createSendTestMessage } from './preview/send-test-message';
 import { createReadSequence } from './settings/read-sequence';
 import { createFindSuppressed } from './suppressions/find-suppressed';
 import { createReadStats } from './settings/read-stats';
@@ -32,8 +32,10 @@ export function createOutreachOperations(dependencies: OperationDependencies) {
     publishEvents: createPublishEvents(dependencies),
   };
   const deps = { ...shared, findWallet: createFindWallet(shared) };
+  const { changeOutreach, ...settings } = createOutreachSettingsOperations(dependencies);
+  const { findOutreach } = settings;
   return {
-    ...createOutreachSettingsOperations(dependencies),
+    ...settings,
     ...createOutreachMailOperations(dependencies),
     ...createOutboxOperations(dependencies),
     ...createChangeEnrolment(deps),
@@ -46,9 +48,10 @@ export function createOutreachOperations(dependencies: OperationDependencies) {
     readOutreachStats: createReadStats(deps),
     previewOutreach: createPreviewOutreach({
       ...dependencies,
-      findOutreach: createFindOutreach(shared),
+      findOutreach,
       findSuppressed: createFindSuppressed(dependencies),
       readSequence: createReadSequence(dependencies),
     }),
+    sendTestMessage: createSendTestMessage({ ...dependencies, findOutreach, changeOutreach }),
   };
 }

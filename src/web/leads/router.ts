@@ -83,7 +83,7 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
       sendPage(ctx, NO_SUCH_LEAD, 404);
       return;
     }
-    const outreach = await deps.readProspectOutreach(id);
+    const outreach = await deps.readProspectOutreach(found.prospect);
     const timeline = outreach === null ? null : prospectTimeline(outreach, signedInUser(ctx).formToken);
     sendAccountPage(ctx, account, leadPage(found, timeline));
   });

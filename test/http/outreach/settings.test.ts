@@ -22,6 +22,9 @@ const saveSender = (changes: object = {}) =>
   partner.put('/campaign/sender', { ...OWNER, ...SENDER, ...changes });
 const saveSequence = (steps: readonly object[]) => partner.put('/campaign/sequence', { ...OWNER, steps });
 const saveRules = (rules: object) => partner.put('/campaign/rules', { ...OWNER, ...rules });
+const sendTest = (body: object = {}, key?: string) =>
+  partner.post('/campaign/test', { ...OWNER, ...body }, key === undefined ? {} : { 'idempotency-key': key });
+const captured = async () => (await api.stores.capturedMessages.list(partner.partnerId, null, 10)).items;
 const outreach = async () => (await partner.get('/campaign/status', OWNER)).body.data.outreach;
 const actionsOf = async () => (await auditTrail(api, businessId)).map(({ action }) => action);
 
@@ -325,5 +328,35 @@ describe('GET /outreach/outbox', () => {
       { id: 'msg_1', source: 'Hi msg_1', to: 'jane@company.example' },
     ]);
     expect(second.body.data.nextCursor).toBeNull();
+  });
+});
+
+describe('POST /campaign/test', () => {
+  it('sends an e-mail of the latest version to the user alone, once for each Idempotency-Key, three times a day', async () => {
+    await setUpOutreach(partner);
+    const first = await sendTest({ step: 2 }, 'test-1');
+    expect(first.body.data).toMatchObject({ isSent: true, remaining: 2 });
+    expect((await sendTest({ step: 2 }, 'test-1')).body).toEqual(first.body);
+    await sendTest();
+    await sendTest();
+    const messages = await captured();
+
+    expect(await sendTest()).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(messages).toHaveLength(3);
+    expect(new Set(messages.map(({ to }) => to))).toEqual(new Set([OWNER.email]));
+    const subjects = messages.map(({ bytes }) => /^Subject: (.*)\r$/m.exec(bytes.toString())?.[1] ?? '');
+    expect(subjects.toSorted()).toEqual(['[Test] Re: Your visit', '[Test] Your visit', '[Test] Your visit']);
+    expect((await partner.get('/outreach/sends', OWNER)).body.data.items).toEqual([]);
+    api.clock.advance(24 * 3_600_000);
+    expect((await sendTest()).body.data).toMatchObject({ remaining: 2 });
+  });
+
+  it('needs a sender and a sequence with that e-mail', async () => {
+    await saveSequence(STEPS);
+    expect(await sendTest()).toMatchObject({ status: 409, body: { code: 'campaign_not_ready' } });
+    await saveSender();
+    expect((await sendTest({ step: 5 })).status).toBe(409);
+
+    expect(await captured()).toEqual([]);
   });
 });

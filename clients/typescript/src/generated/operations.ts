@@ -33,6 +33,8 @@ export const OPERATIONS = {
   saveOutreachRules: { method: 'PUT', path: '/campaign/rules' },
   /** Whom a sequence would go to, and what they would read. Sends nothing and changes nothing. */
   previewOutreach: { method: 'POST', path: '/campaign/preview' },
+  /** Send one e-mail of the latest version to the user. To `email` itself, with made-up values and free of charge; three a day for a website. */
+  sendTestMessage: { method: 'POST', path: '/campaign/test' },
   /** Go on after somebody has seen to what stopped outreach. Lifts the blocks `mailbox_auth` and `reputation`. The switch is `PUT /campaign/status`. */
   resumeOutreach: { method: 'POST', path: '/campaign/resume' },
   /** What became of the people who were written to */

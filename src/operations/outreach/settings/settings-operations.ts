@@ -38,6 +38,7 @@ export function createOutreachSettingsOperations(dependencies: OperationDependen
   };
   return {
     findOutreach: deps.findOutreach,
+    changeOutreach: deps.changeOutreach,
     getSequence: createGetSequence(deps),
     saveSender: createSaveSender(deps),
     saveSequence: createSaveSequence(deps),

@@ -27,6 +27,7 @@ export interface OutreachPagesDependencies
       | 'saveSequence'
       | 'approveSequence'
       | 'previewOutreach'
+      | 'sendTestMessage'
       | 'resumeOutreach'
       | 'getEnrolment'
       | 'stopEnrolment'

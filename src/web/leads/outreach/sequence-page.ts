@@ -41,7 +41,8 @@ export function sequencePage(content: SequencePageContent): Page {
           <button class="quiet" data-save>Save</button>
         </div>
       </form>
-      ${preview !== null && previewResult(preview)} ${approvalCard(content)} ${PLACEHOLDERS}`,
+      ${preview !== null && previewResult(preview)} ${approvalCard(content)} ${testCard(content)}
+      ${PLACEHOLDERS}`,
   };
 }
 
@@ -123,6 +124,21 @@ function approvalCard({
         ><input type="checkbox" name="hasRead" value="yes" required /> I have read all e-mails of it</label
       >
       <p><button>Approve</button></p>
+    </form>
+  </section>`;
+}
+
+function testCard({ latestVersion, steps, formToken }: SequencePageContent): SafeHtml | false {
+  if (latestVersion === 0) return false;
+  return html`<section class="card" aria-labelledby="test">
+    <h2 id="test">Test message</h2>
+    <p>
+      Sends an e-mail of version ${latestVersion} to yourself, with a made-up name. It costs nothing; three a
+      day.
+    </p>
+    <form class="actions" method="post" action="${OUTREACH_PATH}/test">
+      ${tokenField(formToken)}
+      ${steps.map((_, index) => html`<button class="quiet" name="step" value="${index + 1}">E-mail ${index + 1}</button> `)}
     </form>
   </section>`;
 }

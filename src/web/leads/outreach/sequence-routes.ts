@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Issue } from '../../../domain/errors';
+import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
 import type { RequestContext } from '../../../http/context';
 import { createFormBody, formBody } from '../../../http/middleware/form-body';
 import type { UserAccount } from '../../../operations/accounts/users/user-account';
 import type { OutreachPreview } from '../../../operations/outreach/preview/preview-outreach';
+import { messagePage } from '../../layout';
 import { seeOther } from '../../support/request-parts';
 import { signedInUser, userActor } from '../../sign-in/session-guard';
 import { OUTREACH_PATH } from './page-parts';
@@ -17,6 +19,8 @@ const sequenceBody = createFormBody(SEQUENCE_BYTES_MAX);
 const SAMPLES = 3;
 
 const approvalForm = z.looseObject({ version: z.coerce.number().int().min(1), hasRead: z.literal('yes') });
+
+const testForm = z.looseObject({ step: z.coerce.number().int().min(1).max(SEQUENCE_STEPS_MAX) });
 
 interface Shown {
   /** As they were sent; null shows those that are saved. */
@@ -58,6 +62,17 @@ export function addSequenceRoutes({ router, deps, accountOf, send }: OutreachPag
     const { version } = form.data;
     await deps.approveSequence({ ...addressOf(account), version, actor: userActor(ctx) });
     seeOther(ctx, OUTREACH_PATH);
+  });
+
+  router.post('/test', formBody, requireOwnForm, async (ctx) => {
+    const account = await accountOf(ctx);
+    const form = testForm.safeParse(ctx.state.body);
+    if (!form.success) return seeOther(ctx, `${OUTREACH_PATH}/sequence`);
+    const request = { ...addressOf(account), step: form.data.step, sendId: null, actor: userActor(ctx) };
+    const { isSent, response, remaining } = await deps.sendTestMessage(request);
+    const title = isSent ? 'The test message is on its way' : 'The test message was not sent';
+    const left = `${remaining} more ${remaining === 1 ? 'is' : 'are'} possible today.`;
+    send(ctx, account, messagePage(title, [`The mail server said: ${response}`, left]));
   });
 
   async function show(ctx: RequestContext, account: UserAccount, { steps, ...shown }: Shown): Promise<void> {

@@ -20,8 +20,9 @@ export function prospectTimeline(outreach: ProspectOutreach, formToken: string):
     ${
       messages.length > 0 &&
       html`<ol class="timeline">
-        ${messages.map(messageEntry)}
-      </ol>`
+          ${messages.map(messageEntry)}
+        </ol>
+        <p class="muted"><small>Texts are made again from what is known of the lead now.</small></p>`
     }
     ${isOpen(enrolment) && actions(enrolment, formToken)}
   </section>`;

@@ -1,0 +1,126 @@
+import { invariant } from '../../../domain/errors';
+import { newId } from '../../../domain/ids';
+import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type { RenderedStep } from '../../../domain/outreach/rendered-message';
+import { localTimeOf } from '../../../domain/outreach/schedule/time-zone';
+import type { SenderIdentity } from '../../../domain/outreach/sender-identity';
+import { SAMPLE_VALUES } from '../../../domain/outreach/templates/template-fields';
+import {
+  CampaignNotReady,
+  TEST_MESSAGES_MAX,
+  TooManyTestMessages,
+} from '../../../domain/outreach/templates/test-messages';
+import type { Actor } from '../../accounts/audit/record-audit';
+import type { UserAddress, UserOfBusiness } from '../../accounts/users/find-user';
+import type { OperationDependencies } from '../../dependencies';
+import { renderForProspect } from '../sending/message-content';
+import type { ChangeOutreach, OutreachChange } from '../settings/change-outreach';
+import type { FindOutreach } from '../settings/find-outreach';
+import { createMessageLinks } from '../unsubscribe/message-links';
+
+export interface TestRequest extends UserAddress {
+  /** Of the latest version, from 1. */
+  readonly step: number;
+  /** The id of the message, if it was chosen before. */
+  readonly sendId: string | null;
+  readonly actor: Actor;
+}
+
+export interface TestMessage {
+  readonly isSent: boolean;
+  /** What the mail server said. */
+  readonly response: string;
+  /** Test messages that are left today. */
+  readonly remaining: number;
+}
+
+type TestDependencies = Pick<
+  OperationDependencies,
+  'stores' | 'config' | 'identityHasher' | 'messageTokens' | 'mailTransport' | 'composeMessage' | 'now'
+> & { readonly findOutreach: FindOutreach; readonly changeOutreach: ChangeOutreach };
+
+const DELIVERY_MS_MAX = 60_000;
+
+/**
+ * Sends one e-mail of the latest version to the user who asks for it, with made-up values, free of charge.
+ * @throws RecordNotFound, CampaignNotReady, TooManyTestMessages
+ */
+export function createSendTestMessage(deps: TestDependencies) {
+  const { stores, findOutreach, changeOutreach } = deps;
+  return async function sendTestMessage({ step, sendId, ...request }: TestRequest): Promise<TestMessage> {
+    const found = await findOutreach(request);
+    const { campaign: set } = found;
+    const sequence = set === null ? null : await stores.sequences.find(set.businessId, set.latestVersion);
+    if (set === null || set.sender === null || sequence === null) throw new CampaignNotReady();
+    const rendering = renderForProspect(sequence.steps, step, {
+      ...SAMPLE_VALUES,
+      websiteUrl: found.business.websiteUrl,
+      senderName: set.sender.fromName,
+    });
+    if (rendering === null) throw new CampaignNotReady('The sequence has no such e-mail');
+    const { campaign } = await changeOutreach(request, (state) =>
+      countedTest(state.campaign, step, state.now),
+    );
+    const { tests } = campaign;
+    invariant(tests !== undefined, 'the test is counted');
+    const message = { id: sendId ?? newId('send'), sender: set.sender, rendered: rendering.rendered };
+    const answer = await deliver(deps, found, message);
+    return { ...answer, remaining: TEST_MESSAGES_MAX - tests.count };
+  };
+}
+
+/** Counted before it is sent, so that nobody gets more by asking many times at once. */
+function countedTest({ sender, tests }: OutreachCampaign, step: number, now: Date): OutreachChange {
+  const { day } = localTimeOf(now, sender?.timeZone ?? 'UTC');
+  const count = tests?.day === day ? tests.count : 0;
+  if (count >= TEST_MESSAGES_MAX) throw new TooManyTestMessages();
+  return {
+    changes: { tests: { day, count: count + 1 } },
+    audit: { action: 'outreach.test_sent', after: { step } },
+  };
+}
+
+interface ReadyTest {
+  readonly id: string;
+  readonly sender: SenderIdentity;
+  readonly rendered: RenderedStep;
+}
+
+async function deliver(
+  deps: TestDependencies,
+  { user, business }: UserOfBusiness,
+  { id, sender, rendered }: ReadyTest,
+): Promise<Pick<TestMessage, 'isSent' | 'response'>> {
+  const messageId = `<${id}@${sender.fromEmail.slice(sender.fromEmail.lastIndexOf('@') + 1)}>`;
+  const link = { businessId: business.id, enrolmentId: id, email: user.email.trim().toLowerCase() };
+  const bytes = await deps.composeMessage({
+    sendId: id,
+    messageId,
+    date: deps.now(),
+    sender,
+    legalName: sender.postalAddress.split('\n')[0]?.trim() ?? sender.fromName,
+    websiteUrl: business.websiteUrl,
+    toEmail: user.email,
+    toName: null,
+    rendered: { ...rendered, subject: `[Test] ${rendered.subject}` },
+    thread: null,
+    ...createMessageLinks(deps)(link),
+  });
+  const result = await deps.mailTransport.deliver(
+    {
+      sendId: id,
+      partnerId: business.partnerId,
+      businessId: business.id,
+      prospectId: '',
+      messageId,
+      envelopeFrom: sender.fromEmail,
+      to: user.email,
+      bytes,
+    },
+    { beforeData: async () => true, signal: AbortSignal.timeout(DELIVERY_MS_MAX) },
+  );
+  return {
+    isSent: result.kind === 'accepted',
+    response: result.kind === 'stopped' ? 'It was stopped' : result.response,
+  };
+}
