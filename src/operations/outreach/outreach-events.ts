@@ -91,13 +91,15 @@ export function unsubscribedEvent(from: FromRecipient, via: 'link' | 'reply'): E
 }
 
 export interface NewBlock {
+  /** Tells it from other blocks of the campaign, also those of the same instant. */
+  readonly number: number;
   readonly reason: BlockReason;
   readonly detail: string;
   readonly at: Date;
 }
 
 /** Tells of a block once: a campaign that is blocked again for the same reason is told of again. */
-export function blockedEvent(business: OfBusiness, { reason, detail, at }: NewBlock): EventDraft {
+export function blockedEvent(business: OfBusiness, { number, reason, detail, at }: NewBlock): EventDraft {
   const data: z.input<typeof schemas.campaignBlocked> = {
     businessId: business.id,
     websiteUrl: business.websiteUrl,
@@ -105,7 +107,7 @@ export function blockedEvent(business: OfBusiness, { reason, detail, at }: NewBl
     detail,
     blockedAt: at.toISOString(),
   };
-  return draft('campaign.blocked', business, business.id, `${business.id}/${reason}/${at.getTime()}`, data);
+  return draft('campaign.blocked', business, business.id, `${business.id}/${reason}/${number}`, data);
 }
 
 /** Cuts between characters, never within a surrogate pair. */

@@ -60,8 +60,12 @@ export async function anOutreachTrial(
       (await partner.put('/campaign/status', { ...owner, enabled }).expect(200)).body.data;
     await switchTo(true);
     const sends = async () => {
-      const page = await api.stores.sends.list({ businessId, state: null, enrolmentId: null }, null, 1_000);
-      return page.items.toReversed();
+      const filter = { businessId, state: null, enrolmentId: null };
+      const all: OutreachSend[] = [];
+      let page = await api.stores.sends.list(filter, null, 1_000);
+      for (all.push(...page.items); page.next !== null; all.push(...page.items))
+        page = await api.stores.sends.list(filter, page.next, 1_000);
+      return all.toReversed();
     };
     return {
       partner,

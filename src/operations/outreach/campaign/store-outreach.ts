@@ -49,7 +49,9 @@ export function createStoreOutreach(deps: StoreOutreachDependencies) {
     const outreach = { ...changed, isRunning: maySend(settled.campaign) };
     if (before === null) await stores.outreachCampaigns.insert(transaction, outreach);
     else await stores.outreachCampaigns.update(transaction, business.id, outreach);
-    const told = newBlocks(before, outreach).map((block) => blockedEvent(business, block));
+    const told = newBlocks(before, outreach).map((block) =>
+      blockedEvent(business, { ...block, number: before?.wakes ?? 0 }),
+    );
     const listenerIds = told.length === 0 ? [] : await publishEvents(transaction, told);
     return { ...settled, outreach, listenerIds: new Set([...settled.listenerIds, ...listenerIds]) };
   };
