@@ -165,8 +165,10 @@ describe('POST /outreach/enrolments/{id}/hold and resume', () => {
     const forGood = await partner.post(`/outreach/enrolments/${id}/hold`, {});
     expect(forGood.body.data).toMatchObject({ hold: { reason: 'by_hand', until: null }, dueAt: null });
 
+    api.pokes.length = 0;
     const resumed = await partner.post(`/outreach/enrolments/${id}/resume`);
     expect(resumed.body.data).toMatchObject({ hold: null, step: 1, state: 'active' });
+    expect(api.pokes).toEqual([{ type: 'runOutreach', input: { businessId } }]);
     expect(Date.parse(resumed.body.data.dueAt)).toBeGreaterThanOrEqual(api.clock.now().getTime());
   });
 

@@ -19,10 +19,11 @@ type ApplyDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'
   readonly endEnrolment: EndEnrolment;
 };
 
-type ChangeEnrolmentDependencies = ApplyDependencies & {
-  readonly getEnrolment: GetEnrolment;
-  readonly recordAudit: RecordAudit;
-};
+type ChangeEnrolmentDependencies = ApplyDependencies &
+  Pick<OperationDependencies, 'poke'> & {
+    readonly getEnrolment: GetEnrolment;
+    readonly recordAudit: RecordAudit;
+  };
 
 /** Answers whether anything has changed. @throws EnrolmentEnded */
 type Apply = (transaction: Transaction, enrolment: Enrolment) => Promise<boolean>;
@@ -47,7 +48,7 @@ export function createChangeEnrolment(deps: ChangeEnrolmentDependencies) {
     action: AuditAction,
     apply: Apply,
   ): Promise<Enrolment> {
-    const { stores, now, getEnrolment, recordAudit } = deps;
+    const { stores, now, poke, getEnrolment, recordAudit } = deps;
     const { businessId } = await getEnrolment(partnerId, enrolmentId);
     await stores.transact(async (transaction) => {
       await stores.businesses.lock(transaction, [businessId]);
@@ -63,6 +64,7 @@ export function createChangeEnrolment(deps: ChangeEnrolmentDependencies) {
         before: { state: enrolment.state, hold: enrolment.hold?.reason ?? null },
       });
     });
+    poke({ type: 'runOutreach', input: { businessId } });
     return await getEnrolment(partnerId, enrolmentId);
   }
 }

@@ -53,6 +53,7 @@ export function createResolveSend(deps: ResolveDependencies) {
       if (resolved.state !== 'sent' || resolved.email === '') return new Set<string>();
       return await publishEvents(transaction, [sentEvent(business, resolved, now())]);
     });
+    poke({ type: 'runOutreach', input: { businessId } });
     for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
     return await getSend(partnerId, sendId);
   };
