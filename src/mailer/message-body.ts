@@ -52,7 +52,10 @@ function footerOf({ websiteUrl, legalName, sender, unsubscribeUrl, privacyUrl }:
     reason:
       `You get this e-mail because you or your company visited ${websiteUrl}. ` +
       'Your business address comes from a service that recognises business visitors.',
-    from: [legalName, ...sender.postalAddress.split('\n')].map((line) => line.trim()).filter(Boolean),
+    // A postal address mostly begins with the name.
+    from: [...new Set([legalName, ...sender.postalAddress.split('\n')].map((line) => line.trim()))].filter(
+      Boolean,
+    ),
     links: [
       { label: 'Unsubscribe', url: unsubscribeUrl },
       { label: 'What is held about you, and where it comes from', url: privacyUrl },

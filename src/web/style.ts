@@ -88,7 +88,7 @@ pre { overflow: auto; background: var(--plain-ground); padding: .75rem 1rem; bor
 pre.message { white-space: pre-wrap; overflow-wrap: anywhere; }
 iframe.message { width: 100%; height: 24rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; color-scheme: light; }
 .answers { display: flex; flex-wrap: wrap; gap: .5rem; }
-.answers p { flex: 1 0 100%; margin: 0; }
+.answers p { flex: 1 0 100%; max-width: none; margin: 0; }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .only-read { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 40rem) {

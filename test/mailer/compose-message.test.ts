@@ -150,6 +150,12 @@ describe('the law', () => {
     }
   });
 
+  it('names the sender once where the postal address begins with the name', async () => {
+    const { email } = await parsed();
+
+    expect(email.text?.match(/Acme Inc\./g)).toHaveLength(1);
+  });
+
   it('is in the text and the HTML of a message whose template is empty', async () => {
     const { email } = await parsed({ rendered: { subject: '', text: '' } });
 
