@@ -3,6 +3,7 @@ import type { Settlement } from '../domain/billing/settlement';
 import type { Logger } from '../config/logger';
 import type { OperationDependencies } from '../operations/dependencies';
 import { createIdentityHasher, type SuppressionKeys } from '../operations/leads/erasure/identity-hasher';
+import { createCheckMailDomain } from '../mailer/check-mail-domain';
 import { composeMessage } from '../mailer/compose-message';
 import { readMessage } from '../mailer/read-message';
 import { simulateAnswer } from '../mailer/simulate-answer';
@@ -44,6 +45,7 @@ export function composeDependencies(sources: DependencySources): OperationDepend
       capturedMessages: sources.stores.capturedMessages,
       now: sources.now,
     }),
+    checkMailDomain: createCheckMailDomain({ servers: sources.config.dnsServers }),
     composeMessage,
     readMessage,
     simulateAnswer,

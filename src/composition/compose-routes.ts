@@ -19,6 +19,7 @@ import { createUnmatchedRoutes } from '../http/leads/unmatched/routes';
 import { createUserRoutes } from '../http/accounts/users/routes';
 import { createWalletRoutes } from '../http/wallet/routes';
 import { createInboundRoutes } from '../http/outreach/inbound/routes';
+import { createMailDomainRoutes } from '../http/outreach/mail-domain/routes';
 import { createSuppressionRoutes } from '../http/outreach/suppressions/routes';
 import { createWebhookRoutes } from '../http/deliveries/routes';
 
@@ -46,6 +47,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createExclusionRoutes(operations),
     ...createUnmatchedRoutes(operations),
     ...createSeedRoutes({ operations, config }),
+    ...createMailDomainRoutes(operations),
     ...createSuppressionRoutes(operations),
     ...createInboundRoutes(operations),
     ...createWebhookRoutes(operations, addressPolicyOf(config)),

@@ -5,6 +5,7 @@ import type { CapturedMessage } from '../domain/outreach/captured/captured-messa
 import type { ReadableMessage } from '../domain/outreach/captured/readable-message';
 import type { SimulatedAnswer } from '../domain/outreach/captured/simulated-answer';
 import type { MessageContent } from '../domain/outreach/rendered-message';
+import type { CheckMailDomain } from '../mailer/check-mail-domain';
 import type { MailTransport } from '../mailer/mail-transport';
 import type { Stores } from '../persistence/stores';
 import type { Poke } from '../temporal/workflow-gateway';
@@ -35,6 +36,8 @@ export interface OperationDependencies {
   readonly readMessage: (bytes: Buffer) => Promise<ReadableMessage>;
   /** What a mailbox would send back to a captured message. */
   readonly simulateAnswer: (captured: CapturedMessage, kind: SimulatedAnswer, at: Date) => Buffer;
+  /** What mailbox providers find at the domain of a sender. */
+  readonly checkMailDomain: CheckMailDomain;
   /** Signs the links of messages. */
   readonly messageTokens: MessageTokens;
   /** The bytes of an e-mail: the same for the same content. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
+import { aDnsServer, type DnsServer } from '../../support/deliveries/dns-server';
 import { auditTrail } from '../../support/http/audit';
 import { onboard } from '../../support/leads';
 import { anEnrolment } from '../../support/outreach/enrolments';
@@ -8,11 +9,19 @@ import { OWNER, SENDER, setUpOutreach, STEPS } from '../../support/outreach/set-
 let api: TestApi;
 let partner: ApiClient;
 let businessId: string;
+let names: DnsServer;
 
 beforeAll(async () => {
-  api = await anApi();
+  names = await aDnsServer(
+    () => [],
+    (name) => (name === '_dmarc.example.com' ? ['v=DMARC1; p=none'] : []),
+  );
+  api = await anApi({ DNS_SERVERS: names.address });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  names.close();
+  await api.close();
+});
 beforeEach(async () => {
   partner = await api.aPartner();
   ({ businessId } = await onboard(partner));
@@ -358,5 +367,27 @@ describe('POST /campaign/test', () => {
     expect((await sendTest({ step: 5 })).status).toBe(409);
 
     expect(await captured()).toEqual([]);
+  });
+});
+
+describe('GET /campaign/sender/domain', () => {
+  it('tells what mailbox providers find at the domain of the sender', async () => {
+    expect((await partner.get('/campaign/sender/domain', OWNER)).status).toBe(404);
+    await saveSender();
+
+    const { body } = await partner.get('/campaign/sender/domain', OWNER);
+    expect(body.data).toEqual({
+      domain: 'example.com',
+      spf: { state: 'missing', record: null },
+      dkim: { state: 'missing', record: null },
+      dmarc: { state: 'found', record: 'v=DMARC1; p=none' },
+    });
+  });
+
+  it('refuses what is no selector', async () => {
+    const response = await partner.get('/campaign/sender/domain', { ...OWNER, dkimSelector: 'a b' });
+
+    expect(response.status).toBe(400);
+    expect(complainedFields(response)).toEqual(['dkimSelector']);
   });
 });

@@ -91,6 +91,8 @@ export const OPERATIONS = {
   seedLeads: { method: 'POST', path: '/seed/lead' },
   /** How far a seed has got, and which visitors were rejected */
   getSeedBatch: { method: 'GET', path: '/seed/{batchId}' },
+  /** What mailbox providers find at the domain of the sender. Looks up SPF, DKIM and DMARC in the DNS. It is information: nothing is kept from being sent because of it. */
+  checkSenderDomain: { method: 'GET', path: '/campaign/sender/domain' },
   /** Whom a website must not write to, newest first. Addresses are stored as keyed hashes alone. With `address` it tells what keeps that one from being written to: its own entry, one of its domain, or one of the whole installation. */
   listSuppressions: { method: 'GET', path: '/outreach/suppressions' },
   /** Suppress addresses and domains for a website. From the answer on no message to them begins. Entries that are neither an e-mail address nor a domain are named in `rejected`; the others are added. */

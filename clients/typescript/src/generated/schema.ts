@@ -666,6 +666,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/campaign/sender/domain": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What mailbox providers find at the domain of the sender
+         * @description Looks up SPF, DKIM and DMARC in the DNS. It is information: nothing is kept from being sent because of it.
+         */
+        readonly get: operations["checkSenderDomain"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/outreach/suppressions": {
         readonly parameters: {
             readonly query?: never;
@@ -1917,6 +1937,33 @@ export interface components {
                 readonly nextCursor: string | null;
             };
         };
+        readonly MailDomain: {
+            readonly domain: string;
+            readonly spf: {
+                /**
+                 * @description `unknown` where no name server answered in time: that is no failure
+                 * @enum {string}
+                 */
+                readonly state: "found" | "missing" | "unknown";
+                readonly record: string | null;
+            };
+            readonly dkim: {
+                /**
+                 * @description `unknown` where no name server answered in time: that is no failure
+                 * @enum {string}
+                 */
+                readonly state: "found" | "missing" | "unknown";
+                readonly record: string | null;
+            };
+            readonly dmarc: {
+                /**
+                 * @description `unknown` where no name server answered in time: that is no failure
+                 * @enum {string}
+                 */
+                readonly state: "found" | "missing" | "unknown";
+                readonly record: string | null;
+            };
+        };
         readonly Suppression: {
             /** @example sup_01kb2m3n4p5q6r7s8t9v0wxyz */
             readonly id: string;
@@ -2203,6 +2250,7 @@ export type Prospect = components['schemas']['Prospect'];
 export type Exclusion = components['schemas']['Exclusion'];
 export type UnmatchedVisitor = components['schemas']['UnmatchedVisitor'];
 export type SeedBatch = components['schemas']['SeedBatch'];
+export type MailDomain = components['schemas']['MailDomain'];
 export type Suppression = components['schemas']['Suppression'];
 export type Event = components['schemas']['Event'];
 export type EventReport = components['schemas']['EventReport'];
@@ -5082,6 +5130,59 @@ export interface operations {
                         readonly status: 200;
                         readonly message: string;
                         readonly data: components["schemas"]["SeedBatch"];
+                    };
+                };
+            };
+        };
+    };
+    readonly checkSenderDomain: {
+        readonly parameters: {
+            readonly query: {
+                /** @description E-mail address of the user. Case and surrounding blanks do not matter. */
+                readonly email: string;
+                /** @description Website of the business, in any spelling: `https://www.example.com/path` and `example.com` are the same. */
+                readonly websiteUrl: string;
+                /** @description The name of the DKIM key, as the mail provider tells it. */
+                readonly dkimSelector?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "domain": "example.com",
+                     *         "spf": {
+                     *           "state": "found",
+                     *           "record": "text"
+                     *         },
+                     *         "dkim": {
+                     *           "state": "found",
+                     *           "record": "text"
+                     *         },
+                     *         "dmarc": {
+                     *           "state": "found",
+                     *           "record": "text"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["MailDomain"];
                     };
                 };
             };

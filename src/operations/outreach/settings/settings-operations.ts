@@ -9,6 +9,7 @@ import { createBookEntries } from '../../wallet/ledger/book-entries';
 import { createStoreOutreach } from '../campaign/store-outreach';
 import { createApproveSequence } from './approve-sequence';
 import { createChangeOutreach } from './change-outreach';
+import { createCheckSenderDomain } from './check-sender-domain';
 import { createFindOutreach } from './find-outreach';
 import { createReadOverview } from './read-overview';
 import { createGetSequence, createReadSequence } from './read-sequence';
@@ -46,5 +47,6 @@ export function createOutreachSettingsOperations(dependencies: OperationDependen
     approveSequence: createApproveSequence(deps),
     resumeOutreach: createResumeOutreach(deps),
     readOverview: createReadOverview(deps),
+    checkSenderDomain: createCheckSenderDomain(deps),
   };
 }
