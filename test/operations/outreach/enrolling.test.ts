@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { anOnboardedBusiness, owner } from '../../support/business';
+import {
+  anOutreachTrial,
+  type OutreachTrial,
+  type TrialCampaign,
+} from '../../support/outreach/outreach-trial';
+import { setUpOutreach } from '../../support/outreach/set-up';
+import { seed, visitorNumber } from '../../support/leads';
+
+let trial: OutreachTrial;
+let campaign: TrialCampaign;
+
+beforeAll(async () => {
+  trial = await anOutreachTrial();
+});
+afterAll(() => trial.close());
+
+const enrolmentsOf = async (businessId: string) => {
+  const filter = { businessId, state: null, prospectId: null };
+  return (await trial.api.stores.enrolments.list(filter, null, 100)).items;
+};
+
+const prospectId = async () => (await enrolmentsOf(campaign.businessId))[0]?.prospectId ?? 'nobody';
+
+describe('prospects that were there before outreach was set up', () => {
+  it('are enrolled by its loop, each with the reason where they cannot be written to', async () => {
+    const partner = await trial.api.aPartner();
+    const { businessId } = await anOnboardedBusiness(partner, { balance: 10_000 });
+    const seenAt = trial.api.clock.now().toISOString();
+    await seed(trial.api, partner, [
+      visitorNumber(1, { seenAt, state: 'TX' }),
+      visitorNumber(2, { seenAt, state: 'TX', businessEmail: 'somebody@gmail.com' }),
+      visitorNumber(3, { seenAt, businessEmail: 'jemand@firma.de' }),
+      visitorNumber(4, { seenAt, state: 'TX', businessEmail: null }),
+    ]);
+    expect(await enrolmentsOf(businessId)).toEqual([]);
+    await setUpOutreach(partner, owner.websiteUrl, owner.email);
+    await trial.run(businessId);
+
+    const found = (await enrolmentsOf(businessId)).map(
+      ({ state, ineligibleReason }) => ineligibleReason ?? state,
+    );
+    expect(found.toSorted()).toEqual(['active', 'country_not_allowed', 'free_mail', 'no_email']);
+    expect(await trial.api.stores.outreachCampaigns.find(businessId)).toMatchObject({ backfill: null });
+  });
+});
+
+describe('somebody who is enrolled', () => {
+  beforeEach(async () => {
+    campaign = await trial.aCampaign();
+    await campaign.seed('ann@acme.example');
+  });
+
+  it.each([
+    ['unsubscribed', 'unsubscribed'],
+    ['replied', 'replied'],
+    ['converted', 'stopped'],
+  ])('is not written to once somebody says that they are %s', async (status, state) => {
+    await campaign.partner.patch(`/prospect/${await prospectId()}`, { status });
+    await trial.run(campaign.businessId);
+
+    expect(await campaign.state('ann@acme.example')).toMatchObject({ state, dueAt: null });
+    expect(await campaign.sends()).toEqual([]);
+  });
+
+  it('leaves no trace but what a message cost once they are erased', async () => {
+    await trial.run(campaign.businessId);
+    await campaign.partner.delete(`/prospect/${await prospectId()}`);
+
+    expect(await enrolmentsOf(campaign.businessId)).toEqual([]);
+    expect(await campaign.sends()).toMatchObject([{ state: 'sent', email: '', response: null }]);
+  });
+
+  it('is forgotten with the business, and gets nothing once it is deleted', async () => {
+    const { businessId } = campaign;
+    await campaign.partner.delete('/user', { ...owner }).expect(200);
+    await trial.run(businessId);
+    expect(await campaign.sends()).toEqual([]);
+    await trial.api.operations.eraseBusiness({
+      businessId,
+      onStep: () => undefined,
+      isStopping: () => false,
+    });
+
+    expect(await enrolmentsOf(businessId)).toEqual([]);
+    expect(await trial.api.stores.outreachCampaigns.find(businessId)).toBeNull();
+    expect(await trial.api.stores.sequences.list(businessId, 5)).toEqual([]);
+  });
+});
