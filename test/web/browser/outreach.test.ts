@@ -106,6 +106,7 @@ describe('following outreach, without scripts', () => {
     const page = await signedIn();
     await page.goto(`${api.origin}/leads/outreach`);
     expect(await textOf(page, '.funnel tr')).toMatch(/Contacted\s+1\s+100 %/);
+    expect(await textOf(page, '.notice')).toContain('nothing leaves the machine');
     expect(await textOf(page, '.todo')).toContain(HOSTILE);
     await submit(page, '.todo button[value=sent]');
 

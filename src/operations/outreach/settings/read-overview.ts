@@ -18,6 +18,8 @@ export interface OutreachOverview {
   readonly campaign: OutreachCampaign | null;
   readonly state: OutreachState;
   readonly isEnabled: boolean;
+  /** Whether messages leave this machine. */
+  readonly isLive: boolean;
   /** In one line, for people. */
   readonly summary: string;
   /** All of them, also while it is switched off; what comes first has to be done first. */
@@ -56,6 +58,7 @@ export function createReadOverview(
       campaign,
       state,
       isEnabled: billed.enabled,
+      isLive: environment.isLive,
       summary: describeOutreach(state, billed.enabled, reasons),
       reasons: reasons.map((reason) => ({
         reason,

@@ -23,7 +23,8 @@ export function outreachPage(content: OutreachPageContent): Page {
     title: 'Outreach',
     content: html`<p><a href="/leads">All leads</a></p>
       <h1>Outreach of ${account.business.host}</h1>
-      ${switchCard(content)} ${blockCards(overview, formToken)} ${unknownSends(unknown, formToken)}
+      ${!overview.isLive && CAPTURED} ${switchCard(content)} ${blockCards(overview, formToken)}
+      ${unknownSends(unknown, formToken)}
       <nav class="actions pages-of" aria-label="Set up">
         <a class="button quiet" href="${OUTREACH_PATH}/sequence">E-mails</a>
         <a class="button quiet" href="${OUTREACH_PATH}/settings">Sender and rules</a>
@@ -31,6 +32,10 @@ export function outreachPage(content: OutreachPageContent): Page {
       <div class="columns">${funnelChart(stats.funnel)} ${peopleCard(stats)}</div>`,
   };
 }
+
+const CAPTURED = html`<p class="notice">
+  This installation keeps its e-mails in an outbox: nothing leaves the machine, and nobody gets one.
+</p>`;
 
 /** Blocks that stay until a person lifts them. */
 function blockCards({ campaign }: OutreachPageContent['overview'], formToken: string): SafeHtml | false {
@@ -83,7 +88,9 @@ function unknownSends(sends: readonly OutreachSend[], formToken: string): SafeHt
 }
 
 function peopleCard({ enrolments }: OutreachStats): SafeHtml {
-  const shown = enrolments.filter(({ state }) => state !== 'ineligible');
+  const shown = enrolments
+    .filter(({ state }) => state !== 'ineligible')
+    .toSorted((one, other) => other.count - one.count);
   const reasons = enrolments.flatMap(({ ineligibleReason, count }) =>
     ineligibleReason === null ? [] : [{ ineligibleReason, count }],
   );

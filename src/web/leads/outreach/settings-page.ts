@@ -101,7 +101,7 @@ function input(name: string, value: string, type: string, autocomplete: string, 
 
 const MODES = { allow: 'only people in these countries', deny: 'people everywhere but in these countries' };
 const UNKNOWN = {
-  hold: 'wait until somebody has decided',
+  hold: 'wait for a decision',
   allow: 'write to them',
   deny: 'do not write to them',
 };
