@@ -60,8 +60,9 @@ async function stateOf({ enrolmentId, sendId, businessId, prospectId }: SomeoneW
     sent: sends.find(({ id }) => id === sendId)?.state,
     next: sends.find(({ id }) => id !== sendId)?.state,
     prospect: prospect?.status,
-    isSuppressed: (await suppressed(businessId, [RECIPIENT])).size === 1,
-    isSuppressedEverywhere: (await suppressed('biz_other', [RECIPIENT])).size === 1,
+    isSuppressed: (await suppressed({ businessId, partnerId: 'par_1' }, [RECIPIENT])).size === 1,
+    isSuppressedEverywhere:
+      (await suppressed({ businessId: 'biz_other', partnerId: 'par_1' }, [RECIPIENT])).size === 1,
     events: events.map(({ type }) => String(type)).filter((type) => type !== 'prospect.created'),
   };
 }

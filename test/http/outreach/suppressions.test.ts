@@ -28,7 +28,7 @@ const add = (entries: readonly string[]) =>
 const list = (query: Record<string, string> = {}) =>
   partner.get('/outreach/suppressions', { websiteUrl: WEBSITE, ...query });
 const suppressed = async (business: string, emails: readonly string[]) => [
-  ...(await createFindSuppressed(api.dependencies)(business, emails)),
+  ...(await createFindSuppressed(api.dependencies)({ businessId: business, partnerId: 'par_1' }, emails)),
 ];
 
 const remove = (address: string) =>

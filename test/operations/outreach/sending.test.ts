@@ -196,6 +196,19 @@ describe('a suppressed address', () => {
     expect(await wallet()).toEqual({ balance: 1_000, held: 0 });
     expect(await eventTypes()).toEqual([]);
   });
+
+  it.each([
+    ['of the business', { websiteUrl: owner.websiteUrl }],
+    ['of the partner', {}],
+  ])('is also one on the exclusion list %s, whoever was enrolled before', async (_whose, list) => {
+    await campaign.seed(ann);
+    const entries = [ann.slice(ann.indexOf('@') + 1)];
+    await campaign.partner.post('/exclusion', { ...list, entries }).expect(200);
+    await run();
+
+    expect(received()).toEqual([]);
+    expect(await campaign.state(ann)).toMatchObject({ state: 'ineligible' });
+  });
 });
 
 describe('an empty wallet', () => {

@@ -34,7 +34,7 @@ async function aRecipient() {
 }
 
 const isSuppressed = async (businessId: string) =>
-  (await createFindSuppressed(api.dependencies)(businessId, [EMAIL])).has(EMAIL);
+  (await createFindSuppressed(api.dependencies)({ businessId, partnerId: 'par_1' }, [EMAIL])).has(EMAIL);
 
 const stateOf = async (enrolmentId: string) => (await api.stores.enrolments.find(enrolmentId))?.state;
 

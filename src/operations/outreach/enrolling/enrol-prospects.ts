@@ -28,7 +28,7 @@ export function createEnrolProspects({ stores, config, now, findSuppressed }: En
     campaign: OutreachCampaign,
     prospects: readonly StoredProspect[],
   ): Promise<boolean> {
-    const known = await readKnown(campaign.businessId, prospects);
+    const known = await readKnown(campaign, prospects);
     const at = now();
     const inserted: Enrolment[] = [];
     const updated: { id: string; set: EnrolmentUpdate }[] = [];
@@ -50,14 +50,14 @@ export function createEnrolProspects({ stores, config, now, findSuppressed }: En
   };
 
   /** Read beside the transaction, whose lock of the business keeps others from changing it. */
-  async function readKnown(businessId: string, prospects: readonly StoredProspect[]) {
+  async function readKnown(campaign: OutreachCampaign, prospects: readonly StoredProspect[]) {
     const emails = prospects.flatMap(({ person }) => person.businessEmail?.trim().toLowerCase() ?? []);
     const enrolled = await stores.enrolments.findByProspects(prospects.map(({ id }) => id));
-    const holders = await stores.enrolments.findByEmails(businessId, emails);
+    const holders = await stores.enrolments.findByEmails(campaign.businessId, emails);
     return {
       byProspect: new Map(enrolled.map((enrolment) => [enrolment.prospectId, enrolment])),
       holders: new Map(holders.map(({ email, prospectId }) => [email, prospectId])),
-      suppressed: await findSuppressed(businessId, emails),
+      suppressed: await findSuppressed(campaign, emails),
     };
   }
 

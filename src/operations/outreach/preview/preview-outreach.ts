@@ -82,7 +82,7 @@ export function createPreviewOutreach({
       limit: PROSPECTS_MAX,
     });
     const emails = page.items.map(emailOf).filter((email) => email !== '');
-    const suppressed = await findSuppressed(business.id, emails);
+    const suppressed = await findSuppressed({ ...business, businessId: business.id }, emails);
     const chosen = choosePeople(page.items, { campaign, suppressed }, now());
     const senderName = campaign?.sender?.fromName ?? SAMPLE_VALUES.senderName ?? null;
     const people = chosen.people.slice(0, samples).map((prospect) => sampleOf(prospect, senderName));

@@ -87,10 +87,10 @@ export function createExamineStep(deps: ExamineDependencies) {
 /** Null where nothing speaks against it. */
 async function mayBeWrittenTo(
   { stores, config, now, findSuppressed }: ExamineDependencies,
-  { businessId, countryRule, sender }: OutreachCampaign,
+  { businessId, partnerId, countryRule, sender }: OutreachCampaign,
   { id, email, companyDomain, country, step }: DueEnrolment,
 ): Promise<ExaminedStep | null> {
-  if ((await findSuppressed(businessId, [email])).has(email)) return end(SUPPRESSED);
+  if ((await findSuppressed({ businessId, partnerId }, [email])).has(email)) return end(SUPPRESSED);
   const gate = passCountryGate(countryRule, country);
   if (gate === 'denied') {
     const ineligibleReason = country === null ? 'country_unknown' : 'country_not_allowed';

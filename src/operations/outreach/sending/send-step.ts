@@ -61,7 +61,7 @@ async function handOver(
     {
       signal,
       async beforeData() {
-        if ((await findSuppressed(businessId, [email])).has(email)) return false;
+        if ((await findSuppressed(send, [email])).has(email)) return false;
         return await stores.sends.startData(sendId, claim.token, now());
       },
     },

@@ -1,20 +1,24 @@
+import { classifyEmail } from '../../../domain/leads/fields/classify-email';
+import type { ExclusionSubject } from '../../../domain/leads/exclusions/exclusion-subject';
 import { entriesAbout, GLOBAL_SCOPE } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
+import { loadExcluded } from '../../leads/exclusions/load-excluded';
 import { hashesOf } from './hash-entry';
 
 export type FindSuppressed = ReturnType<typeof createFindSuppressed>;
 
 /**
- * Those of these addresses that nobody may write to for this business: they, or their domains, are on its list or on that
- * of the whole installation. Addresses are normalised, as enrolments hold them.
+ * Those of these addresses that nobody may write to for this business: they, or their domains, are suppressed for it or
+ * for the whole installation, or are on its exclusion list or on that of its partner. Addresses are normalised, as
+ * enrolments hold them.
  */
 export function createFindSuppressed({
   stores,
   identityHasher,
 }: Pick<OperationDependencies, 'stores' | 'identityHasher'>) {
   return async function findSuppressed(
-    businessId: string,
+    { businessId, partnerId }: { readonly businessId: string; readonly partnerId: string },
     emails: readonly string[],
     transaction?: Transaction,
   ): Promise<ReadonlySet<string>> {
@@ -24,7 +28,13 @@ export function createFindSuppressed({
     const hashes = [...new Set([...keys.values()].flat())];
     const scopes = [businessId, GLOBAL_SCOPE];
     const listed = await stores.outreachSuppressions.findListed(scopes, hashes, transaction);
-    const isListed = ([, own]: [string, string[]]) => own.some((hash) => listed.has(hash));
+    const isExcluded = await loadExcluded(stores, [businessId, partnerId], emails.map(subjectOf));
+    const isListed = ([email, own]: [string, string[]]) =>
+      own.some((hash) => listed.has(hash)) || isExcluded(subjectOf(email));
     return new Set([...keys].filter(isListed).map(([email]) => email));
   };
+}
+
+function subjectOf(email: string): ExclusionSubject {
+  return { keys: [`em:${classifyEmail(email)?.identity ?? email}`], domain: null, extra: '{}' };
 }

@@ -36,7 +36,7 @@ export const INELIGIBLE: Readonly<Record<IneligibleReason, string>> = {
   no_email: 'No e-mail address is known.',
   bad_email: 'The e-mail address cannot be used: it is not exactly one address.',
   free_mail: 'The address is a private one, at a free mail provider.',
-  suppressed: 'The address or its domain is on the list of those who must not be written to.',
+  suppressed: 'The address or its domain is excluded, or on the list of those who must not be written to.',
   already_in_contact: 'They have replied already.',
   already_enrolled: 'Another lead has the same address.',
   erased: 'The person was erased and stays so.',
