@@ -20,6 +20,7 @@ export interface ApiClient {
   readonly apiKey: string;
   /** Sends one request and answers its JSON body. @throws when the status is not 200. */
   post(path: string, body: object): Promise<unknown>;
+  put(path: string, body: object): Promise<unknown>;
   get(path: string): Promise<unknown>;
   /** Answers the body as it is. */
   text(path: string): Promise<string>;
@@ -44,7 +45,7 @@ export function createApiClient(
   const { origin, pathname } = new URL(baseUrl);
   const pool = new Pool(origin, { connections, pipelining: 1 });
 
-  async function call(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) {
+  async function call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) {
     const response = await pool.request({
       method,
       path: pathname + path,
@@ -58,7 +59,7 @@ export function createApiClient(
     return { text, headers: response.headers };
   }
 
-  async function callForJson(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+  async function callForJson(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
     return JSON.parse((await call(method, path, body)).text);
   }
 
@@ -72,6 +73,7 @@ export function createApiClient(
   return {
     apiKey,
     post,
+    put: (path, body) => callForJson('PUT', path, body),
     get,
     text: async (path) => (await call('GET', path)).text,
     async onboard(websiteUrl) {

@@ -14,6 +14,7 @@ import { idleLatency } from './scenarios/idle-latency';
 import { intake } from './scenarios/intake';
 import { intakeMemory } from './scenarios/intake-memory';
 import { ledger } from './scenarios/ledger';
+import { outreach } from './scenarios/outreach';
 import { prospects } from './scenarios/prospects';
 import { scale } from './scenarios/scale';
 import { shardNeighbour } from './scenarios/shard-neighbour';
@@ -42,6 +43,7 @@ const ON_REQUEST = {
   dead: deadListeners,
   hostile,
   ledger,
+  outreach,
   prospects,
   scale,
 } as const;
