@@ -8,6 +8,9 @@ import {
   type EnrolmentRules,
 } from '../../../src/domain/outreach/eligibility/decide-enrolment';
 import { detectCountry } from '../../../src/domain/outreach/eligibility/detect-country';
+import { isCountryCode } from '../../../src/domain/outreach/eligibility/countries';
+import { findRegion } from '../../../src/domain/outreach/eligibility/regions';
+import { isTimeZone } from '../../../src/domain/outreach/schedule/time-zone';
 import { validateSender } from '../../../src/domain/outreach/validate-sender';
 
 const NOW = new Date('2026-11-28T12:00:00Z');
@@ -130,6 +133,22 @@ describe('the country of a prospect', () => {
     ['five digits belong to a state elsewhere', { state: 'Bayern', zipcode: '80331' }],
   ])('is not known where %s', (_, evidence) => {
     expect(detectCountry({ ...nothing, ...evidence })).toBeNull();
+  });
+});
+
+describe('the tables of regions and countries', () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+
+  it('name zones that there are, for 59 states and territories of the USA and 13 provinces of Canada', () => {
+    const regions = codes.map(findRegion).filter((region) => region !== null);
+    expect(regions.filter(({ timeZone }) => timeZone !== null && !isTimeZone(timeZone))).toEqual([]);
+    expect(regions.filter(({ country }) => country === 'US')).toHaveLength(59);
+    expect(regions.filter(({ country }) => country === 'CA')).toHaveLength(13);
+  });
+
+  it('hold the 249 countries of ISO 3166-1', () => {
+    expect(codes.filter(isCountryCode)).toHaveLength(249);
   });
 });
 
