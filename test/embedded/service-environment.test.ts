@@ -25,4 +25,13 @@ describe('npm start', () => {
     expect(allowed({ LISTEN_ADDRESS: address })).toBeUndefined();
     expect(allowed({ LISTEN_ADDRESS: address, WEBHOOK_ALLOWED_CIDRS: '127.0.0.1' })).toBe('127.0.0.1');
   });
+
+  it('sends quickly while messages are captured, and at the real pace with a mail server', () => {
+    const { OUTREACH_PACE, OUTREACH_DAY } = serviceEnvironment({ OUTREACH_DAY: '9s' }, SECRETS, ADDRESSES);
+    expect([OUTREACH_PACE, OUTREACH_DAY]).toEqual(['off', '9s']);
+
+    const live = serviceEnvironment({ OUTREACH_TRANSPORT: 'smtp://mail.acme.com' }, SECRETS, ADDRESSES);
+    expect(live['OUTREACH_PACE']).toBeUndefined();
+    expect(live['OUTREACH_DAY']).toBeUndefined();
+  });
 });

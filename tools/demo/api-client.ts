@@ -8,16 +8,18 @@ const ANSWER_MS = 30_000;
 /** Calls the API and reads the `data` of its answers. */
 export interface ApiClient {
   call<Data>(request: ApiRequest, data: z.ZodType<Data>): Promise<Data>;
-  /** For the one operation that answers without an envelope: the answer's headers. */
-  post(path: string, body: object): Promise<Headers>;
+  /** Where only the answer's headers matter; a text goes as it is. */
+  post(path: string, body: object | string, contentType?: string): Promise<Headers>;
 }
 
 export interface ApiRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the base address. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  readonly body?: object;
+  readonly body?: object | string;
+  /** JSON, if nothing else is said. */
+  readonly contentType?: string;
 }
 
 const problem = z.object({
@@ -26,14 +28,20 @@ const problem = z.object({
 });
 
 export function createApiClient({ baseUrl, apiKey }: ServiceAddress): ApiClient {
-  async function send({ method, path, query = {}, body }: ApiRequest): Promise<Response> {
+  async function send({
+    method,
+    path,
+    query = {},
+    body,
+    contentType = 'application/json',
+  }: ApiRequest): Promise<Response> {
     const url = new URL(baseUrl + path);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const response = await fetch(url, {
       method,
-      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      headers: { 'x-api-key': apiKey, 'content-type': contentType },
       signal: AbortSignal.timeout(ANSWER_MS),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }).catch((error: unknown) => {
       throw new DemoFailed(`The service does not answer at ${baseUrl} (${causeOf(error)}).`, {
         cause: error,
@@ -51,7 +59,9 @@ export function createApiClient({ baseUrl, apiKey }: ServiceAddress): ApiClient 
         `${request.method} ${request.path} answered something unexpected:\n${z.prettifyError(parsed.error)}`,
       );
     },
-    post: async (path, body) => (await send({ method: 'POST', path, body })).headers,
+    async post(path, body, contentType = 'application/json') {
+      return (await send({ method: 'POST', path, body, contentType })).headers;
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { findService } from './find-service';
 import { presentDemo, type Emphasis } from './present-demo';
 import { runDemo } from './run-demo';
 
-/** `npm run demo`: the main job of a running service, from an onboarding to a verified event. */
+/** `npm run demo`: the main job of a running service, from an onboarding to verified events and e-mails in the outbox. */
 async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const service = await findService(env);
   print(`Demonstration against ${service.baseUrl}`);
@@ -12,6 +12,8 @@ async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const isColorful = process.stdout.isTTY && !env['NO_COLOR'];
   for (const line of presentDemo(outcome, service, isColorful ? inColor : plain)) print(line);
   const wrong = outcome.signatureErrors.length;
+  const violated = outcome.outreach.checks.filter(({ violation }) => violation !== null).length;
+  if (violated > 0) throw new DemoFailed(`${violated} claims about outreach do not hold.`);
   if (wrong > 0) throw new DemoFailed(`${wrong} signatures could not be verified.`);
 }
 

@@ -4,6 +4,7 @@ import { intakeShard, loopWorkflowId, type LoopAddress } from '../../src/contrac
 import { describeCount } from '../../src/domain/describe-count';
 import type { ServiceAddress } from './find-service';
 import type { Received } from './receiver';
+import type { OutreachOutcome } from './outreach/run-outreach';
 import type { DemoOutcome } from './run-demo';
 
 const ROWS_MAX = 8;
@@ -35,6 +36,12 @@ export function presentDemo(
     ]),
     ...section(heading('Rejected visitors'), rejectedLines(batch)),
     ...section(heading('Some of the prospects'), prospectTable(received)),
+    ...section(heading('Outreach'), [
+      ...outreachLines(outcome.outreach),
+      ...outcome.outreach.checks.map(({ claim, violation }) =>
+        violation === null ? good(`${claim}: yes`) : bad(`${claim}: no, ${violation}`),
+      ),
+    ]),
     ...section(heading('Have a look'), linkLines(outcome, service)),
   ];
 }
@@ -49,6 +56,14 @@ function seedLines({ batch, received, seededWithinMs }: DemoOutcome): string[] {
   return [
     `${describeCount(batch.visitors)} visitors: ${batch.accepted} accepted, ${batch.rejected.items.length} rejected`,
     `${prospects} prospects created and told to the listener within ${seconds} s`,
+  ];
+}
+
+function outreachLines({ messages, followUps, chargedMinor, ended }: OutreachOutcome): string[] {
+  return [
+    `${describeCount(messages)} messages in the outbox, ${followUps} of them follow-ups; none left this machine`,
+    `${describeCount(chargedMinor)} minor units charged for them`,
+    ...ended.map(({ email, how }) => `${email}: ${how}`),
   ];
 }
 
@@ -114,6 +129,7 @@ function linkLines(
       ['Onboarding workflow', page({ type: 'onboardBusiness', input: { businessId } })],
       ['Lead intake workflow', page({ type: 'processLeadIntake', input: { shard } })],
       ['Delivery workflow', page({ type: 'deliverWebhooks', input: { webhookId } })],
+      ['Outreach workflow', page({ type: 'runOutreach', input: { businessId } })],
     );
   }
   return links.flatMap(([title, url]) => [title, `  ${url}`]);

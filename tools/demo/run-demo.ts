@@ -5,6 +5,7 @@ import { createApiClient, type ApiClient } from './api-client';
 import { DemoFailed } from './demo-failed';
 import { DEMO_FILE, DEMO_PROSPECTS, readDemoVisitors } from './demo-visitors';
 import type { ServiceAddress } from './find-service';
+import { runOutreach, type OutreachOutcome } from './outreach/run-outreach';
 import { signatureErrorOf, startReceiver, type Received, type Receiver } from './receiver';
 
 const DEADLINE_MS = 90_000;
@@ -23,6 +24,7 @@ export interface DemoOutcome {
   /** From the seed to the last prospect's event. */
   readonly seededWithinMs: number;
   readonly loginUrl: string;
+  readonly outreach: OutreachOutcome;
 }
 
 const seedBatch = z.object({
@@ -36,7 +38,7 @@ type SeedBatch = z.infer<typeof seedBatch>;
 
 type Say = (line: string) => void;
 
-/** Listens, onboards a business, seeds it, and waits until all events have arrived. */
+/** Listens, onboards a business, seeds it, waits until all events have arrived, and writes to the prospects. */
 export async function runDemo(service: ServiceAddress, say: Say): Promise<DemoOutcome> {
   const api = createApiClient(service);
   const receiver = await startReceiver();
@@ -95,6 +97,7 @@ async function seedAndWait(
   await comeBack(api, websiteUrl, ours());
   await untilArrived(ours, 'prospect.returned', 1);
 
+  const outreach = await runOutreach(api, { businessId, user }, say);
   const batch = await api.call(
     { method: 'GET', path: `/seed/${batchId}`, query: { limit: '100' } },
     seedBatch,
@@ -107,11 +110,11 @@ async function seedAndWait(
   const signatureErrors = received
     .map((event) => signatureErrorOf(event, secret))
     .filter((error) => error !== null);
-  return { businessId, webhookId, batch, received, signatureErrors, seededWithinMs, loginUrl };
+  return { businessId, webhookId, batch, received, signatureErrors, seededWithinMs, loginUrl, outreach };
 }
 
 async function seed(api: ApiClient, website: string, say: Say): Promise<string> {
-  const visitors = await readDemoVisitors();
+  const visitors = await readDemoVisitors(new Date());
   const startedAt = performance.now();
   const headers = await api.post('/seed/lead', { website, visitors });
   const answeredMs = Math.round(performance.now() - startedAt);

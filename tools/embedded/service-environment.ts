@@ -27,6 +27,7 @@ export function serviceEnvironment(
     // Others who reach the service must not reach what listens on this machine alone.
     ...(listensOnLoopback(env) ? { WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' } : {}),
     PUBLIC_BASE_URL: originOf(addresses.port),
+    ...(hasMailServer(env) ? {} : QUICK_OUTREACH),
     ...(addresses.temporalUiUrl === undefined
       ? definedOnly(env)
       : ownTemporal(env, addresses.temporalUiUrl, addresses.dataFolder)),
@@ -36,6 +37,16 @@ export function serviceEnvironment(
     TEMPORAL_ADDRESS: addresses.temporalAddress,
     DATA_DIR: addresses.dataFolder,
   };
+}
+
+/**
+ * Nothing leaves this machine, and whoever tries a sequence does not want to wait for days: no windows, caps and gaps,
+ * days of three seconds, and a price that shows in the ledger.
+ */
+const QUICK_OUTREACH = { OUTREACH_PACE: 'off', OUTREACH_DAY: '3s', OUTREACH_PRICE_PER_EMAIL: '1' } as const;
+
+function hasMailServer({ OUTREACH_TRANSPORT: transport = '' }: NodeJS.ProcessEnv): boolean {
+  return !['', 'capture'].includes(transport.trim());
 }
 
 function listensOnLoopback({ LISTEN_ADDRESS: address = '' }: NodeJS.ProcessEnv): boolean {
