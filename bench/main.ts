@@ -14,7 +14,7 @@ import { idleLatency } from './scenarios/idle-latency';
 import { intake } from './scenarios/intake';
 import { intakeMemory } from './scenarios/intake-memory';
 import { ledger } from './scenarios/ledger';
-import { outreach } from './scenarios/outreach';
+import { outreach } from './scale/outreach';
 import { prospects } from './scenarios/prospects';
 import { scale } from './scenarios/scale';
 import { shardNeighbour } from './scenarios/shard-neighbour';
