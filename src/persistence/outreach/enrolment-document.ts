@@ -12,11 +12,7 @@ enrolmentSchema.index(
 );
 enrolmentSchema.index({ businessId: 1, state: 1, dueAt: 1, _id: 1 }); // what is due; what waits for approval; counts
 enrolmentSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list; erase a business
-// colleagues who were written to
-enrolmentSchema.index(
-  { businessId: 1, companyDomain: 1, lastSentAt: -1 },
-  { partialFilterExpression: { lastSentAt: { $gt: new Date(0) } } },
-);
+enrolmentSchema.index({ businessId: 1, companyDomain: 1, lastSentAt: -1 }); // colleagues: written to lately; held by a reply
 
 export type EnrolmentRecord = WithId<Enrolment>;
 

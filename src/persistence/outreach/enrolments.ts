@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
-import type { Enrolment, EnrolmentState } from '../../domain/outreach/enrolment';
+import { OPEN_ENROLMENT_STATES, type Enrolment, type EnrolmentState } from '../../domain/outreach/enrolment';
 import { modelOf, nativeCollection, withId } from '../mongo/collection';
 import { upTo } from '../fallback/inclusive-bounds';
 import { createWriteMany } from '../fallback/write-many';
@@ -50,6 +50,13 @@ export interface EnrolmentRepository {
     companyDomain: string,
     limit: number,
     transaction?: Transaction,
+  ): Promise<Enrolment[]>;
+  /** Those of a company to whom messages may still come, whichever come first. */
+  listOpenOf(
+    businessId: string,
+    companyDomain: string,
+    limit: number,
+    transaction: Transaction,
   ): Promise<Enrolment[]>;
   countByState(businessId: string): Promise<EnrolmentCount[]>;
   list(filter: EnrolmentFilter, after: ListPosition | null, limit: number): Promise<Page<Enrolment>>;
@@ -126,6 +133,12 @@ export function createEnrolmentRepository(connection: Connection): EnrolmentRepo
         .sort({ lastSentAt: -1 })
         .limit(limit)
         .toArray();
+      return records.map(toEnrolment);
+    },
+
+    async listOpenOf(businessId, companyDomain, limit, transaction) {
+      const open = { businessId, companyDomain, state: { $in: [...OPEN_ENROLMENT_STATES] } };
+      const records = await enrolments.find(open, inTransaction(transaction)).limit(limit).toArray();
       return records.map(toEnrolment);
     },
 

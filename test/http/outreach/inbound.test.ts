@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutreachSend } from '../../../src/domain/outreach/send';
 import type { SimulatedAnswer } from '../../../src/domain/outreach/captured/simulated-answer';
+import { companyOf } from '../../../src/domain/outreach/inbound/colleague-hold';
 import { parseMessage } from '../../../src/mailer/parse-message';
 import { simulateAnswer } from '../../../src/mailer/simulate-answer';
 import { createInboundProcessing } from '../../../src/operations/outreach/inbound/inbound-processing';
 import { createFindSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { onboard, prospectsOf } from '../../support/leads';
+import { DAY, HOUR } from '../../support/clock';
 import { collectionsWith } from '../../support/mongodb/stored-text';
+import { anEnrolment, aSend } from '../../support/outreach/enrolments';
 import {
   RECIPIENT,
   someoneWrittenTo,
@@ -94,6 +97,52 @@ describe('a message that came in', () => {
     expect(await stateOf(someone)).toEqual(
       ended({ enrolment: 'replied', prospect: 'replied', events: ['outreach.replied'] }),
     );
+  });
+
+  it('holds the colleagues of whoever replies for five business days, but nobody elsewhere or held longer', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+    const { businessId, sendId } = someone;
+    const at = api.clock.now();
+    const later = new Date(at.getTime() + 30 * DAY);
+    const away = { reason: 'out_of_office', until: later, detail: null } as const;
+    const byHand = { reason: 'by_hand', until: null, detail: null } as const;
+    const ofCompany = { businessId, companyDomain: 'engine.io', timeZone: 'UTC', dueAt: at } as const;
+    const people = {
+      due: anEnrolment(ofCompany),
+      waiting: anEnrolment({ ...ofCompany, state: 'pending_approval', step: null, dueAt: null }),
+      held: anEnrolment({ ...ofCompany, hold: byHand, dueAt: null }),
+      away: anEnrolment({ ...ofCompany, hold: away, dueAt: later }),
+      ended: anEnrolment({ ...ofCompany, state: 'unsubscribed', step: null, dueAt: null }),
+      elsewhere: anEnrolment({ ...ofCompany, companyDomain: 'other.io' }),
+      ofAnother: anEnrolment({ ...ofCompany, businessId: 'biz_other' }),
+    };
+    const leaseUntil = new Date(at.getTime() + HOUR);
+    const claim = { token: 'claimed', leaseUntil, permitDay: at.toISOString().slice(0, 10) };
+    const { id: enrolmentId } = people.due;
+    const claimed = aSend({ businessId, enrolmentId, state: 'sending', dueAt: null, claim });
+    await api.stores.transact(async (transaction) => {
+      await api.stores.enrolments.insertMany(transaction, Object.values(people));
+      await api.stores.sends.insert(transaction, claimed);
+    });
+
+    await answer(someone, 'reply');
+
+    const held = async ({ id }: { id: string }) => (await api.stores.enrolments.find(id))?.hold;
+    const { hold, dueAt } = (await api.stores.enrolments.find(people.due.id)) ?? {};
+    expect(hold).toMatchObject({ reason: 'colleague_replied' });
+    expect(hold?.until?.getTime()).toBeGreaterThanOrEqual(at.getTime() + 5 * DAY);
+    expect(dueAt).toEqual(hold?.until);
+    expect(await held(people.waiting)).toEqual(hold);
+    expect([await held(people.held), await held(people.away)]).toEqual([byHand, away]);
+    expect([await held(people.ended), await held(people.elsewhere)]).toEqual([null, null]);
+    expect(await held(people.ofAnother)).toBeNull();
+    expect(await api.stores.sends.find(claimed.id)).toMatchObject({ state: 'due', claim: null });
+    expect((await api.stores.sends.find(sendId))?.state).toBe('sent');
+  });
+
+  it('holds nobody of a provider of private mailboxes', () => {
+    expect(companyOf({ companyDomain: 'gmail.com' })).toBeNull();
+    expect(companyOf({ companyDomain: 'engine.io' })).toBe('engine.io');
   });
 
   it('suppresses the address everywhere when it is a complaint', async () => {

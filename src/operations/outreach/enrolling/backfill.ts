@@ -67,7 +67,7 @@ export function createActivatePending({
       const at = now();
       const waiting = await stores.enrolments.listAnyIn(businessId, 'pending_approval', STEP_MAX);
       const updates = waiting.map(({ id, timeZone, hold }) => {
-        const dueAt = hold === null ? firstStepDueAt(at, timeZone ?? 'UTC', rules) : null;
+        const dueAt = hold === null ? firstStepDueAt(at, timeZone ?? 'UTC', rules) : hold.until;
         const started = { state: 'active', sequenceVersion: version, step: 1, dueAt, updatedAt: at } as const;
         return { id, set: started };
       });

@@ -8,13 +8,9 @@ import type { OperationDependencies } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
 import { createEndContact } from '../answers/end-contact';
 import { bouncedEvent, complainedEvent, repliedEvent, unsubscribedEvent } from '../outreach-events';
+import { createHoldColleagues, createHoldWhileAway } from './hold-enrolments';
 import type { MessageMatch } from './match-message';
-import {
-  createHoldWhileAway,
-  createNoteBounce,
-  createSettleUnknown,
-  createSuppressRecipient,
-} from './verdict-effects';
+import { createNoteBounce, createSettleUnknown, createSuppressRecipient } from './verdict-effects';
 
 /** A message and whom it is about, as the transaction has them now. */
 export interface MatchedMessage {
@@ -24,7 +20,7 @@ export interface MatchedMessage {
 }
 
 export type ApplyVerdict = ReturnType<typeof createApplyVerdict>;
-type ApplyDependencies = Pick<OperationDependencies, 'stores' | 'identityHasher' | 'now'>;
+type ApplyDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'identityHasher' | 'now'>;
 type VerdictOf<Kind extends InboundVerdict['kind']> = Extract<InboundVerdict, { kind: Kind }>;
 
 /**
@@ -37,6 +33,7 @@ export function createApplyVerdict(deps: ApplyDependencies) {
   const suppressRecipient = createSuppressRecipient(deps);
   const settleUnknown = createSettleUnknown(deps);
   const holdWhileAway = createHoldWhileAway(deps);
+  const holdColleagues = createHoldColleagues(deps);
   const bounce = createBounce(deps);
 
   return async function applyVerdict(
@@ -69,9 +66,9 @@ export function createApplyVerdict(deps: ApplyDependencies) {
           : [];
       case 'reply':
         await settleUnknown(transaction, message.match);
-        return (await endContact(transaction, enrolment, 'replied'))
-          ? [repliedEvent(recipientOf(message), replyOf(message))]
-          : [];
+        if (!(await endContact(transaction, enrolment, 'replied'))) return [];
+        await holdColleagues(transaction, enrolment);
+        return [repliedEvent(recipientOf(message), replyOf(message))];
       default:
         return assertNever(verdict);
     }

@@ -18,7 +18,7 @@ import { createMatchMessage, type MessageMatch } from './match-message';
 
 export interface ProcessMessageDependencies extends Pick<
   OperationDependencies,
-  'stores' | 'identityHasher' | 'messageTokens' | 'poke' | 'now'
+  'stores' | 'config' | 'identityHasher' | 'messageTokens' | 'poke' | 'now'
 > {
   readonly parseMessage: (bytes: Buffer) => Promise<InboundParts | null>;
   readonly claimBusiness: ClaimBusiness;

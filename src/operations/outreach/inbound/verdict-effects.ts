@@ -1,34 +1,13 @@
-import type { Enrolment } from '../../../domain/outreach/enrolment';
 import type { InboundVerdict } from '../../../domain/outreach/inbound/inbound-verdict';
 import type { SuppressionReason } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
-import { createTakeBackClaim } from '../claims/take-back-claims';
 import type { Bounce } from '../outreach-events';
 import { createSuppress } from '../suppressions/suppress';
 import type { MessageMatch } from './match-message';
 
 type EffectDependencies = Pick<OperationDependencies, 'stores' | 'identityHasher' | 'now'>;
 type BounceVerdict = Extract<InboundVerdict, { kind: 'bounce' }>;
-
-/** Nothing is sent until the person is back; what was about to be is taken back. */
-export function createHoldWhileAway(deps: EffectDependencies) {
-  const { stores, now } = deps;
-  const takeBackClaim = createTakeBackClaim(deps);
-  return async function holdWhileAway(
-    transaction: Transaction,
-    enrolment: Enrolment,
-    until: Date,
-  ): Promise<void> {
-    if (enrolment.state !== 'active') return;
-    const dueAt = enrolment.dueAt === null || enrolment.dueAt > until ? enrolment.dueAt : until;
-    const hold = { reason: 'out_of_office', until, detail: null } as const;
-    const set = { hold, dueAt, updatedAt: now() };
-    await stores.enrolments.updateMany(transaction, [{ id: enrolment.id, set }]);
-    for (const send of await stores.sends.listByEnrolment(enrolment.id, transaction))
-      await takeBackClaim(transaction, send);
-  };
-}
 
 /** Whoever answers has got the message. What nobody knew of is not charged afterwards. */
 export function createSettleUnknown({ stores, now }: EffectDependencies) {
