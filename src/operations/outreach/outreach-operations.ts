@@ -2,6 +2,7 @@ import { createRecordAudit } from '../accounts/audit/record-audit';
 import { createFindUser } from '../accounts/users/find-user';
 import { createPublishEvents } from '../deliveries/events/publish-events';
 import type { OperationDependencies } from '../dependencies';
+import { createClaimBusiness } from '../wallet/claim-business';
 import { createFindWallet } from '../wallet/find-wallet';
 import { createEndEnrolment } from './enrolment/end-enrolment';
 import { createChangeEnrolment } from './enrolments/change-enrolment';
@@ -32,7 +33,7 @@ export function createOutreachOperations(dependencies: OperationDependencies) {
     publishEvents: createPublishEvents(dependencies),
   };
   const deps = { ...shared, findWallet: createFindWallet(shared) };
-  const { changeOutreach, ...settings } = createOutreachSettingsOperations(dependencies);
+  const { changeOutreach, noteHealth, ...settings } = createOutreachSettingsOperations(dependencies);
   const { findOutreach } = settings;
   return {
     ...settings,
@@ -44,7 +45,11 @@ export function createOutreachOperations(dependencies: OperationDependencies) {
     readProspectOutreach: createReadProspectOutreach(dependencies),
     getSend: deps.getSend,
     listSends: createListSends(deps),
-    resolveSend: createResolveSend(deps),
+    resolveSend: createResolveSend({
+      ...deps,
+      claimBusiness: createClaimBusiness(dependencies),
+      noteHealth,
+    }),
     readOutreachStats: createReadStats(deps),
     previewOutreach: createPreviewOutreach({
       ...dependencies,

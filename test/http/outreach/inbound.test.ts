@@ -293,24 +293,40 @@ What is this?
   });
 });
 
+async function counted({ businessId }: SomeoneWrittenTo) {
+  const { health } = (await api.stores.outreachCampaigns.find(businessId)) ?? {};
+  return health?.days.map(({ day: _day, ...rest }) => rest);
+}
+
 describe('a message of which nobody knew whether it was sent', () => {
   const unknown: Partial<OutreachSend> = { state: 'unknown', sentAt: null };
 
-  it('was sent when its recipient answers, and is not charged', async () => {
-    const someone = await someoneWrittenTo(api, partner, unknown);
+  it.each([
+    ['reply', 'outreach.replied', 0],
+    ['unsubscribe', 'prospect.unsubscribed', 0],
+    ['complaint', 'outreach.complained', 1],
+  ] as const)(
+    'was sent when its recipient answers with a %s: told and counted once, and not charged',
+    async (kind, event, complained) => {
+      const someone = await someoneWrittenTo(api, partner, unknown);
 
-    await answer(someone, 'reply');
+      await answer(someone, kind);
+      await receiveAndProcess(`From: ${RECIPIENT}\nIn-Reply-To: ${someone.captured.messageId}\n\nOnce more`);
 
-    const send = await api.stores.sends.find(someone.sendId);
-    expect(send).toMatchObject({ state: 'sent', chargedMinor: 0, sentAt: send?.dataStartedAt });
-  });
+      const send = await api.stores.sends.find(someone.sendId);
+      expect(send).toMatchObject({ state: 'sent', chargedMinor: 0, sentAt: send?.dataStartedAt });
+      expect((await stateOf(someone)).events.toSorted()).toEqual(['outreach.sent', event].toSorted());
+      expect(await counted(someone)).toEqual([{ sent: 1, bounced: 0, complained }]);
+    },
+  );
 
-  it('has bounced when a report says so', async () => {
+  it('has bounced when a report says so, and counts among those that were sent', async () => {
     const someone = await someoneWrittenTo(api, partner, unknown);
 
     await answer(someone, 'bounce');
 
     expect((await api.stores.sends.find(someone.sendId))?.state).toBe('bounced');
+    expect(await counted(someone)).toEqual([{ sent: 1, bounced: 1, complained: 0 }]);
   });
 });
 

@@ -185,7 +185,7 @@ describe('POST /outreach/enrolments/{id}/hold and resume', () => {
 });
 
 describe('POST /outreach/sends/{id}/resolve', () => {
-  it('lets the sequence go on after a message that was sent, free of charge, and tells listeners once', async () => {
+  it('lets the sequence go on after a message that was sent, free of charge, and tells and counts it once', async () => {
     const { enrolment, unknown } = await anUnknown();
     const key = { 'idempotency-key': 'resolve-1' };
     const path = `/outreach/sends/${unknown.id}/resolve`;
@@ -205,6 +205,8 @@ describe('POST /outreach/sends/{id}/resolve', () => {
     });
     const events = await partner.get('/webhook/events', { eventType: 'outreach.sent' });
     expect(events.body.data.items).toHaveLength(1);
+    const { health } = (await api.stores.outreachCampaigns.find(unknown.businessId)) ?? {};
+    expect(health?.days.map(({ sent }) => sent)).toEqual([1]);
     expect(await resolve(unknown.id, 'not_sent')).toMatchObject({
       status: 409,
       body: { code: 'send_not_unknown' },

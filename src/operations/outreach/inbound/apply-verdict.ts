@@ -2,15 +2,27 @@ import { assertNever } from '../../../domain/errors';
 import type { InboundParts } from '../../../domain/outreach/inbound/inbound-parts';
 import type { InboundVerdict } from '../../../domain/outreach/inbound/inbound-verdict';
 import type { OutreachSend } from '../../../domain/outreach/send';
+import type { HealthEvent } from '../../../domain/outreach/sending/sending-health';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { EventDraft } from '../../deliveries/events/publish-events';
 import type { OperationDependencies } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
 import { createEndContact } from '../answers/end-contact';
-import { bouncedEvent, complainedEvent, repliedEvent, unsubscribedEvent } from '../outreach-events';
+import {
+  bouncedEvent,
+  complainedEvent,
+  repliedEvent,
+  unsubscribedEvent,
+  type FromRecipient,
+} from '../outreach-events';
 import { createHoldColleagues, createHoldWhileAway } from './hold-enrolments';
 import type { MessageMatch } from './match-message';
-import { createNoteBounce, createSettleUnknown, createSuppressRecipient } from './verdict-effects';
+import {
+  createNoteBounce,
+  createSettleUnknown,
+  createSuppressRecipient,
+  NO_EFFECTS,
+  type VerdictEffects,
+} from './verdict-effects';
 
 /** A message and whom it is about, as the transaction has them now. */
 export interface MatchedMessage {
@@ -25,7 +37,7 @@ type VerdictOf<Kind extends InboundVerdict['kind']> = Extract<InboundVerdict, { 
 
 /**
  * Does what a message means to the enrolment, the send and the suppressions, within a transaction that has claimed the
- * business. Answers the events that tell of it, none where it changes nothing.
+ * business. What is known already has no effects.
  */
 export function createApplyVerdict(deps: ApplyDependencies) {
   const { now } = deps;
@@ -40,44 +52,49 @@ export function createApplyVerdict(deps: ApplyDependencies) {
     transaction: Transaction,
     message: MatchedMessage,
     verdict: InboundVerdict,
-  ): Promise<EventDraft[]> {
-    const { enrolment } = message.match;
+  ): Promise<VerdictEffects> {
+    const { claimed, match } = message;
+    const { enrolment } = match;
     switch (verdict.kind) {
       case 'ignore':
-        return [];
-      case 'complaint':
-        await suppressRecipient(transaction, message.match, 'complaint');
-        return (await endContact(transaction, enrolment, 'complained'))
-          ? [complainedEvent(recipientOf(message))]
-          : [];
+        return NO_EFFECTS;
+      case 'complaint': {
+        await suppressRecipient(transaction, match, 'complaint');
+        const arrived = await settleUnknown(transaction, claimed.business, match);
+        if (!(await endContact(transaction, enrolment, 'complained'))) return arrived;
+        return {
+          events: [...arrived.events, complainedEvent(recipientOf(message, now()))],
+          health: [...arrived.health, 'complained'],
+        };
+      }
       case 'bounce':
         return await bounce(transaction, message, verdict);
       case 'out_of_office':
         await holdWhileAway(transaction, enrolment, verdict.until);
-        return [];
+        return NO_EFFECTS;
       case 'left_company':
         await endContact(transaction, enrolment, 'left_company');
-        return [];
-      case 'unsubscribe':
-        await suppressRecipient(transaction, message.match, 'unsubscribed');
-        await settleUnknown(transaction, message.match);
-        return (await endContact(transaction, enrolment, 'unsubscribed'))
-          ? [unsubscribedEvent(recipientOf(message), 'reply')]
-          : [];
-      case 'reply':
-        await settleUnknown(transaction, message.match);
-        if (!(await endContact(transaction, enrolment, 'replied'))) return [];
+        return NO_EFFECTS;
+      case 'unsubscribe': {
+        await suppressRecipient(transaction, match, 'unsubscribed');
+        const arrived = await settleUnknown(transaction, claimed.business, match);
+        if (!(await endContact(transaction, enrolment, 'unsubscribed'))) return arrived;
+        return {
+          ...arrived,
+          events: [...arrived.events, unsubscribedEvent(recipientOf(message, now()), 'reply')],
+        };
+      }
+      case 'reply': {
+        const arrived = await settleUnknown(transaction, claimed.business, match);
+        if (!(await endContact(transaction, enrolment, 'replied'))) return arrived;
         await holdColleagues(transaction, enrolment);
-        return [repliedEvent(recipientOf(message), replyOf(message))];
+        const replied = repliedEvent(recipientOf(message, now()), replyOf(message));
+        return { ...arrived, events: [...arrived.events, replied] };
+      }
       default:
         return assertNever(verdict);
     }
   };
-
-  function recipientOf({ claimed, match: { enrolment, send } }: MatchedMessage) {
-    const email = enrolment.email ?? send?.email ?? '';
-    return { business: claimed.business, enrolment, email, send: toldSend(send), at: now() };
-  }
 }
 
 function createBounce(deps: ApplyDependencies) {
@@ -88,16 +105,34 @@ function createBounce(deps: ApplyDependencies) {
     transaction: Transaction,
     { claimed, match }: MatchedMessage,
     verdict: VerdictOf<'bounce'>,
-  ): Promise<EventDraft[]> => {
+  ): Promise<VerdictEffects> => {
+    const { send } = match;
     if (verdict.suppress !== null) {
       const reason = verdict.suppress === 'everywhere' ? 'hard_bounce' : 'refused';
       await suppressRecipient(transaction, match, reason);
     }
     await endContact(transaction, match.enrolment, verdict.enrolment);
     const bounce = await noteBounce(transaction, match, verdict);
-    if (bounce === null || match.send === null || verdict.enrolment !== 'bounced') return [];
-    return [bouncedEvent(claimed.business, match.send, bounce, deps.now())];
+    const isTold = bounce !== null && send !== null && verdict.enrolment === 'bounced';
+    const events = isTold ? [bouncedEvent(claimed.business, send, bounce, deps.now())] : [];
+    return { events, health: healthOf(verdict, send, isTold) };
   };
+}
+
+/** Counted once: a report of what is known already tells nothing new. */
+function healthOf(
+  { health }: VerdictOf<'bounce'>,
+  send: OutreachSend | null,
+  isNews: boolean,
+): readonly HealthEvent[] {
+  if (health === null || (!isNews && health !== 'policy_failure')) return [];
+  // What nobody knew of was not counted as sent.
+  return [health === 'bounced_later' && send?.state === 'unknown' ? 'bounced_at_once' : health];
+}
+
+function recipientOf({ claimed, match: { enrolment, send } }: MatchedMessage, at: Date): FromRecipient {
+  const email = enrolment.email ?? send?.email ?? '';
+  return { business: claimed.business, enrolment, email, send: toldSend(send), at };
 }
 
 function replyOf({ parts }: MatchedMessage) {

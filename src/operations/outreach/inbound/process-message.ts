@@ -1,19 +1,13 @@
-import type { CampaignBlock, OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { InboundMessage, InboundOutcome } from '../../../domain/outreach/inbound/inbound-message';
 import { headerOf, type InboundParts } from '../../../domain/outreach/inbound/inbound-parts';
 import { inboundVerdict, type InboundVerdict } from '../../../domain/outreach/inbound/inbound-verdict';
-import { localTimeOf } from '../../../domain/outreach/schedule/time-zone';
-import {
-  reputationProblem,
-  withHealthEvent,
-  type HealthEvent,
-} from '../../../domain/outreach/sending/sending-health';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { PublishEvents } from '../../deliveries/events/publish-events';
 import type { OperationDependencies } from '../../dependencies';
-import type { ClaimBusiness, ClaimedBusiness } from '../../wallet/claim-business';
+import type { ClaimBusiness } from '../../wallet/claim-business';
+import { createNoteHealth } from '../campaign/note-health';
 import type { StoreOutreach } from '../campaign/store-outreach';
-import { createApplyVerdict } from './apply-verdict';
+import { createApplyVerdict, type MatchedMessage } from './apply-verdict';
 import { createMatchMessage, type MessageMatch } from './match-message';
 
 export interface ProcessMessageDependencies extends Pick<
@@ -102,12 +96,13 @@ function recipientsOf(parts: InboundParts): string[] {
 
 /** The verdict, with what it says about the health of the campaign. */
 function createApply(deps: ProcessMessageDependencies) {
-  const { stores, now, publishEvents, storeOutreach } = deps;
+  const { stores, publishEvents } = deps;
   const applyVerdict = createApplyVerdict(deps);
+  const noteHealth = createNoteHealth(deps);
 
   return async (
     transaction: Transaction,
-    message: { claimed: ClaimedBusiness; match: MessageMatch; parts: InboundParts },
+    message: MatchedMessage,
     verdict: InboundVerdict,
   ): Promise<ReadonlySet<string>> => {
     const enrolment = await stores.enrolments.find(message.match.enrolment.id, transaction);
@@ -115,46 +110,9 @@ function createApply(deps: ProcessMessageDependencies) {
     const send =
       message.match.send === null ? null : await stores.sends.find(message.match.send.id, transaction);
     const current = { ...message, match: { ...message.match, enrolment, send } };
-    const drafts = await applyVerdict(transaction, current, verdict);
-    const told = drafts.length === 0 ? NOBODY : await publishEvents(transaction, drafts);
-    const event = healthEventOf(verdict, drafts.length > 0);
-    if (event === null) return told;
-    const blocked = await noteHealth(transaction, message.claimed, event);
+    const { events, health } = await applyVerdict(transaction, current, verdict);
+    const told = events.length === 0 ? NOBODY : await publishEvents(transaction, events);
+    const blocked = await noteHealth(transaction, message.claimed, health);
     return new Set([...told, ...blocked]);
   };
-
-  async function noteHealth(
-    transaction: Transaction,
-    claimed: ClaimedBusiness,
-    event: HealthEvent,
-  ): Promise<ReadonlySet<string>> {
-    const before = await stores.outreachCampaigns.find(claimed.business.id, transaction);
-    if (before === null) return NOBODY;
-    const at = now();
-    const today = localTimeOf(at, before.sender?.timeZone ?? 'UTC').day;
-    const health = withHealthEvent(before.health, event, today);
-    const blocks = withReputationBlock(before, reputationProblem(health, today), at);
-    if (blocks.length > before.blocks.length) {
-      const stored = await storeOutreach(transaction, claimed, before, { ...before, health, blocks });
-      return stored.listenerIds;
-    }
-    await stores.outreachCampaigns.update(transaction, claimed.business.id, { health });
-    return NOBODY;
-  }
-}
-
-/** Counted once: a report of what is known already tells nothing new. */
-function healthEventOf(verdict: InboundVerdict, isNews: boolean): HealthEvent | null {
-  if (verdict.kind === 'complaint') return isNews ? 'complained' : null;
-  if (verdict.kind !== 'bounce') return null;
-  return isNews || verdict.health === 'policy_failure' ? verdict.health : null;
-}
-
-function withReputationBlock(
-  { blocks }: OutreachCampaign,
-  problem: string | null,
-  at: Date,
-): readonly CampaignBlock[] {
-  if (problem === null || blocks.some(({ reason }) => reason === 'reputation')) return blocks;
-  return [...blocks, { reason: 'reputation', detail: problem, at }];
 }

@@ -1,20 +1,39 @@
+import type { Business } from '../../../domain/accounts/business';
 import type { InboundVerdict } from '../../../domain/outreach/inbound/inbound-verdict';
+import type { HealthEvent } from '../../../domain/outreach/sending/sending-health';
 import type { SuppressionReason } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
+import type { EventDraft } from '../../deliveries/events/publish-events';
 import type { OperationDependencies } from '../../dependencies';
-import type { Bounce } from '../outreach-events';
+import { sentEvent, type Bounce } from '../outreach-events';
 import { createSuppress } from '../suppressions/suppress';
 import type { MessageMatch } from './match-message';
 
 type EffectDependencies = Pick<OperationDependencies, 'stores' | 'identityHasher' | 'now'>;
 type BounceVerdict = Extract<InboundVerdict, { kind: 'bounce' }>;
 
-/** Whoever answers has got the message. What nobody knew of is not charged afterwards. */
+/** What a message has changed: the events that tell of it, and what it says about the health of the campaign. */
+export interface VerdictEffects {
+  readonly events: readonly EventDraft[];
+  readonly health: readonly HealthEvent[];
+}
+
+export const NO_EFFECTS: VerdictEffects = { events: [], health: [] };
+
+/** Whoever answers has got the message: it was sent after all. What nobody knew of is not charged afterwards. */
 export function createSettleUnknown({ stores, now }: EffectDependencies) {
-  return async function settleUnknown(transaction: Transaction, { send }: MessageMatch): Promise<void> {
-    if (send?.state !== 'unknown') return;
-    const sent = { state: 'sent', sentAt: send.dataStartedAt, claim: null, updatedAt: now() } as const;
+  return async function settleUnknown(
+    transaction: Transaction,
+    business: Business,
+    { send }: MessageMatch,
+  ): Promise<VerdictEffects> {
+    if (send?.state !== 'unknown') return NO_EFFECTS;
+    const at = now();
+    const sent = { state: 'sent', sentAt: send.dataStartedAt ?? at, claim: null, updatedAt: at } as const;
     await stores.sends.update(transaction, send.id, sent);
+    // Of somebody who was erased nothing is told.
+    const events = send.email === '' ? [] : [sentEvent(business, { ...send, ...sent }, at)];
+    return { events, health: ['sent'] };
   };
 }
 

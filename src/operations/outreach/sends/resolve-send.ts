@@ -7,6 +7,8 @@ import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
 import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
 import type { PublishEvents } from '../../deliveries/events/publish-events';
 import type { OperationDependencies } from '../../dependencies';
+import type { ClaimBusiness, ClaimedBusiness } from '../../wallet/claim-business';
+import type { NoteHealth } from '../campaign/note-health';
 import { scheduleRules } from '../enrolment/schedule-rules';
 import { sentEvent } from '../outreach-events';
 import type { GetSend } from './list-sends';
@@ -22,6 +24,8 @@ type ResolveDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'no
   readonly getSend: GetSend;
   readonly recordAudit: RecordAudit;
   readonly publishEvents: PublishEvents;
+  readonly claimBusiness: ClaimBusiness;
+  readonly noteHealth: NoteHealth;
 };
 
 /**
@@ -30,15 +34,14 @@ type ResolveDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'no
  * @throws RecordNotFound, SendNotUnknown
  */
 export function createResolveSend(deps: ResolveDependencies) {
-  const { stores, now, poke, getSend, recordAudit, publishEvents } = deps;
+  const { stores, now, poke, getSend, recordAudit, publishEvents, claimBusiness, noteHealth } = deps;
   return async function resolveSend(request: Resolution): Promise<OutreachSend> {
     const { partnerId, sendId, outcome, actor } = request;
     const { businessId } = await getSend(partnerId, sendId);
     const listenerIds = await stores.transact(async (transaction) => {
-      await stores.businesses.lock(transaction, [businessId]);
-      const send = await stores.sends.find(sendId, transaction);
-      const business = await stores.businesses.find(businessId, transaction);
-      if (send === null || business === null) throw new RecordNotFound('Send not found');
+      const claimed = await claimBusiness(transaction, businessId);
+      const send = claimed === null ? null : await stores.sends.find(sendId, transaction);
+      if (claimed === null || send === null) throw new RecordNotFound('Send not found');
       if (send.state !== 'unknown') throw new SendNotUnknown(send.state);
       const resolved = await resolveIn(deps, transaction, send, outcome);
       await stores.outreachCampaigns.update(transaction, businessId, { dueAt: now() });
@@ -49,14 +52,24 @@ export function createResolveSend(deps: ResolveDependencies) {
         target: sendId,
         after: { outcome, state: resolved.state },
       });
-      // Of somebody who was erased nothing is told.
-      if (resolved.state !== 'sent' || resolved.email === '') return new Set<string>();
-      return await publishEvents(transaction, [sentEvent(business, resolved, now())]);
+      return resolved.state === 'sent' ? await tell(transaction, claimed, resolved) : [];
     });
     poke({ type: 'runOutreach', input: { businessId } });
     for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
     return await getSend(partnerId, sendId);
   };
+
+  async function tell(
+    transaction: Transaction,
+    claimed: ClaimedBusiness,
+    send: OutreachSend,
+  ): Promise<Iterable<string>> {
+    const blocked = await noteHealth(transaction, claimed, ['sent']);
+    // Of somebody who was erased nothing is told.
+    if (send.email === '') return blocked;
+    const told = await publishEvents(transaction, [sentEvent(claimed.business, send, now())]);
+    return new Set([...told, ...blocked]);
+  }
 }
 
 async function resolveIn(

@@ -6,6 +6,7 @@ import { createSettleInTransaction } from '../../billing/settle-in-transaction';
 import { createPublishEvents } from '../../deliveries/events/publish-events';
 import { createClaimBusiness } from '../../wallet/claim-business';
 import { createBookEntries } from '../../wallet/ledger/book-entries';
+import { createNoteHealth } from '../campaign/note-health';
 import { createStoreOutreach } from '../campaign/store-outreach';
 import { createApproveSequence } from './approve-sequence';
 import { createChangeOutreach } from './change-outreach';
@@ -40,6 +41,7 @@ export function createOutreachSettingsOperations(dependencies: OperationDependen
   return {
     findOutreach: deps.findOutreach,
     changeOutreach: deps.changeOutreach,
+    noteHealth: createNoteHealth({ ...shared, storeOutreach }),
     getSequence: createGetSequence(deps),
     saveSender: createSaveSender(deps),
     saveSequence: createSaveSequence(deps),
