@@ -5,7 +5,7 @@ export const OUTREACH_STYLE = `
 .switch h3 { margin-top: .75rem; }
 .under-title h2 { margin: 0; }
 .under-title { margin: 0 0 .75rem; }
-.badge { white-space: normal; }
+.badge { white-space: normal; overflow-wrap: normal; }
 .reasons { margin: 0 0 1rem; padding-left: 1.25rem; }
 .reasons li { margin: .125rem 0; }
 .stack { display: grid; gap: 1rem; }

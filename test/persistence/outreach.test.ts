@@ -208,12 +208,12 @@ describe('a send', () => {
     expect([takenBack, await store.sends.find(send.id)]).toEqual([false, send]);
   });
 
-  it('loses whom it went to when its prospect is erased', async () => {
+  it('loses whom it went to and what it said when its prospect is erased', async () => {
     const send = aSend({ state: 'sent', response: '250 ok jane@company.example' });
     await insertSend(send);
 
     await store.transact((transaction) => store.sends.anonymize(transaction, [send.prospectId]));
-    expect(await store.sends.find(send.id)).toEqual({ ...send, email: '', response: null });
+    expect(await store.sends.find(send.id)).toEqual({ ...send, email: '', response: null, rendered: null });
   });
 
   it('is counted by state, and listed by it', async () => {

@@ -1,4 +1,5 @@
 import { DomainError } from '../errors';
+import type { RenderedStep } from './rendered-message';
 
 export const SEND_STATES = ['due', 'sending', 'sent', 'bounced', 'failed', 'unknown', 'cancelled'] as const;
 export type SendState = (typeof SEND_STATES)[number];
@@ -25,6 +26,8 @@ export interface OutreachSend {
   readonly messageId: string;
   /** The Date header, fixed with the first claim. */
   readonly date: Date;
+  /** As it was rendered for the first claim: what was sent, and what a retry sends. Null once the person was erased. */
+  readonly rendered: RenderedStep | null;
   readonly state: SendState;
   readonly dueAt: Date | null;
   /** Claims that ended without a message: connection, login or temporary refusals. */

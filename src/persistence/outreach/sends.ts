@@ -52,7 +52,7 @@ export interface SendRepository {
   listUnderWay(businessId: string, transaction?: Transaction): Promise<OutreachSend[]>;
   countByState(businessId: string): Promise<SendCount[]>;
   list(filter: SendFilter, after: ListPosition | null, limit: number): Promise<Page<OutreachSend>>;
-  /** Removes what says whom the sends of these prospects went to. */
+  /** Removes what says whom the sends of these prospects went to, and what they said. */
   anonymize(transaction: Transaction, prospectIds: readonly string[]): Promise<void>;
   /** Removes sends of a business, whichever come first; answers how many, 0 at the end. */
   removeSome(businessId: string, limit: number): Promise<number>;
@@ -141,7 +141,8 @@ export function createSendRepository(connection: Connection): SendRepository {
 
     async anonymize(transaction, prospectIds) {
       const ofProspects = { prospectId: { $in: [...prospectIds] } };
-      await sends.updateMany(ofProspects, { $set: { email: '', response: null } }, { session: transaction });
+      const nobody = { email: '', response: null, rendered: null };
+      await sends.updateMany(ofProspects, { $set: nobody }, { session: transaction });
     },
 
     async removeSome(businessId, limit) {

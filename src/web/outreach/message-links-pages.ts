@@ -55,7 +55,7 @@ export function privacyPage(prospect: StoredProspect, sends: readonly OutreachSe
         ${fact('Visits', String(visits.count))} ${fact('First visit', dayOf(visits.firstSeenAt))}
         ${fact('Last visit', dayOf(visits.lastSeenAt))}
         ${fact('Pages', visits.pages.map(({ url }) => url).join(', '))}
-        ${fact('E-mails sent to you', started.map(({ dataStartedAt }) => dayOf(dataStartedAt)).join(', '))}
+        ${fact('E-mails sent to you', started.map(sentMessage).join(', '))}
       </dl>
       <form method="post"><button>Erase all of it</button></form>
       <p class="muted">Erasing also unsubscribes you. It can't be undone.</p>
@@ -70,6 +70,10 @@ function fact(name: string, value: string | null): SafeHtml | null {
         <dt>${name}</dt>
         <dd>${value}</dd>
       </div>`;
+}
+
+function sentMessage({ dataStartedAt, rendered }: OutreachSend): string {
+  return rendered === null ? dayOf(dataStartedAt) : `${dayOf(dataStartedAt)} “${rendered.subject}”`;
 }
 
 function dayOf(date: Date | null): string {

@@ -101,6 +101,17 @@ describe('GET /outreach/sends', () => {
   });
 });
 
+describe('GET /outreach/sends/{id}', () => {
+  it('shows the text, which the list leaves out, to the partner of the business alone', async () => {
+    const { id, rendered } = await send(await enrol(), { state: 'sent' });
+    const [listed] = (await partner.get('/outreach/sends', OWNER)).body.data.items;
+
+    expect((await partner.get(`/outreach/sends/${id}`)).body.data).toEqual({ ...listed, rendered });
+    expect(listed).not.toHaveProperty('rendered');
+    expect((await (await api.aPartner()).get(`/outreach/sends/${id}`)).status).toBe(404);
+  });
+});
+
 describe('GET /campaign/stats', () => {
   it('counts each person once, and what was charged', async () => {
     const contacted = { lastSentAt: api.clock.now() };

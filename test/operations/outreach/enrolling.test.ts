@@ -69,7 +69,9 @@ describe('somebody who is enrolled', () => {
     await campaign.partner.delete(`/prospect/${await prospectId()}`);
 
     expect(await enrolmentsOf(campaign.businessId)).toEqual([]);
-    expect(await campaign.sends()).toMatchObject([{ state: 'sent', email: '', response: null }]);
+    expect(await campaign.sends()).toMatchObject([
+      { state: 'sent', email: '', response: null, rendered: null },
+    ]);
   });
 
   it('is forgotten with the business, and gets nothing once it is deleted', async () => {

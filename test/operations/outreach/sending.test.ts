@@ -7,6 +7,8 @@ import {
   type OutreachTrial,
   type TrialCampaign,
 } from '../../support/outreach/outreach-trial';
+import { signIn } from '../../support/http/session';
+import { prospectsOf, seed } from '../../support/leads';
 import { accepting, refusing, type Act } from '../../support/outreach/scripted-transport';
 
 const PRICE = 5;
@@ -49,6 +51,12 @@ const only = async () => {
   const [send, ...others] = await campaign.sends();
   if (send === undefined || others.length > 0) throw new Error('there is one send');
   return send;
+};
+/** Seeds somebody whose first name is not known, or becomes so. */
+const seeAnn = async (firstName: string | null) => {
+  const seenAt = trial.api.clock.now().toISOString();
+  const visitor = { businessEmail: ann, firstName, lastName: 'Doe', state: 'TX', seenAt };
+  await seed(trial.api, campaign.partner, [visitor]);
 };
 
 describe('a due step', () => {
@@ -330,5 +338,51 @@ describe('the switch', () => {
 
     expect(received().toSorted()).toEqual(emails);
     expect(await wallet()).toEqual({ balance: 1_000 - 5 * PRICE, held: 0 });
+  });
+});
+
+describe('the text of a message', () => {
+  it('is the same when it is tried again, although the name of the lead is another now', async () => {
+    await seeAnn(null);
+    trial.transport.act = refusing('data', 451);
+    await run();
+    const { rendered } = await only();
+    trial.transport.act = accepting;
+    trial.api.clock.advance(15 * MINUTE);
+    await seeAnn('Annabel');
+    expect((await prospectsOf(campaign.partner))[0]?.person.firstName).toBe('Annabel');
+    await run();
+
+    expect(rendered?.text).toMatch(/^Hi there,/);
+    expect(await only()).toMatchObject({ state: 'sent', rendered });
+    expect(trial.transport.delivered.map(({ bytes }) => bytes.toString())).toEqual([
+      expect.stringContaining('Hi there,'),
+    ]);
+  });
+
+  it('is shown for every message as it was sent, whatever the data of the lead became since', async () => {
+    await seeAnn(null);
+    await run();
+    await seeAnn('Annabel');
+    trial.api.clock.advance(3 * DAY);
+    await run();
+    const [first, second] = await campaign.sends();
+    const page = await trial.api
+      .client()
+      .get(
+        `//leads/${first?.prospectId ?? ''}`,
+        {},
+        await signIn(trial.api, campaign.partner, owner.websiteUrl, owner.email),
+      );
+
+    expect(page.text).toContain('Annabel Doe');
+    expect(page.text).toContain('Hi there,\n\nhello.');
+    expect(page.text).toContain('Hi Annabel,\n\nonce more.');
+    expect(page.text).toContain('250 2.0.0 queued');
+    const read = async (id = '') => (await campaign.partner.get(`/outreach/sends/${id}`)).body.data;
+    expect(await read(first?.id)).toMatchObject({
+      rendered: { subject: 'Your visit', text: 'Hi there,\n\nhello.' },
+    });
+    expect(await read(second?.id)).toMatchObject({ rendered: { subject: 'Re: Your visit' } });
   });
 });

@@ -155,7 +155,13 @@ describe('/privacy/:token', () => {
     const { status, text } = await browser.get(privacy);
 
     expect(status).toBe(200);
-    for (const held of ['Ada Lovelace', EMAIL, 'Analytical Engines', 'https://example.com/pricing'])
+    for (const held of [
+      'Ada Lovelace',
+      EMAIL,
+      'Analytical Engines',
+      'https://example.com/pricing',
+      '“Your visit”',
+    ])
       expect(text).toContain(held);
     expect(text).toContain('recognises business visitors');
     expect(await isSuppressed(businessId)).toBe(false);

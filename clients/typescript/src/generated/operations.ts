@@ -49,6 +49,8 @@ export const OPERATIONS = {
   resumeEnrolment: { method: 'POST', path: '/outreach/enrolments/{id}/resume' },
   /** Messages and what became of them, newest first */
   listSends: { method: 'GET', path: '/outreach/sends' },
+  /** One message, with its text as it was sent */
+  getSend: { method: 'GET', path: '/outreach/sends/{id}' },
   /** Say what became of a message whose outcome is unknown. It was not charged, and is not. After `sent` the person’s sequence goes on; after `not_sent` the message is sent again, under the same Message-ID, unless the sequence has gone on without it. */
   resolveSend: { method: 'POST', path: '/outreach/sends/{id}/resolve' },
   /** Messages that were captured instead of being sent, newest first. Without a mail server every message ends here, byte for byte as it would have left; nothing leaves the machine. */

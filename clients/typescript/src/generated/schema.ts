@@ -362,6 +362,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/outreach/sends/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One message, with its text as it was sent */
+        readonly get: operations["getSend"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/outreach/sends/{id}/resolve": {
         readonly parameters: {
             readonly query?: never;
@@ -1699,6 +1716,40 @@ export interface components {
             /** Format: date-time */
             readonly updatedAt: string;
         };
+        readonly SendWithText: {
+            /** @example snd_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly id: string;
+            readonly businessId: string;
+            /** @example enr_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly enrolmentId: string;
+            /** @example pro_01kb2m3n4p5q6r7s8t9v0wxyz */
+            readonly prospectId: string;
+            /** @description Null once the person was erased. */
+            readonly email: string | null;
+            readonly step: number;
+            readonly sequenceVersion: number;
+            readonly messageId: string;
+            /** @enum {string} */
+            readonly state: "due" | "sending" | "sent" | "bounced" | "failed" | "unknown" | "cancelled";
+            readonly dueAt: string | null;
+            /** @description From then on it may have been sent. */
+            readonly dataStartedAt: string | null;
+            readonly sentAt: string | null;
+            /** @description What the mail server said last. */
+            readonly response: string | null;
+            readonly enhancedCode: string | null;
+            /** @description In minor units of the currency. */
+            readonly charged: number;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+            /** @description As it was sent, without the footer. Null once the person was erased. */
+            readonly rendered: {
+                readonly subject: string;
+                readonly text: string;
+            } | null;
+        };
         readonly CapturedMessage: {
             /** @example msg_01kb2m3n4p5q6r7s8t9v0wxyz */
             readonly id: string;
@@ -2240,6 +2291,7 @@ export type TestMessage = components['schemas']['TestMessage'];
 export type OutreachStats = components['schemas']['OutreachStats'];
 export type Enrolment = components['schemas']['Enrolment'];
 export type Send = components['schemas']['Send'];
+export type SendWithText = components['schemas']['SendWithText'];
 export type CapturedMessage = components['schemas']['CapturedMessage'];
 export type Wallet = components['schemas']['Wallet'];
 export type TopUp = components['schemas']['TopUp'];
@@ -3835,6 +3887,62 @@ export interface operations {
                             /** @description Where the list goes on; null exactly at its end. */
                             readonly nextCursor: string | null;
                         };
+                    };
+                };
+            };
+        };
+    };
+    readonly getSend: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; what was asked for is in `data`. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": 200,
+                     *       "message": "Success",
+                     *       "data": {
+                     *         "id": "snd_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "businessId": "biz_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "enrolmentId": "enr_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "prospectId": "pro_01kb2m3n4p5q6r7s8t9v0wxyz",
+                     *         "email": "jane@example.com",
+                     *         "step": 1,
+                     *         "sequenceVersion": 1,
+                     *         "messageId": "text",
+                     *         "state": "due",
+                     *         "dueAt": "2026-11-28T09:30:00.000Z",
+                     *         "dataStartedAt": "2026-11-28T09:30:00.000Z",
+                     *         "sentAt": "2026-11-28T09:30:00.000Z",
+                     *         "response": "text",
+                     *         "enhancedCode": "text",
+                     *         "charged": 1,
+                     *         "createdAt": "2026-11-28T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-28T09:30:00.000Z",
+                     *         "rendered": {
+                     *           "subject": "text",
+                     *           "text": "text"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @constant */
+                        readonly status: 200;
+                        readonly message: string;
+                        readonly data: components["schemas"]["SendWithText"];
                     };
                 };
             };

@@ -5,13 +5,13 @@ import { userAddress } from '../../accounts/user-address';
 import { ok } from '../../answers/answer';
 import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
-import { resolveBody, sendData, sendParams, sendsData, sendsQuery } from './schemas';
+import { resolveBody, sendData, sendParams, sendsData, sendsQuery, sendWithTextData } from './schemas';
 
 export type SendOperations = Pick<OutreachOperations, 'listSends' | 'getSend' | 'resolveSend'>;
 
 /** The messages of a sequence, planned and sent. */
 export function createSendRoutes(operations: SendOperations): Route[] {
-  return [listRoute(operations), resolveRoute(operations)];
+  return [listRoute(operations), getRoute(operations), resolveRoute(operations)];
 }
 
 function listRoute({ listSends }: SendOperations): Route {
@@ -35,6 +35,24 @@ function listRoute({ listSends }: SendOperations): Route {
         limit,
       });
       return ok('Sends', { items: page.items.map(presentSend), nextCursor: encodeCursor(page.next) });
+    },
+  });
+}
+
+function getRoute({ getSend }: SendOperations): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/outreach/sends/:id',
+    operationId: 'getSend',
+    tag: 'Outreach',
+    summary: 'One message, with its text as it was sent',
+    errors: ['record_not_found'],
+    scope: 'read',
+    params: sendParams,
+    data: sendWithTextData,
+    async handle({ params, caller: { partnerId } }) {
+      const send = await getSend(partnerId, params.id);
+      return ok('Send', { ...presentSend(send), rendered: send.rendered });
     },
   });
 }

@@ -49,4 +49,13 @@ export const sendData = z
   })
   .meta({ id: 'Send' });
 
+export const sendWithTextData = sendData
+  .extend({
+    rendered: z
+      .object({ subject: z.string(), text: z.string() })
+      .nullable()
+      .meta({ description: 'As it was sent, without the footer. Null once the person was erased.' }),
+  })
+  .meta({ id: 'SendWithText' });
+
 export const sendsData = pageData(sendData);

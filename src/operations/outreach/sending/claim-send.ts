@@ -146,7 +146,7 @@ function permitFor(
   return decidePermit(campaign, request, at, config.outreach.isPaced);
 }
 
-function newSend(enrolment: DueEnrolment, { sender }: ReadyMessage, at: Date): OutreachSend {
+function newSend(enrolment: DueEnrolment, { sender, rendered }: ReadyMessage, at: Date): OutreachSend {
   const { id: enrolmentId, partnerId, businessId, prospectId, email, step, sequenceVersion } = enrolment;
   invariant(sequenceVersion !== null, 'an enrolment with a step has a sequence');
   const id = newId('send', at);
@@ -162,6 +162,7 @@ function newSend(enrolment: DueEnrolment, { sender }: ReadyMessage, at: Date): O
     sequenceVersion,
     messageId: `<${id}@${domain}>`,
     date: at,
+    rendered,
     state: 'due',
     dueAt: at,
     failures: 0,

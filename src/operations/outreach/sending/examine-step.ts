@@ -6,6 +6,8 @@ import { decideCompanyPace } from '../../../domain/outreach/pace/decide-company-
 import { nextStep, retime } from '../../../domain/outreach/schedule/step-schedule';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Sequence } from '../../../domain/outreach/sequence';
+import type { StepRendering } from '../../../domain/outreach/templates/render-step';
+import type { TemplateValues } from '../../../domain/outreach/templates/template-fields';
 import type { OperationDependencies } from '../../dependencies';
 import type { EnrolmentEnd } from '../enrolment/end-enrolment';
 import { scheduleRules } from '../enrolment/schedule-rules';
@@ -71,7 +73,7 @@ export function createExamineStep(deps: ExamineDependencies) {
     const retimed = retime(times, now(), zone, rules);
     if (retimed.kind === 'expired') return end({ state: 'expired' });
     if (retimed.kind === 'later') return retimed;
-    const rendering = renderForProspect(sequence.steps, step, templateValues(prospect, sender));
+    const rendering = renderingFor(send, sequence, step, templateValues(prospect, sender));
     if (rendering === null) return end({ state: 'finished' });
     if (rendering.kind === 'needs_review')
       return { kind: 'hold', hold: { reason: 'needs_review', until: null, detail: rendering.detail } };
@@ -82,6 +84,17 @@ export function createExamineStep(deps: ExamineDependencies) {
       send,
     };
   };
+}
+
+/** A message that was tried before has the text it had then, whatever its values have become. */
+function renderingFor(
+  send: OutreachSend | null,
+  { steps }: Sequence,
+  step: number,
+  values: TemplateValues,
+): StepRendering | null {
+  const rendered = send?.rendered ?? null;
+  return rendered === null ? renderForProspect(steps, step, values) : { kind: 'ready', rendered };
 }
 
 /** Null where nothing speaks against it. */

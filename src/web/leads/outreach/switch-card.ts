@@ -80,7 +80,9 @@ function paceFacts({ wallet }: UserAccount, { today, nextAt, campaign }: Outreac
   return html`<dl class="facts">
     <div>
       <dt>Sent today</dt>
-      <dd>${today.started} <small>of ${today.startedMax ?? 'any number'}</small></dd>
+      <dd>
+        ${today.started} <small>${today.startedMax === null ? 'no limit' : `of ${today.startedMax}`}</small>
+      </dd>
     </div>
     <div>
       <dt>Next e-mail</dt>

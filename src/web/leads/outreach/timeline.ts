@@ -9,7 +9,7 @@ import { badge, ENROLMENT, HOLDS, INELIGIBLE, isOpen, localTime, SEND } from './
 
 /** What outreach has done with one person, what comes next, and why nothing does. */
 export function prospectTimeline(outreach: ProspectOutreach, formToken: string): SafeHtml {
-  const { enrolment, steps, messages } = outreach;
+  const { enrolment, steps, sends } = outreach;
   return html`<section class="card timeline-card" aria-labelledby="outreach">
     <div class="under-title">
       <h2 id="outreach">Outreach</h2>
@@ -18,11 +18,10 @@ export function prospectTimeline(outreach: ProspectOutreach, formToken: string):
     </div>
     ${whyNot(enrolment)} ${holdNotice(enrolment)} ${nextMessage(enrolment)}
     ${
-      messages.length > 0 &&
+      sends.length > 0 &&
       html`<ol class="timeline">
-          ${messages.map(messageEntry)}
-        </ol>
-        <p class="muted"><small>Texts are made again from what is known of the lead now.</small></p>`
+        ${sends.map(messageEntry)}
+      </ol>`
     }
     ${isOpen(enrolment) && actions(enrolment, formToken)}
   </section>`;
@@ -45,12 +44,13 @@ function nextMessage({ dueAt, timeZone, state, hold }: Enrolment): SafeHtml | fa
   return html`<p>Next e-mail: ${localTime(dueAt, timeZone ?? 'UTC')} at the earliest.</p>`;
 }
 
-function messageEntry({ send, rendered }: ProspectOutreach['messages'][number]): SafeHtml {
+function messageEntry(send: OutreachSend): SafeHtml {
+  const { rendered, response } = send;
   return html`<li>
     <div class="under-title">
       <strong>E-mail ${send.step}</strong> ${badge(SEND[send.state])} ${timeOf(send)}
     </div>
-    ${send.state !== 'sent' && send.response !== null && html`<p class="muted">${send.response}</p>`}
+    ${response !== null && html`<p class="muted">Mail server: <bdi>${response}</bdi></p>`}
     ${
       rendered !== null &&
       html`<details>
