@@ -195,6 +195,7 @@ describe('what is kept of answers', () => {
       'reverseTopUp',
       'seedLeads',
       'sendTestEvent',
+      'sendTestMessage',
       'topUpWallet',
       'tryWebhookFilter',
     ]);

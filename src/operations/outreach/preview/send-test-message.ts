@@ -28,7 +28,7 @@ export interface TestRequest extends UserAddress {
 
 export interface TestMessage {
   readonly isSent: boolean;
-  /** What the mail server said. */
+  /** What the mail server said, without addresses. */
   readonly response: string;
   /** Test messages that are left today. */
   readonly remaining: number;
@@ -80,6 +80,11 @@ function countedTest({ sender, tests }: OutreachCampaign, step: number, now: Dat
   };
 }
 
+/** The answer is kept for repeated requests, where nothing may be known of anybody. */
+function withoutAddresses(response: string): string {
+  return response.replaceAll(/\S+@\S+/g, '<address>');
+}
+
 interface ReadyTest {
   readonly id: string;
   readonly sender: SenderIdentity;
@@ -121,6 +126,6 @@ async function deliver(
   );
   return {
     isSent: result.kind === 'accepted',
-    response: result.kind === 'stopped' ? 'It was stopped' : result.response,
+    response: result.kind === 'stopped' ? 'It was stopped' : withoutAddresses(result.response),
   };
 }
