@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EligibilityFinding } from '../../../src/domain/accounts/eligibility/eligibility';
+import { newOutreachCampaign } from '../../../src/domain/outreach/outreach-campaign';
 import {
   createCheckEligibility,
   type EligibilityStep,
@@ -194,6 +195,23 @@ describe('a check that changes whether outreach is possible', () => {
     const campaign = (await api.stores.businesses.find(businessId))?.campaign;
     expect(campaign).toMatchObject({ enabled: true, outreachStatus: 'running' });
     expect(campaign?.changes.at(-1)).toMatchObject({ enabled: true, eligible: true });
+  });
+
+  it('wakes the outreach of a business that has it set up, each time', async () => {
+    await switchOn();
+    const running = { businessId, partnerId: partner.partnerId, isRunning: true };
+    const campaign = { ...newOutreachCampaign(running, api.clock.now()), dueAt: null };
+    await api.stores.transact((transaction) => api.stores.outreachCampaigns.insert(transaction, campaign));
+    const runs = () => api.pokes.filter(({ type }) => type === 'runOutreach');
+    finding = PRIVATE;
+    await check();
+    expect(runs()).toEqual([{ type: 'runOutreach', input: { businessId } }]);
+
+    api.clock.advance(MINUTE);
+    await anOnboardedUser(partner, { websiteUrl: 'example.com' });
+    finding = ANSWERED;
+    await check();
+    expect(runs()).toHaveLength(2);
   });
 
   it.each([['eligible', ANSWERED] as const, ['unreachable', SILENT] as const])(

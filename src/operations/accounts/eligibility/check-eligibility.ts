@@ -59,6 +59,7 @@ export function createCheckEligibility(deps: CheckEligibilityDependencies) {
     if (recorded === null) return GONE;
     for (const webhookId of recorded.listenersToPoke) poke({ type: 'deliverWebhooks', input: { webhookId } });
     if (recorded.hasCampaignChanged) poke({ type: 'billCampaign', input: { businessId } });
+    if (recorded.wakesOutreach) poke({ type: 'runOutreach', input: { businessId } });
     return { ...recorded.step, moreIsDue };
   };
 
@@ -73,6 +74,7 @@ interface Recorded {
   readonly step: Pick<EligibilityStep, 'status' | 'nextCheckAt'>;
   readonly listenersToPoke: Iterable<string>;
   readonly hasCampaignChanged: boolean;
+  readonly wakesOutreach: boolean;
 }
 
 /** Null when the business has been deleted meanwhile. */
@@ -90,7 +92,8 @@ async function record(
   const business = await stores.businesses.find(checked.id, transaction);
   if (business === null || business.deletedAt !== null) return null;
   if (business.eligibility.checks !== checked.eligibility.checks) {
-    return { step: stepOf(business), listenersToPoke: [], hasCampaignChanged: false };
+    const step = stepOf(business);
+    return { step, listenersToPoke: [], hasCampaignChanged: false, wakesOutreach: false };
   }
   const { changed, ...eligibility } = eligibilityAfterCheck(business.eligibility, finding, now());
   const published = business.eligibility.published + (changed ? 1 : 0);
@@ -100,7 +103,7 @@ async function record(
   const eligible = eligibility.status !== 'ineligible';
   const campaign = withCampaignChange(business.campaign, { eligible }, now());
   const hasCampaignChanged = campaign !== business.campaign;
-  if (hasCampaignChanged) await storeCampaign(transaction, business.id, campaign);
+  const wakesOutreach = hasCampaignChanged && (await storeCampaign(transaction, business.id, campaign));
   const listenersToPoke = changed
     ? await publishEvents(transaction, [eventOf(business, eligibility, published)])
     : [];
@@ -108,6 +111,7 @@ async function record(
     step: { status: eligibility.status, nextCheckAt },
     listenersToPoke,
     hasCampaignChanged,
+    wakesOutreach,
   };
 }
 
