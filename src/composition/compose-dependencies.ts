@@ -43,6 +43,7 @@ export function composeDependencies(sources: DependencySources): OperationDepend
     messageTokens: createMessageTokens(suppressionKeysOf(sources.config)),
     mailTransport: createMailTransport(sources.config.outreach.transport, {
       capturedMessages: sources.stores.capturedMessages,
+      retentionDays: sources.config.retentionDays,
       now: sources.now,
     }),
     checkMailDomain: createCheckMailDomain({ servers: sources.config.dnsServers }),

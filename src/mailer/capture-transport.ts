@@ -2,8 +2,11 @@ import { newId } from '../domain/ids';
 import type { CapturedMessageRepository } from '../persistence/outreach/captured-messages';
 import type { MailTransport } from './mail-transport';
 
+const DAY_MS = 86_400_000;
+
 export interface CaptureTransportDependencies {
   readonly capturedMessages: Pick<CapturedMessageRepository, 'insert'>;
+  readonly retentionDays: number;
   readonly now: () => Date;
 }
 
@@ -13,6 +16,7 @@ export interface CaptureTransportDependencies {
  */
 export function createCaptureTransport({
   capturedMessages,
+  retentionDays,
   now,
 }: CaptureTransportDependencies): MailTransport {
   return {
@@ -24,8 +28,9 @@ export function createCaptureTransport({
       if (!(await beforeData())) return { kind: 'stopped' };
       const createdAt = now();
       const id = newId('capturedMessage', createdAt);
+      const expiresAt = new Date(createdAt.getTime() + retentionDays * DAY_MS);
       try {
-        await capturedMessages.insert({ ...message, id, from: envelopeFrom, createdAt });
+        await capturedMessages.insert({ ...message, id, from: envelopeFrom, createdAt, expiresAt });
       } catch {
         return { kind: 'unknown', response: 'The store did not say whether it has the message' };
       }

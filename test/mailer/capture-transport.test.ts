@@ -25,14 +25,15 @@ afterAll(async () => {
 });
 
 describe('the capture transport', () => {
-  it('keeps the bytes that would have left, for the outbox and for the prospect', async () => {
-    const transport = createCaptureTransport({ ...store, now: () => NOW });
+  it('keeps the bytes that would have left for as long as the setting says, for the outbox and for the prospect', async () => {
+    const transport = createCaptureTransport({ ...store, retentionDays: 20, now: () => NOW });
     const options = { beforeData: async () => true, signal: new AbortController().signal };
 
     const result = await transport.deliver(MESSAGE, options);
 
     const { envelopeFrom: from, ...message } = MESSAGE;
-    const captured = { ...message, from, id: expect.stringMatching(/^msg_/), createdAt: NOW };
+    const expiresAt = new Date('2026-12-18T10:00:00Z');
+    const captured = { ...message, from, id: expect.stringMatching(/^msg_/), createdAt: NOW, expiresAt };
     expect(result).toMatchObject({ kind: 'accepted' });
     expect((await store.capturedMessages.list('par_1', null, 10)).items).toEqual([captured]);
     expect(await store.capturedMessages.listOf('biz_1', 'pro_1', 10)).toEqual([captured]);
@@ -40,7 +41,7 @@ describe('the capture transport', () => {
   });
 
   it('asks once more before it keeps a message, and keeps none when the answer is no', async () => {
-    const transport = createCaptureTransport({ ...store, now: () => NOW });
+    const transport = createCaptureTransport({ ...store, retentionDays: 20, now: () => NOW });
     const { signal } = new AbortController();
     const message = { ...MESSAGE, partnerId: 'par_3' };
 
@@ -51,7 +52,7 @@ describe('the capture transport', () => {
   });
 
   it('does not know whether a message was kept when the store does not say so', async () => {
-    const transport = createCaptureTransport({ capturedMessages: AWAY, now: () => NOW });
+    const transport = createCaptureTransport({ capturedMessages: AWAY, retentionDays: 20, now: () => NOW });
     const { signal } = new AbortController();
 
     const result = await transport.deliver(MESSAGE, { beforeData: async () => true, signal });

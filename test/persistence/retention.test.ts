@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anApi, type ApiClient, type TestApi } from '../support/http/api';
+import { createReceiveMessage } from '../../src/operations/outreach/inbound/receive-message';
 import { migrateStoreAt } from '../../src/persistence/migrations/migrate';
 import { DAY } from '../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries/deliveries';
@@ -44,6 +45,41 @@ describe('the audit trail', () => {
     await migrateStoreAt(api.config.mongodbUri, (step) => void steps.push(step), settings);
 
     expect(steps).toEqual(['let createdAt_1 of auditEntries remove after 43200000 s']);
+  });
+});
+
+describe('e-mails that were captured, and those that came in', () => {
+  it.each(['capturedMessages', 'inboundMessages'])(
+    'are removed by the store itself: %s',
+    async (collection) => {
+      const indexes = await api.connection.collection(collection).indexes();
+
+      expect(indexes).toContainEqual(
+        expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }),
+      );
+    },
+  );
+
+  it('are kept as many days as the setting says', async () => {
+    const { capturedMessages, inboundMessages } = api.stores;
+    const days = (at: Date | undefined) => (Number(at) - api.clock.now().getTime()) / DAY;
+    const run = { beforeData: async () => true, signal: new AbortController().signal };
+    const message = {
+      sendId: 'snd_1',
+      partnerId: partner.partnerId,
+      businessId: 'biz_1',
+      prospectId: 'pro_1',
+      messageId: '<snd_1@acme.io>',
+      envelopeFrom: 'ada@acme.io',
+      to: 'grace@navy.test',
+      bytes: Buffer.from('Subject: Hi\r\n\r\nHi'),
+    };
+    await api.dependencies.mailTransport.deliver(message, run);
+    const [captured] = (await capturedMessages.list(partner.partnerId, null, 1)).items;
+    const { id } = await createReceiveMessage(api.dependencies)(partner.partnerId, message.bytes);
+    const received = await inboundMessages.find(id);
+
+    expect([days(captured?.expiresAt), days(received?.expiresAt)]).toEqual([RETENTION_DAYS, RETENTION_DAYS]);
   });
 });
 

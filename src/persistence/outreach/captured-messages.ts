@@ -9,10 +9,11 @@ import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
 import { readPage } from '../paging/page';
 
 /** Written by the driver, as its type says; the schema knows the indexes alone. */
-const capturedMessageSchema = new Schema({}, SCHEMA_OPTIONS);
+const capturedMessageSchema = new Schema({ expiresAt: { type: Date } }, SCHEMA_OPTIONS);
 capturedMessageSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // outbox, newest first
 capturedMessageSchema.index({ businessId: 1, prospectId: 1, createdAt: -1, _id: -1 }); // messages of a prospect; erase
 capturedMessageSchema.index({ messageId: 1 }); // what a simulated answer is about
+capturedMessageSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 type CapturedRecord = WithId<CapturedMessage>;
 

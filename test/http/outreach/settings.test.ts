@@ -324,7 +324,8 @@ describe('GET /outreach/outbox', () => {
         to: 'jane@company.example',
         bytes: Buffer.from(`Hi ${id}`),
       };
-      await api.stores.capturedMessages.insert({ id, ...message, createdAt: new Date(createdAt) });
+      const times = { createdAt: new Date(createdAt), expiresAt: new Date('2099-01-01T00:00:00Z') };
+      await api.stores.capturedMessages.insert({ id, ...message, ...times });
     };
     await capture('msg_1', '2026-03-02T12:00:00Z');
     await capture('msg_2', '2026-03-02T12:01:00Z');

@@ -1,3 +1,4 @@
+import { DAY } from '../clock';
 import { createMessageLinks } from '../../../src/operations/outreach/unsubscribe/message-links';
 import { composeMessage } from '../../../src/mailer/compose-message';
 import type { CapturedMessage } from '../../../src/domain/outreach/captured/captured-message';
@@ -68,6 +69,7 @@ export async function someoneWrittenTo(
     to: RECIPIENT,
     bytes: await composeMessage(content),
     createdAt: at,
+    expiresAt: new Date(at.getTime() + DAY),
   };
   await api.stores.capturedMessages.insert(captured);
   return { businessId, prospectId, enrolmentId: enrolment.id, sendId: first.id, captured, ...links };

@@ -10,4 +10,6 @@ export interface CapturedMessage {
   readonly to: string;
   readonly bytes: Buffer;
   readonly createdAt: Date;
+  /** When the store removes it. */
+  readonly expiresAt: Date;
 }
