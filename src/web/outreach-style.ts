@@ -49,5 +49,7 @@ label.check { display: flex; gap: .5rem; align-items: center; min-height: 2.75re
 .counts dd { font-variant-numeric: tabular-nums; text-align: right; }
 form > .actions { margin: 0 0 1rem; }
 .switch form > .actions, .todo form { margin: 0; }
+.facts.texts { grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); }
+.facts.texts dd { font-size: 1rem; font-weight: 400; }
 .pages-of { margin: 0 0 1rem; }
 `;

@@ -213,7 +213,8 @@ describe('a send', () => {
     await insertSend(send);
 
     await store.transact((transaction) => store.sends.anonymize(transaction, [send.prospectId]));
-    expect(await store.sends.find(send.id)).toEqual({ ...send, email: '', response: null, rendered: null });
+    const nobody = { email: '', toName: null, response: null, rendered: null };
+    expect(await store.sends.find(send.id)).toEqual({ ...send, ...nobody });
   });
 
   it('is counted by state, and listed by it', async () => {

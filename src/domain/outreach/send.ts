@@ -26,6 +26,8 @@ export interface OutreachSend {
   readonly messageId: string;
   /** The Date header, fixed with the first claim. */
   readonly date: Date;
+  /** The name beside the address, as it was then; null where there is none. */
+  readonly toName: string | null;
   /** As it was rendered for the first claim: what was sent, and what a retry sends. Null once the person was erased. */
   readonly rendered: RenderedStep | null;
   readonly state: SendState;

@@ -141,7 +141,7 @@ export function createSendRepository(connection: Connection): SendRepository {
 
     async anonymize(transaction, prospectIds) {
       const ofProspects = { prospectId: { $in: [...prospectIds] } };
-      const nobody = { email: '', response: null, rendered: null };
+      const nobody = { email: '', toName: null, response: null, rendered: null };
       await sends.updateMany(ofProspects, { $set: nobody }, { session: transaction });
     },
 

@@ -70,7 +70,7 @@ describe('somebody who is enrolled', () => {
 
     expect(await enrolmentsOf(campaign.businessId)).toEqual([]);
     expect(await campaign.sends()).toMatchObject([
-      { state: 'sent', email: '', response: null, rendered: null },
+      { state: 'sent', email: '', toName: null, response: null, rendered: null },
     ]);
   });
 

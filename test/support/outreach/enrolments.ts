@@ -44,6 +44,7 @@ export function aSend(changes: Partial<OutreachSend> = {}): OutreachSend {
     sequenceVersion: 1,
     messageId: `<${id}@sender.example>`,
     date: AT,
+    toName: 'Jane Doe',
     rendered: { subject: 'Your visit', text: 'Hi Jane,\n\nhello.' },
     state: 'due',
     dueAt: AT,

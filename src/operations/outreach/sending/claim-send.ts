@@ -18,7 +18,7 @@ import { holdKey } from '../claims/price-hold';
 import type { EndEnrolment } from '../enrolment/end-enrolment';
 import { outreachEnvironment } from '../outreach-environment';
 import type { DueEnrolment, ExamineStep, ExaminedStep } from './examine-step';
-import type { ReadyMessage } from './message-content';
+import { nameOf, type ReadyMessage } from './message-content';
 import { setPriceAside } from './set-price-aside';
 
 /** Longer than a conversation with a mail server can last. */
@@ -146,7 +146,11 @@ function permitFor(
   return decidePermit(campaign, request, at, config.outreach.isPaced);
 }
 
-function newSend(enrolment: DueEnrolment, { sender, rendered }: ReadyMessage, at: Date): OutreachSend {
+function newSend(
+  enrolment: DueEnrolment,
+  { sender, prospect, rendered }: ReadyMessage,
+  at: Date,
+): OutreachSend {
   const { id: enrolmentId, partnerId, businessId, prospectId, email, step, sequenceVersion } = enrolment;
   invariant(sequenceVersion !== null, 'an enrolment with a step has a sequence');
   const id = newId('send', at);
@@ -162,6 +166,7 @@ function newSend(enrolment: DueEnrolment, { sender, rendered }: ReadyMessage, at
     sequenceVersion,
     messageId: `<${id}@${domain}>`,
     date: at,
+    toName: nameOf(prospect),
     rendered,
     state: 'due',
     dueAt: at,

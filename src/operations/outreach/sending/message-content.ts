@@ -71,12 +71,17 @@ export interface ReadyMessage {
   readonly thread: MessageContent['thread'];
 }
 
+/** Null where no part of a name is known. */
+export function nameOf({ person: { firstName, lastName } }: StoredProspect): string | null {
+  const parts = [firstName, lastName].filter((part) => part !== null && part.trim() !== '');
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
 export function messageContent(
-  { business, sender, prospect: { person }, rendered, thread }: ReadyMessage,
-  { id: sendId, businessId, enrolmentId, messageId, date, email }: OutreachSend,
+  { business, sender, rendered, thread }: ReadyMessage,
+  { id: sendId, businessId, enrolmentId, messageId, date, email, toName }: OutreachSend,
   links: MessageLinks,
 ): MessageContent {
-  const name = [person.firstName, person.lastName].filter((part) => part !== null && part.trim() !== '');
   return {
     sendId,
     messageId,
@@ -85,7 +90,7 @@ export function messageContent(
     legalName: sender.fromName,
     websiteUrl: business.websiteUrl,
     toEmail: email,
-    toName: name.length === 0 ? null : name.join(' '),
+    toName,
     rendered,
     thread,
     ...links({ businessId, enrolmentId, email }),

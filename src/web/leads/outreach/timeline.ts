@@ -61,8 +61,9 @@ function messageEntry(send: OutreachSend): SafeHtml {
   </li>`;
 }
 
-function timeOf({ sentAt, dataStartedAt }: OutreachSend): SafeHtml | false {
-  const at = sentAt ?? dataStartedAt;
+function timeOf({ sentAt, dataStartedAt, state, updatedAt }: OutreachSend): SafeHtml | false {
+  const isRefused = state === 'bounced' || state === 'failed';
+  const at = sentAt ?? dataStartedAt ?? (isRefused ? updatedAt : null);
   return at !== null && instant(at);
 }
 

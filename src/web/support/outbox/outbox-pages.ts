@@ -64,7 +64,7 @@ export function outboxMessagePage(
     navigation: supportNavigation(formToken),
     content: html`<h1>${readable.subject === '' ? 'No subject' : readable.subject}</h1>
       ${banner(transport)}
-      <dl class="facts">
+      <dl class="facts texts">
         <div>
           <dt>From</dt>
           <dd>${captured.from}</dd>
