@@ -58,7 +58,8 @@ async function captureWithin(
   if (hold.state === 'captured') return 'before';
   if (hold.state === 'expired') return { ok: false, reason: 'hold_expired' };
   const chargeKey = captureKey(key);
-  return await captureInWallet(deps, transaction, wallet, hold, { capturedMinor, chargeKey });
+  const captured = await captureInWallet(deps, transaction, wallet, hold, { capturedMinor, chargeKey });
+  return captured.ok ? { ok: true, entry: captured.entry } : captured;
 }
 
 /** Frees a hold; one that was released or ran out before is free already. */
@@ -82,7 +83,8 @@ async function releaseWithin(
   if (!found.ok) return found;
   const { wallet, hold } = found;
   if (hold.state === 'released' || hold.state === 'expired') return { ok: true };
-  return await releaseInWallet(deps, transaction, wallet, hold);
+  const released = await releaseInWallet(deps, transaction, wallet, hold);
+  return released.ok ? { ok: true } : released;
 }
 
 type FoundHold =
