@@ -4,8 +4,8 @@ import type { OperationDependencies } from '../../dependencies';
 import { createEndEnrolment } from './end-enrolment';
 
 /**
- * Removes what outreach knows of prospects that are erased: their enrolments. Sends stay
- * for what they cost, without whom they went to; those that wait are cancelled.
+ * Removes what outreach knows of prospects that are erased: their enrolments. Sends stay for what they cost, without whom
+ * they went to and what they said; those that wait are cancelled.
  */
 export function createEraseOutreach(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
   const { stores } = deps;
