@@ -60,7 +60,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
   const deps = { ...composition, poke: createTellOrPoke(openWindows, composition.poke) };
   const publishEvents = createPublishEvents(deps);
   const loadSuppressed = createLoadSuppressed(deps);
-  const { watchActivities, onLedgersVerified } = deps.metrics;
+  const { watchActivities, watchSends, onLedgersVerified } = deps.metrics;
   const activities = createActivities({
     processDueSeeds: createProcessDueSeeds({
       chooseChunks: createChooseChunks(deps),
@@ -76,7 +76,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
     checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
     onLedgersVerified,
     now: deps.now,
-    runOutreach: createOutreachLoop(deps),
+    runOutreach: createOutreachLoop(deps, watchSends),
     recoverBatch: createRecoverBatch(deps),
     sweepStaleWork: createSweepStaleWork(deps),
   });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { showBacklog } from '../../src/observability/metrics/backlog-metrics';
 import { createHttpMetrics } from '../../src/observability/metrics/http-metrics';
 import { showIntake } from '../../src/observability/metrics/intake-metrics';
+import { showOutreach } from '../../src/observability/metrics/outreach-metrics';
 import { createPokeMetrics } from '../../src/observability/metrics/poke-metrics';
 import { showReachability } from '../../src/observability/reachability';
 import { createRegistry } from '../../src/observability/metrics/registry';
@@ -28,6 +29,7 @@ function allMetrics(): Registry {
     unmatchedVisitors: 0,
   }));
   showIntake(registry, async () => [0]);
+  showOutreach(registry, async () => ({ dueEnrolments: 0, unknownSends: 0, blockedCampaigns: [] }));
   return registry;
 }
 

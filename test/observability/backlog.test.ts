@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
+import { newOutreachCampaign, type OutreachCampaign } from '../../src/domain/outreach/outreach-campaign';
+import { afterSend } from '../../src/domain/outreach/sending/after-send';
+import { createSendMetrics, showOutreach } from '../../src/observability/metrics/outreach-metrics';
+import { createMeasureOutreach } from '../../src/operations/outreach/measure-outreach';
+import { anEnrolment, aSend } from '../support/outreach/enrolments';
 import { showBacklog } from '../../src/observability/metrics/backlog-metrics';
 import { INTAKE_SHARDS, intakeShard } from '../../src/contracts/workflows';
 import { createMeasureIntake } from '../../src/operations/leads/seeds/measure-intake';
@@ -97,6 +102,68 @@ describe('the shards of the intake', () => {
     expect(after).toHaveLength(INTAKE_SHARDS);
     expect(after[shard]).toBeGreaterThanOrEqual(90_000);
     expect(orphaned[shard]).toBe((before[shard] ?? 0) === 0 ? 0 : (before[shard] ?? 0) + 90_000);
+  });
+});
+
+describe('what waits in outreach', () => {
+  it('is what is due in campaigns that may send, the unknown sends, and the blocked campaigns by reason', async () => {
+    const { stores, clock } = api;
+    const at = clock.now();
+    const aCampaign = (businessId: string, changes: Partial<OutreachCampaign> = {}) => ({
+      ...newOutreachCampaign({ businessId, partnerId: 'par_1', isRunning: true }, at),
+      ...changes,
+    });
+    const blocks = [{ reason: 'mailbox_auth', detail: '535 no', at }] as const;
+    const campaigns = [
+      aCampaign('biz_1'),
+      aCampaign('biz_2'),
+      aCampaign('biz_blocked', { blocks }),
+      aCampaign('biz_off', { isRunning: false, blocks }),
+    ];
+    const due = campaigns.map(({ businessId }) => anEnrolment({ businessId, dueAt: at }));
+    const later = anEnrolment({ businessId: 'biz_1', dueAt: new Date(at.getTime() + 1) });
+    await stores.transact(async (transaction) => {
+      for (const campaign of campaigns) await stores.outreachCampaigns.insert(transaction, campaign);
+      await stores.enrolments.insertMany(transaction, [...due, later]);
+      for (const state of ['unknown', 'sent', 'due'] as const)
+        await stores.sends.insert(transaction, aSend({ state }));
+    });
+
+    expect(await createMeasureOutreach(api.dependencies, 1)()).toEqual({
+      dueEnrolments: 2,
+      unknownSends: 1,
+      blockedCampaigns: [
+        { reason: 'mailbox_auth', count: 1 },
+        { reason: 'reputation', count: 0 },
+        { reason: 'insufficient_funds', count: 0 },
+      ],
+    });
+  });
+
+  it('is shown with what came of the e-mails', async () => {
+    const registry = new Registry();
+    const blockedCampaigns = [{ reason: 'mailbox_auth', count: 2 }] as const;
+    showOutreach(registry, async () => ({ dueEnrolments: 3, unknownSends: 1, blockedCampaigns }));
+    const sent = afterSend(
+      { failures: 0, deferrals: 0 },
+      { kind: 'accepted', response: '250 ok' },
+      new Date(),
+    );
+    const { recordSend, recordLostLease } = createSendMetrics(registry)({
+      recordSend: async () => sent,
+      recordLostLease: async () => null,
+    });
+    const send = { id: 'snd_1', businessId: 'biz_1', token: 'a' };
+    await recordSend(send, { kind: 'accepted', response: '250 ok' });
+    await recordLostLease(send);
+
+    const text = await registry.metrics();
+    expect(text).toContain('outreach_enrolments_due 3');
+    expect(text).toContain('outreach_email_sends_unknown 1');
+    expect(text).toContain('outreach_campaigns_blocked{reason="mailbox_auth"} 2');
+    expect(text.match(/^outreach_email_sends_total.*$/gm)).toEqual([
+      'outreach_email_sends_total{result="sent"} 1',
+    ]);
   });
 });
 

@@ -15,7 +15,12 @@ export const BLOCK_REASONS = [
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
 /** Blocks that come from events and stay until they are lifted; the others follow from the settings. */
-export type StoredBlockReason = 'mailbox_auth' | 'reputation' | 'insufficient_funds';
+export const STORED_BLOCK_REASONS = [
+  'mailbox_auth',
+  'reputation',
+  'insufficient_funds',
+] as const satisfies readonly BlockReason[];
+export type StoredBlockReason = (typeof STORED_BLOCK_REASONS)[number];
 
 export interface CampaignBlock {
   readonly reason: StoredBlockReason;

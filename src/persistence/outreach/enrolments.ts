@@ -42,6 +42,8 @@ export interface EnrolmentRepository {
   /** When the next step of any is due; null when none is. */
   nextDueAt(businessId: string): Promise<Date | null>;
   countDue(businessId: string, at: Date, atMost: number): Promise<number>;
+  /** Of these businesses together. */
+  countDueAmong(businessIds: readonly string[], at: Date, atMost: number): Promise<number>;
   /** Those in a state, whichever come first. */
   listAnyIn(businessId: string, state: EnrolmentState, limit: number): Promise<Enrolment[]>;
   /** Those of a company that were written to, the latest first. */
@@ -120,6 +122,12 @@ export function createEnrolmentRepository(connection: Connection): EnrolmentRepo
         { businessId, state: 'active', dueAt: dueBy(at) },
         { limit: atMost },
       );
+    },
+
+    async countDueAmong(businessIds, at, atMost) {
+      const ofBusinesses = { businessId: { $in: [...businessIds] } };
+      const due = { ...ofBusinesses, state: 'active', dueAt: dueBy(at) } as const;
+      return await enrolments.countDocuments(due, { limit: atMost });
     },
 
     async listAnyIn(businessId, state, limit) {

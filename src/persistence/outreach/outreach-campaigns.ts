@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import type { OutreachCampaign } from '../../domain/outreach/outreach-campaign';
+import type { OutreachCampaign, StoredBlockReason } from '../../domain/outreach/outreach-campaign';
 import { idsAfter, modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/collection';
 import { createWriteMany } from '../fallback/write-many';
 import { inTransaction, type Transaction } from '../mongo/transact';
@@ -10,6 +10,7 @@ const campaignSchema = new Schema({ _id: { type: String, required: true } }, SCH
 campaignSchema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $gt: new Date(0) } } });
 
 campaignSchema.index({ partnerId: 1 }); // for whom a message is that came in
+campaignSchema.index({ 'blocks.reason': 1 }); // metrics: blocked ones by reason
 
 interface CampaignRecord extends Omit<OutreachCampaign, 'businessId'> {
   /** Of the business. */
@@ -35,6 +36,10 @@ export interface OutreachCampaignRepository {
   setDue(campaign: Pick<OutreachCampaign, 'businessId' | 'wakes'>, dueAt: Date | null): Promise<void>;
   /** Those whose loop had something to do before `before`, after this id, in order of id. */
   idsOverdue(before: Date, after: string, limit: number): Promise<string[]>;
+  /** Running ones that nothing blocks, after this id, in order of id. */
+  idsSending(after: string, limit: number): Promise<string[]>;
+  /** Running ones that are blocked for a reason. */
+  countBlocked(reason: StoredBlockReason, atMost: number): Promise<number>;
   remove(businessId: string): Promise<void>;
 }
 
@@ -82,6 +87,15 @@ export function createOutreachCampaignRepository(connection: Connection): Outrea
 
     async idsOverdue(before, after, limit) {
       return await idsAfter(model, { dueAt: { $gt: new Date(0), $lt: before } }, after, limit);
+    },
+
+    async idsSending(after, limit) {
+      return await idsAfter(model, { isRunning: true, 'blocks.0': { $exists: false } }, after, limit);
+    },
+
+    async countBlocked(reason, atMost) {
+      const blocked = { 'blocks.reason': reason, isRunning: true };
+      return await campaigns.countDocuments(blocked, { limit: atMost });
     },
 
     async remove(businessId) {

@@ -13,6 +13,8 @@ sendSchema.index({ enrolmentId: 1, step: 1 }, { unique: true }); // of an enrolm
 sendSchema.index({ messageId: 1 }, { unique: true }); // which message a reply or a report is about
 sendSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list; erase a business
 sendSchema.index({ businessId: 1, state: 1, createdAt: -1, _id: -1 }); // list by state; counts; what is under way
+// metrics: whose outcome nobody knows
+sendSchema.index({ state: 1 }, { partialFilterExpression: { state: 'unknown' } });
 
 type SendRecord = WithId<OutreachSend>;
 export type SendUpdate = Partial<
@@ -50,6 +52,8 @@ export interface SendRepository {
   takeBack(transaction: Transaction, id: string, token: string, at: Date): Promise<boolean>;
   /** Claimed sends of a business, with or without begun DATA. */
   listUnderWay(businessId: string, transaction?: Transaction): Promise<OutreachSend[]>;
+  /** Those of all businesses whose outcome nobody knows. */
+  countUnknown(atMost: number): Promise<number>;
   countByState(businessId: string): Promise<SendCount[]>;
   list(filter: SendFilter, after: ListPosition | null, limit: number): Promise<Page<OutreachSend>>;
   /** Removes what says whom the sends of these prospects went to, and what they said. */
@@ -117,6 +121,10 @@ export function createSendRepository(connection: Connection): SendRepository {
       const claimed = { businessId, state: 'sending' } as const;
       const records = await sends.find(claimed, inTransaction(transaction)).toArray();
       return records.map(toSend);
+    },
+
+    async countUnknown(atMost) {
+      return await sends.countDocuments({ state: 'unknown' }, { limit: atMost });
     },
 
     async countByState(businessId) {

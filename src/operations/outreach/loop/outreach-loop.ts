@@ -13,7 +13,7 @@ import { createEnrolProspects } from '../enrolling/enrol-prospects';
 import { createClaimSend } from '../sending/claim-send';
 import { createExamineStep } from '../sending/examine-step';
 import { createReadSequenceVersion } from '../sending/read-sequence';
-import { createRecordSend } from '../sending/record-send';
+import { createRecordSend, type RecordSend } from '../sending/record-send';
 import { createSendStep } from '../sending/send-step';
 import { createSettlePrice } from '../sending/settle-price';
 import { createUpdateCampaignAfterSend } from '../sending/update-campaign';
@@ -26,7 +26,10 @@ import { createSendDue } from './send-due';
 export type RunOutreach = ReturnType<typeof createOutreachLoop>;
 
 /** What the loop of a business does in one step, with all its parts. */
-export function createOutreachLoop(dependencies: OperationDependencies) {
+export function createOutreachLoop(
+  dependencies: OperationDependencies,
+  watchSends: (recording: RecordSend) => RecordSend = (recording) => recording,
+) {
   const shared = {
     ...dependencies,
     recordAudit: createRecordAudit(dependencies),
@@ -42,11 +45,13 @@ export function createOutreachLoop(dependencies: OperationDependencies) {
   };
   const settling = { ...shared, settleInTransaction: createSettleInTransaction(shared) };
   const storing = { ...settling, storeOutreach: createStoreOutreach(settling) };
-  const recording = createRecordSend({
-    ...storing,
-    settlePrice: createSettlePrice(storing),
-    updateCampaign: createUpdateCampaignAfterSend(storing),
-  });
+  const recording = watchSends(
+    createRecordSend({
+      ...storing,
+      settlePrice: createSettlePrice(storing),
+      updateCampaign: createUpdateCampaignAfterSend(storing),
+    }),
+  );
   const claimSend = createClaimSend({ ...storing, examineStep: createExamineStep(storing) });
   const changeBlocks = createChangeBlocks(storing);
   const sendStep = createSendStep({ ...storing, claimSend, recording });
