@@ -32,6 +32,7 @@ const SHUTDOWN_EXTRA_MS = 10_000;
 export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption>): Promise<void> {
   const service = await startService('worker');
   const { config, logger, dependencies, registry, tracing } = service;
+  const { mailTransport } = dependencies;
   await announceEgress(service);
   const readMore = await installTemporalRuntime(logger);
   const metrics = createWorkerMetrics(registry);
@@ -52,6 +53,8 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
   onShutdown(async (reason) => {
     logger.info({ reason }, 'worker stops');
     stop.abort();
+    // While there is time to store what is known of messages whose mail server has not answered by then.
+    setTimeout(() => void mailTransport.close(), config.webhookTimeoutMs).unref();
   });
   let announced: Promise<void> | null = null;
   const exitCode = await runWorkers({
@@ -76,7 +79,7 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
     },
   );
   stop.abort();
-  await Promise.all([closeSenders(), metricsServer.close()]);
+  await Promise.all([closeSenders(), mailTransport.close(), metricsServer.close()]);
   await service.close();
   process.exit(exitCode);
 }

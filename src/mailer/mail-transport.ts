@@ -25,5 +25,6 @@ export interface MailTransport {
     message: OutgoingMessage,
     options: { readonly beforeData: () => Promise<boolean>; readonly signal: AbortSignal },
   ): Promise<TransportResult>;
+  /** Ends conversations under way, whatever they wait for, and starts no more. */
   close(): Promise<void>;
 }

@@ -36,6 +36,7 @@ export function createSmtpTransport(
 ): MailTransport {
   const scrubReply = createScrubReply(settings);
   const open = new Set<SmtpConversation>();
+  let isClosed = false;
 
   return {
     isLive: true,
@@ -47,7 +48,7 @@ export function createSmtpTransport(
       const stop = (): void => conversation.abandon('The worker stops');
       open.add(conversation);
       signal.addEventListener('abort', stop, { once: true });
-      if (signal.aborted) stop();
+      if (signal.aborted || isClosed) stop();
       try {
         const scrub: Scrub = (reply) => scrubReply(reply, [message.to, message.envelopeFrom]);
         return await converse(conversation, message, beforeData, scrub);
@@ -59,6 +60,7 @@ export function createSmtpTransport(
     },
 
     async close() {
+      isClosed = true;
       for (const conversation of open) conversation.abandon('The worker stops');
     },
   };

@@ -299,7 +299,7 @@ describe('a live transport', () => {
     expect(server.phases).toEqual([]);
   });
 
-  it('ends what is under way when it is closed', async () => {
+  it('ends what is under way when it is closed, and hands over nothing more', async () => {
     const server = await aServer({ settings: { hidePIPELINING: true } });
     const transport = createSmtpTransport(
       { kind: 'smtp', host: '127.0.0.1', port: server.port, isImplicitTls: false, credentials: null },
@@ -313,8 +313,10 @@ describe('a live transport', () => {
     };
     const { signal } = new AbortController();
 
-    const result = await transport.deliver(await aMessage(), { beforeData: async () => true, signal });
+    const deliverOne = async () =>
+      await transport.deliver(await aMessage(), { beforeData: async () => true, signal });
 
-    expect(result.kind).toBe('not_sent');
+    expect(await deliverOne()).toMatchObject({ kind: 'not_sent', phase: 'mail' });
+    expect(await deliverOne()).toMatchObject({ kind: 'not_sent', phase: 'connect' });
   });
 });

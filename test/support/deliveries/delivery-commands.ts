@@ -24,7 +24,7 @@ export function commitsOutcomes(): CommandMatch {
 }
 
 /** The commit of the transaction in which such a command came. */
-function commitsAfter(match: CommandMatch): CommandMatch {
+export function commitsAfter(match: CommandMatch): CommandMatch {
   let transaction: string | null = null;
   return (command) => {
     if (match(command)) transaction = command.transaction;
