@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anOnboardedBusiness, owner } from '../../support/business';
+import { DAY } from '../../support/clock';
+import { anEnrolment } from '../../support/outreach/enrolments';
 import {
   anOutreachTrial,
   type OutreachTrial,
@@ -62,6 +64,20 @@ describe('somebody who is enrolled', () => {
 
     expect(await campaign.state('ann@acme.example')).toMatchObject({ state, dueAt: null });
     expect(await campaign.sends()).toEqual([]);
+  });
+
+  it('starts when the hold is over that they had before the sequence was approved', async () => {
+    const { businessId } = campaign;
+    const until = new Date(trial.api.clock.now().getTime() + DAY);
+    const hold = { reason: 'colleague_replied', until, detail: null } as const;
+    const waiting = anEnrolment({ businessId, state: 'pending_approval', step: null, dueAt: null, hold });
+    await trial.api.stores.transact((transaction) =>
+      trial.api.stores.enrolments.insertMany(transaction, [waiting]),
+    );
+    await trial.run(businessId);
+
+    const started = { state: 'active', step: 1, dueAt: until, hold };
+    expect(await trial.api.stores.enrolments.find(waiting.id)).toMatchObject(started);
   });
 
   it('leaves no trace but what a message cost once they are erased', async () => {
