@@ -1,14 +1,8 @@
 import type { MessageContent } from '../domain/outreach/rendered-message';
+import { escapeHtml } from '../domain/text/escape-html';
 
 /** A link, without what ends a sentence or a bracket after it. */
 const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}]/g;
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 interface FooterLink {
   readonly label: string;
@@ -34,7 +28,7 @@ export function htmlOf(content: MessageContent): string {
   const paragraphs = content.rendered.text.trimEnd().split(/\n{2,}/);
   const footer = [
     ...[reason, ...from].map(markUp),
-    links.map(({ label, url }) => `<a href="${escape(url)}">${escape(label)}</a>`).join(' · '),
+    links.map(({ label, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`).join(' · '),
   ];
   return [
     '<!doctype html>',
@@ -67,16 +61,12 @@ function markUp(text: string): string {
   let html = '';
   let end = 0;
   for (const { 0: link, index } of text.matchAll(LINK)) {
-    html += `${escapeLines(text.slice(end, index))}<a href="${escape(link)}">${escape(link)}</a>`;
+    html += `${escapeLines(text.slice(end, index))}<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
     end = index + link.length;
   }
   return html + escapeLines(text.slice(end));
 }
 
 function escapeLines(text: string): string {
-  return escape(text).replaceAll('\n', '<br>\n');
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeHtml(text).replaceAll('\n', '<br>\n');
 }

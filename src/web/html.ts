@@ -1,3 +1,5 @@
+import { escapeHtml } from '../domain/text/escape-html';
+
 /** Markup that may be sent as it is. Only `html` makes it, so everything in it was escaped. */
 export class SafeHtml {
   readonly #markup: string;
@@ -36,16 +38,4 @@ function render(value: HtmlValue): string {
   if (typeof value === 'string') return escapeHtml(value);
   if (typeof value === 'number') return String(value);
   return value.map(render).join('');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
