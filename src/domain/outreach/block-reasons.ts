@@ -1,4 +1,4 @@
-import type { BlockReason, OutreachCampaign } from './outreach-campaign';
+import type { BlockReason, CampaignBlock, OutreachCampaign } from './outreach-campaign';
 import { validateSender } from './validate-sender';
 
 /** What the service itself adds to what may keep a campaign from sending. */
@@ -28,4 +28,9 @@ export function blockReasons(
   else if (approved === null) reasons.push('not_approved');
   if (isLive && !hasHttps) reasons.push('https_required');
   return [...reasons, ...blocks.map(({ reason }) => reason)];
+}
+
+/** The blocks with one more, unless there is one of its reason. */
+export function withBlock(blocks: readonly CampaignBlock[], block: CampaignBlock): readonly CampaignBlock[] {
+  return blocks.some(({ reason }) => reason === block.reason) ? blocks : [...blocks, block];
 }

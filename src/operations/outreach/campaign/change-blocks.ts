@@ -1,3 +1,4 @@
+import { withBlock } from '../../../domain/outreach/block-reasons';
 import type { CampaignBlock, StoredBlockReason } from '../../../domain/outreach/outreach-campaign';
 import type { CommitSettlement } from '../../billing/commit-settlement';
 import type { OperationDependencies } from '../../dependencies';
@@ -21,9 +22,7 @@ export function createChangeBlocks({
 }: BlockDependencies) {
   return {
     async block(businessId: string, block: CampaignBlock): Promise<void> {
-      await change(businessId, (blocks) =>
-        blocks.some(({ reason }) => reason === block.reason) ? blocks : [...blocks, block],
-      );
+      await change(businessId, (blocks) => withBlock(blocks, block));
     },
 
     async lift(businessId: string, reason: StoredBlockReason): Promise<void> {

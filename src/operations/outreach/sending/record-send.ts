@@ -72,8 +72,7 @@ function createRecord(deps: RecordSendDependencies) {
       const at = now();
       const after = decide(stored, at);
       if (after === null) return null;
-      const drafts = await apply(deps, transaction, claimed, stored, after);
-      return { after, listenerIds: drafts };
+      return { after, listenerIds: await apply(transaction, claimed, stored, after) };
     });
     if (recorded === null) return null;
     for (const webhookId of recorded.listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
@@ -81,7 +80,6 @@ function createRecord(deps: RecordSendDependencies) {
   };
 
   async function apply(
-    _deps: RecordSendDependencies,
     transaction: Transaction,
     claimed: ClaimedBusiness,
     stored: OutreachSend,
@@ -99,13 +97,13 @@ function createRecord(deps: RecordSendDependencies) {
     const { business } = claimed;
     const told = eventsOf(business, send, after, at);
     const listenerIds = told.length === 0 ? [] : await publishEvents(transaction, told);
-    const campaign = await deps.updateCampaign(
+    const toldOfBlock = await deps.updateCampaign(
       transaction,
       { business, wallet: price.wallet },
       stored,
       after,
     );
-    return new Set([...listenerIds, ...campaign.listenerIds]);
+    return new Set([...listenerIds, ...toldOfBlock]);
   }
 }
 
