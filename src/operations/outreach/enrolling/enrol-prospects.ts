@@ -1,7 +1,4 @@
-import {
-  decideEnrolment,
-  type EnrolmentDecision,
-} from '../../../domain/outreach/eligibility/decide-enrolment';
+import { decideProspect, emailOf } from '../../../domain/outreach/eligibility/decide-prospect';
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
@@ -34,7 +31,7 @@ export function createEnrolProspects({ stores, config, now, findSuppressed }: En
     const updated: { id: string; set: EnrolmentUpdate }[] = [];
     const rules = scheduleRules(config);
     for (const prospect of prospects) {
-      const decision = decide(campaign, prospect, known.suppressed, at);
+      const decision = decideProspect(prospect, { campaign, suppressed: known.suppressed }, at);
       const enrolment = known.byProspect.get(prospect.id) ?? null;
       const { email } = decision.address;
       const isTaken = email !== null && (known.holders.get(email) ?? prospect.id) !== prospect.id;
@@ -51,7 +48,7 @@ export function createEnrolProspects({ stores, config, now, findSuppressed }: En
 
   /** Read beside the transaction, whose lock of the business keeps others from changing it. */
   async function readKnown(campaign: OutreachCampaign, prospects: readonly StoredProspect[]) {
-    const emails = prospects.flatMap(({ person }) => person.businessEmail?.trim().toLowerCase() ?? []);
+    const emails = prospects.map(emailOf).filter((email) => email !== '');
     const enrolled = await stores.enrolments.findByProspects(prospects.map(({ id }) => id));
     const holders = await stores.enrolments.findByEmails(campaign.businessId, emails);
     return {
@@ -71,26 +68,6 @@ export function createEnrolProspects({ stores, config, now, findSuppressed }: En
     const dueAt = new Date(Math.min(...times, before?.getTime() ?? Number.POSITIVE_INFINITY));
     return await stores.outreachCampaigns.update(transaction, businessId, { dueAt });
   }
-}
-
-function decide(
-  { countryRule, sender }: OutreachCampaign,
-  { person, company, status, visits }: StoredProspect,
-  suppressed: ReadonlySet<string>,
-  at: Date,
-): EnrolmentDecision {
-  const candidate = {
-    businessEmail: person.businessEmail,
-    state: company.state,
-    zipcode: company.zipcode,
-    companyHost: company.domain,
-    status,
-    lastSeenAt: visits.lastSeenAt,
-  };
-  const isSuppressed = suppressed.has(person.businessEmail?.trim().toLowerCase() ?? '');
-  // Who was erased is no prospect again, since the same list keeps them out of the intake.
-  const rules = { countryRule, timeZone: sender?.timeZone ?? null, isSuppressed, isErased: false };
-  return decideEnrolment(candidate, rules, at);
 }
 
 function changesOf({ id: _id, partnerId: _p, businessId: _b, prospectId: _r, ...changes }: Enrolment) {

@@ -1,3 +1,4 @@
+import { emailOf } from '../../../domain/outreach/eligibility/decide-prospect';
 import { InvalidRequest } from '../../../domain/errors';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { IneligibleReason } from '../../../domain/outreach/enrolment';
@@ -10,7 +11,7 @@ import { renderForProspect, templateValues } from '../sending/message-content';
 import type { FindSuppressed } from '../suppressions/find-suppressed';
 import type { FindOutreach } from '../settings/find-outreach';
 import type { ReadSequence } from '../settings/read-sequence';
-import { choosePeople, emailOf } from './choose-people';
+import { choosePeople } from './choose-people';
 
 export interface PreviewRequest extends UserAddress {
   /** E-mails that are not saved; null for the latest version. */
