@@ -57,11 +57,10 @@ export function createRunOutreach(deps: RunOutreachDependencies) {
     const result = isSending(deps, await stores.outreachCampaigns.find(businessId))
       ? await sendDue({ businessId, mayGoOn, signal })
       : NOTHING_SENT;
-    return await nextStep(deps, businessId, result, isEnrolled && (result.refusal !== null || mayGoOn()));
+    return await nextStep(businessId, result, isEnrolled && (result.refusal !== null || mayGoOn()));
   };
 
   async function nextStep(
-    _deps: RunOutreachDependencies,
     businessId: string,
     { sent, notSent, refusal }: SentDue,
     isDone: boolean,
