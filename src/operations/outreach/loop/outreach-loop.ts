@@ -1,10 +1,5 @@
-import { createRecordAudit } from '../../accounts/audit/record-audit';
-import { createCommitSettlement } from '../../billing/commit-settlement';
-import { createSettleInTransaction } from '../../billing/settle-in-transaction';
-import { createPublishEvents } from '../../deliveries/events/publish-events';
+import { createSettlementParts } from '../../billing/settlement-parts';
 import type { OperationDependencies } from '../../dependencies';
-import { createClaimBusiness } from '../../wallet/claim-business';
-import { createBookEntries } from '../../wallet/ledger/book-entries';
 import { createChangeBlocks } from '../campaign/change-blocks';
 import { createStoreOutreach } from '../campaign/store-outreach';
 import { createActivatePending, createBackfill } from '../enrolling/backfill';
@@ -32,19 +27,14 @@ export function createOutreachLoop(
 ) {
   const shared = {
     ...dependencies,
-    recordAudit: createRecordAudit(dependencies),
-    publishEvents: createPublishEvents(dependencies),
-    bookEntries: createBookEntries(dependencies),
-    claimBusiness: createClaimBusiness(dependencies),
-    commitSettlement: createCommitSettlement(dependencies),
+    ...createSettlementParts(dependencies),
     endEnrolment: createEndEnrolment(dependencies),
     findSuppressed: createFindSuppressed(dependencies),
     readSequence: createReadSequenceVersion(dependencies),
     suppress: createSuppress(dependencies),
     links: createMessageLinks(dependencies),
   };
-  const settling = { ...shared, settleInTransaction: createSettleInTransaction(shared) };
-  const storing = { ...settling, storeOutreach: createStoreOutreach(settling) };
+  const storing = { ...shared, storeOutreach: createStoreOutreach(shared) };
   const recording = watchSends(
     createRecordSend({
       ...storing,

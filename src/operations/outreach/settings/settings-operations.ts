@@ -1,11 +1,6 @@
-import { createRecordAudit } from '../../accounts/audit/record-audit';
 import { createFindUser } from '../../accounts/users/find-user';
 import type { OperationDependencies } from '../../dependencies';
-import { createCommitSettlement } from '../../billing/commit-settlement';
-import { createSettleInTransaction } from '../../billing/settle-in-transaction';
-import { createPublishEvents } from '../../deliveries/events/publish-events';
-import { createClaimBusiness } from '../../wallet/claim-business';
-import { createBookEntries } from '../../wallet/ledger/book-entries';
+import { createSettlementParts } from '../../billing/settlement-parts';
 import { createNoteHealth } from '../campaign/note-health';
 import { createStoreOutreach } from '../campaign/store-outreach';
 import { createApproveSequence } from './approve-sequence';
@@ -23,16 +18,11 @@ import { createSaveSequence } from './save-sequence';
 export function createOutreachSettingsOperations(dependencies: OperationDependencies) {
   const shared = {
     ...dependencies,
+    ...createSettlementParts(dependencies),
     findUser: createFindUser(dependencies),
-    recordAudit: createRecordAudit(dependencies),
-    publishEvents: createPublishEvents(dependencies),
-    bookEntries: createBookEntries(dependencies),
-    claimBusiness: createClaimBusiness(dependencies),
-    commitSettlement: createCommitSettlement(dependencies),
     readSequence: createReadSequence(dependencies),
   };
-  const settling = { ...shared, settleInTransaction: createSettleInTransaction(shared) };
-  const storeOutreach = createStoreOutreach(settling);
+  const storeOutreach = createStoreOutreach(shared);
   const deps = {
     ...shared,
     findOutreach: createFindOutreach(shared),
