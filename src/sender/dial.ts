@@ -44,23 +44,37 @@ export class ConnectTimeout extends Error {
   }
 }
 
-/** A connection to the receiver itself. */
-export class DirectDial implements Dial {
+/** The phases of a connection that is being opened, and the time they take. */
+export abstract class TimedDial {
   readonly startedAt = performance.now();
+  phase: DialPhase = 'dns';
+  #phaseStartedAt = this.startedAt;
+
+  /** Goes on to the next phase; answers how long this one took. */
+  protected endPhase(next: DialPhase): number {
+    const now = performance.now();
+    const took = now - this.#phaseStartedAt;
+    this.#phaseStartedAt = now;
+    this.phase = next;
+    return took;
+  }
+}
+
+/** A connection to the receiver itself. */
+export class DirectDial extends TimedDial implements Dial {
   readonly socket: Socket;
   dnsMs: number | null = null;
   connectMs: number | null = null;
   readonly proxyMs = null;
   tlsMs: number | null = null;
   remoteAddress: string | null = null;
-  phase: DialPhase = 'dns';
-  #phaseStartedAt = this.startedAt;
 
   constructor(
     destination: Destination,
     options: DialOptions,
     done: (error: Error | null, socket: Socket) => void,
   ) {
+    super();
     const { hostname } = destination;
     if (isIP(hostname) !== 0) this.phase = 'connect';
     this.socket = openSocket(destination, options).setNoDelay(true);
@@ -89,27 +103,19 @@ export class DirectDial implements Dial {
       if (isPlain) opened();
     });
     this.socket.once('secureConnect', () => {
-      this.tlsMs = this.#phaseEnded('open');
+      this.tlsMs = this.endPhase('open');
       opened();
     });
   }
 
   /** Node tells of every address of the name; the first one ends the phase. */
   #lookedUp(error: Error | null): void {
-    if (this.phase === 'dns') this.dnsMs = this.#phaseEnded(error === null ? 'connect' : 'dns');
+    if (this.phase === 'dns') this.dnsMs = this.endPhase(error === null ? 'connect' : 'dns');
   }
 
   #connected(next: 'open' | 'tls'): void {
-    this.connectMs = this.#phaseEnded(next);
+    this.connectMs = this.endPhase(next);
     this.remoteAddress = this.socket.remoteAddress ?? this.remoteAddress;
-  }
-
-  #phaseEnded(next: DialPhase): number {
-    const now = performance.now();
-    const took = now - this.#phaseStartedAt;
-    this.#phaseStartedAt = now;
-    this.phase = next;
-    return took;
   }
 }
 

@@ -1,7 +1,14 @@
 import { isIP, Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Destination } from '../addresses/address-guard';
-import { ConnectTimeout, tlsOptionsFor, type Dial, type DialOptions, type DialPhase } from '../dial';
+import {
+  ConnectTimeout,
+  TimedDial,
+  tlsOptionsFor,
+  type Dial,
+  type DialOptions,
+  type DialPhase,
+} from '../dial';
 import { ProxyFailure, type HttpProxy } from './http-proxy';
 import { openTunnel } from './open-tunnel';
 
@@ -10,15 +17,13 @@ import { openTunnel } from './open-tunnel';
  * connection; to a receiver by http the connection to the proxy itself. The receiver's name is looked up and judged here
  * first. What the proxy then makes of the same name nobody can judge.
  */
-export class ProxiedDial implements Dial {
-  readonly startedAt = performance.now();
+export class ProxiedDial extends TimedDial implements Dial {
   dnsMs: number | null = null;
   connectMs: number | null = null;
   proxyMs: number | null = null;
   tlsMs: number | null = null;
   /** The receiver's is the proxy's to know, and the proxy's own is nobody's business. */
   readonly remoteAddress = null;
-  phase: DialPhase = 'dns';
   readonly #raw = new Socket();
   readonly #destination: Destination;
   readonly #options: DialOptions;
@@ -27,7 +32,6 @@ export class ProxiedDial implements Dial {
   readonly #timer: NodeJS.Timeout;
   #tls: TLSSocket | null = null;
   #isPending = true;
-  #phaseStartedAt = this.startedAt;
 
   constructor(
     destination: Destination,
@@ -35,6 +39,7 @@ export class ProxiedDial implements Dial {
     proxy: HttpProxy,
     done: (error: Error | null, socket: Socket) => void,
   ) {
+    super();
     this.#destination = destination;
     this.#options = options;
     this.#proxy = proxy;
@@ -60,7 +65,7 @@ export class ProxiedDial implements Dial {
         this.#raw.destroy(error);
         return;
       }
-      this.dnsMs = this.#phaseEnded('connect');
+      this.dnsMs = this.endPhase('connect');
       this.#connect();
     });
   }
@@ -77,18 +82,18 @@ export class ProxiedDial implements Dial {
   #connected(): void {
     const { protocol, hostname, port } = this.#destination;
     if (protocol === 'http:') {
-      this.connectMs = this.#phaseEnded('open');
+      this.connectMs = this.endPhase('open');
       this.#settle(null);
       return;
     }
-    this.connectMs = this.#phaseEnded('proxy');
+    this.connectMs = this.endPhase('proxy');
     const authority = `${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
     openTunnel(this.#raw, { authority, authorization: this.#proxy.authorization }, (failure) => {
       if (failure !== null) {
         this.#raw.destroy(failure);
         return;
       }
-      this.proxyMs = this.#phaseEnded('tls');
+      this.proxyMs = this.endPhase('tls');
       this.#secure();
     });
   }
@@ -98,7 +103,7 @@ export class ProxiedDial implements Dial {
     this.#tls = connectTls({ socket: this.#raw, host, ...tlsOptionsFor(host, this.#options.tls) });
     this.#tls.on('error', (error) => this.#settle(error));
     this.#tls.once('secureConnect', () => {
-      this.tlsMs = this.#phaseEnded('open');
+      this.tlsMs = this.endPhase('open');
       this.#settle(null);
     });
   }
@@ -120,14 +125,6 @@ export class ProxiedDial implements Dial {
 
   #timedOut(): Error {
     return stalledAtProxy(this.phase) ?? new ConnectTimeout(this.#options.timeoutMs);
-  }
-
-  #phaseEnded(next: DialPhase): number {
-    const now = performance.now();
-    const took = now - this.#phaseStartedAt;
-    this.#phaseStartedAt = now;
-    this.phase = next;
-    return took;
   }
 }
 
