@@ -1,3 +1,4 @@
+import type { HoldRecord } from '../../../domain/wallet/hold';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { SendClaim } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
@@ -14,18 +15,27 @@ export function priceKey(sendId: string): string {
   return `outreach/${sendId}`;
 }
 
-/** Frees the price that a claim had set aside, if it is still; answers the wallet as this transaction has it now. */
+/** The price that a claim has set aside in this wallet, if it is still. */
+export async function findPriceHold(
+  { stores }: Pick<OperationDependencies, 'stores'>,
+  wallet: Wallet,
+  key: string,
+): Promise<HoldRecord | null> {
+  if (wallet.heldMinor === 0) return null;
+  // Read beside the transaction: it was placed by the one that made the claim.
+  const hold = await stores.holds.findByKey(key);
+  return hold?.state === 'open' ? hold : null;
+}
+
+/** Frees the price that a claim had set aside, if it is still, of the wallet as this transaction has it. */
 export async function releasePrice(
   { stores }: Pick<OperationDependencies, 'stores'>,
   transaction: Transaction,
   businessId: string,
   key: string,
-): Promise<Wallet | null> {
+): Promise<void> {
   const wallet = await stores.wallets.findByBusiness(businessId, transaction);
-  if (wallet === null || wallet.heldMinor === 0 || wallet.closedAt !== null) return wallet;
-  // Read beside the transaction: it was placed by the one that made the claim.
-  const hold = await stores.holds.findByKey(key);
-  if (hold?.state !== 'open') return wallet;
-  const released = await releaseInWallet({ stores }, transaction, wallet, hold);
-  return released.ok ? released.wallet : wallet;
+  if (wallet === null || wallet.closedAt !== null) return;
+  const hold = await findPriceHold({ stores }, wallet, key);
+  if (hold !== null) await releaseInWallet({ stores }, transaction, wallet, hold);
 }

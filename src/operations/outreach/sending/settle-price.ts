@@ -5,7 +5,7 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import { captureInWallet, releaseInWallet } from '../../wallet/holds/hold-steps';
 import type { BookEntries } from '../../wallet/ledger/book-entries';
-import { holdKey, priceKey } from '../claims/price-hold';
+import { findPriceHold, holdKey, priceKey } from '../claims/price-hold';
 
 export interface SettledPrice {
   readonly wallet: Wallet;
@@ -18,7 +18,6 @@ export type SettlePrice = ReturnType<typeof createSettlePrice>;
 export function createSettlePrice(
   deps: Pick<OperationDependencies, 'stores' | 'now'> & { readonly bookEntries: BookEntries },
 ) {
-  const { stores } = deps;
   return async function settlePrice(
     transaction: Transaction,
     wallet: Wallet,
@@ -26,10 +25,8 @@ export function createSettlePrice(
     price: AfterSend['price'],
   ): Promise<SettledPrice> {
     const unchanged = { wallet, chargedMinor };
-    if (claim === null || wallet.heldMinor === 0) return unchanged;
-    // Read beside the transaction: it was placed by the one that made the claim.
-    const hold = await stores.holds.findByKey(holdKey(id, claim));
-    if (hold?.state !== 'open') return unchanged;
+    const hold = claim === null ? null : await findPriceHold(deps, wallet, holdKey(id, claim));
+    if (hold === null) return unchanged;
     if (price === 'released') {
       const released = await releaseInWallet(deps, transaction, wallet, hold);
       return released.ok ? { wallet: released.wallet, chargedMinor } : unchanged;
