@@ -361,6 +361,16 @@ describe('POST /campaign/test', () => {
     expect((await sendTest()).body.data).toMatchObject({ remaining: 2 });
   });
 
+  it('ends with the footer of any other e-mail', async () => {
+    await setUpOutreach(partner);
+    await sendTest();
+    const [message] = await captured();
+
+    expect(message?.bytes.toString()).toContain(
+      [SENDER.fromName, ...SENDER.postalAddress.split('\n')].join('\r\n'),
+    );
+  });
+
   it('needs a sender and a sequence with that e-mail', async () => {
     await saveSequence(STEPS);
     expect(await sendTest()).toMatchObject({ status: 409, body: { code: 'campaign_not_ready' } });

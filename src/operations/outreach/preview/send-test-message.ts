@@ -13,7 +13,7 @@ import {
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress, UserOfBusiness } from '../../accounts/users/find-user';
 import type { OperationDependencies } from '../../dependencies';
-import { renderForProspect } from '../sending/message-content';
+import { messageContent, messageIdOf, renderForProspect } from '../sending/message-content';
 import type { ChangeOutreach, OutreachChange } from '../settings/change-outreach';
 import type { FindOutreach } from '../settings/find-outreach';
 import { createMessageLinks } from '../unsubscribe/message-links';
@@ -96,21 +96,27 @@ async function deliver(
   { user, business }: UserOfBusiness,
   { id, sender, rendered }: ReadyTest,
 ): Promise<Pick<TestMessage, 'isSent' | 'response'>> {
-  const messageId = `<${id}@${sender.fromEmail.slice(sender.fromEmail.lastIndexOf('@') + 1)}>`;
-  const link = { businessId: business.id, enrolmentId: id, email: user.email.trim().toLowerCase() };
-  const bytes = await deps.composeMessage({
-    sendId: id,
+  const messageId = messageIdOf(id, sender);
+  const send = {
+    id,
+    businessId: business.id,
+    enrolmentId: id,
     messageId,
     date: deps.now(),
+    email: user.email,
+  };
+  const message = {
+    business,
     sender,
-    legalName: sender.postalAddress.split('\n')[0]?.trim() ?? sender.fromName,
-    websiteUrl: business.websiteUrl,
-    toEmail: user.email,
-    toName: null,
     rendered: { ...rendered, subject: `[Test] ${rendered.subject}` },
     thread: null,
-    ...createMessageLinks(deps)(link),
-  });
+  };
+  const linksFor = createMessageLinks(deps);
+  const bytes = await deps.composeMessage(
+    messageContent(message, { ...send, toName: null }, (of) =>
+      linksFor({ ...of, email: of.email.trim().toLowerCase() }),
+    ),
+  );
   const result = await deps.mailTransport.deliver(
     {
       sendId: id,

@@ -18,7 +18,7 @@ import { holdKey } from '../claims/price-hold';
 import type { EndEnrolment } from '../enrolment/end-enrolment';
 import { outreachEnvironment } from '../outreach-environment';
 import type { DueEnrolment, ExamineStep, ExaminedStep } from './examine-step';
-import { nameOf, type ReadyMessage } from './message-content';
+import { messageIdOf, nameOf, type ReadyMessage } from './message-content';
 import { setPriceAside } from './set-price-aside';
 
 /** Longer than a conversation with a mail server can last. */
@@ -154,7 +154,6 @@ function newSend(
   const { id: enrolmentId, partnerId, businessId, prospectId, email, step, sequenceVersion } = enrolment;
   invariant(sequenceVersion !== null, 'an enrolment with a step has a sequence');
   const id = newId('send', at);
-  const domain = sender.fromEmail.slice(sender.fromEmail.lastIndexOf('@') + 1);
   return {
     id,
     partnerId,
@@ -164,7 +163,7 @@ function newSend(
     email,
     step,
     sequenceVersion,
-    messageId: `<${id}@${domain}>`,
+    messageId: messageIdOf(id, sender),
     date: at,
     toName: nameOf(prospect),
     rendered,

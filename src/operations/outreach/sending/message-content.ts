@@ -71,15 +71,26 @@ export interface ReadyMessage {
   readonly thread: MessageContent['thread'];
 }
 
+/** What a send says of its message, and whom that goes to. */
+type MessageAddress = Pick<
+  OutreachSend,
+  'id' | 'businessId' | 'enrolmentId' | 'messageId' | 'date' | 'email' | 'toName'
+>;
+
 /** Null where no part of a name is known. */
 export function nameOf({ person: { firstName, lastName } }: StoredProspect): string | null {
   const parts = [firstName, lastName].filter((part) => part !== null && part.trim() !== '');
   return parts.length === 0 ? null : parts.join(' ');
 }
 
+/** The Message-ID of a send, with its angle brackets. */
+export function messageIdOf(sendId: string, { fromEmail }: SenderIdentity): string {
+  return `<${sendId}@${fromEmail.slice(fromEmail.lastIndexOf('@') + 1)}>`;
+}
+
 export function messageContent(
-  { business, sender, rendered, thread }: ReadyMessage,
-  { id: sendId, businessId, enrolmentId, messageId, date, email, toName }: OutreachSend,
+  { business, sender, rendered, thread }: Omit<ReadyMessage, 'prospect'>,
+  { id: sendId, businessId, enrolmentId, messageId, date, email, toName }: MessageAddress,
   links: MessageLinks,
 ): MessageContent {
   return {
