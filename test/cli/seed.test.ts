@@ -140,20 +140,6 @@ describe('npm run cli -- seed', () => {
     expect(new Set(names)).toEqual(new Set(['"Cy" the third', 'Ada "the first"', 'Di']));
   });
 
-  it('stores nothing twice when it is run again, and only what is new of a file that grew', async () => {
-    const lines = Array.from(
-      { length: 2_100 },
-      (_, index) => `,First${index},,p${index}@engine.example,,2026-05-11,,`,
-    );
-    const file = csv([HEADING, ...lines]);
-    await seedFile(file);
-    const again = await seedFile(file, '--json');
-    const grown = await seedFile(csv([HEADING, ...lines, ',New,,new@engine.example,,,,']), '--json');
-
-    expect(JSON.parse(again.out)).toEqual({ website: website(), visitors: 2_100, batches: 3, known: 3 });
-    expect(JSON.parse(grown.out)).toEqual({ website: website(), visitors: 2_101, batches: 3, known: 2 });
-  });
-
   it('finishes what an earlier run had begun to store', async () => {
     const file = csv([HEADING, ',Ada,,ada@engine.example,,2026-05-11,,']);
     await seedFile(file);
@@ -218,6 +204,21 @@ describe('npm run cli -- seed', () => {
 
     expect(outcome).toMatchObject({ exitCode, out: '' });
     expect(outcome.complaints).toMatch(complaint);
+  });
+
+  // Last, since its visitors wait for whoever processes seeds next.
+  it('stores nothing twice when it is run again, and only what is new of a file that grew', async () => {
+    const lines = Array.from(
+      { length: 2_100 },
+      (_, index) => `,First${index},,p${index}@engine.example,,2026-05-11,,`,
+    );
+    const file = csv([HEADING, ...lines]);
+    await seedFile(file);
+    const again = await seedFile(file, '--json');
+    const grown = await seedFile(csv([HEADING, ...lines, ',New,,new@engine.example,,,,']), '--json');
+
+    expect(JSON.parse(again.out)).toEqual({ website: website(), visitors: 2_100, batches: 3, known: 3 });
+    expect(JSON.parse(grown.out)).toEqual({ website: website(), visitors: 2_101, batches: 3, known: 2 });
   });
 });
 

@@ -81,7 +81,7 @@ describe('deliveries claimed ahead when their business is deleted', () => {
     const receiver = await aWebhookReceiver();
     receiver.takeMs(50);
     // However long the deletion takes, some wait for its end.
-    const release = receiver.holdAfter(350);
+    const release = receiver.holdAfter(80);
     const { body } = await partner.post('/webhook', {
       destinationUrl: receiver.url,
       listenTo: ['prospect.created'],
@@ -90,17 +90,17 @@ describe('deliveries claimed ahead when their business is deleted', () => {
     await seed(
       api,
       partner,
-      Array.from({ length: 400 }, (_, index) => visitorNumber(index)),
+      Array.from({ length: 120 }, (_, index) => visitorNumber(index)),
     );
     const sending = deliverer.drain(body.data.id);
-    await eventually(() => expect(receiver.received.length).toBeGreaterThanOrEqual(50));
+    await eventually(() => expect(receiver.received.length).toBeGreaterThanOrEqual(20));
     const deleted = await partner.delete('/user', website);
     const startedBefore = receiver.received.length;
     release();
     await sending;
 
     expect(deleted.status).toBe(200);
-    expect(startedBefore).toBeLessThan(400);
+    expect(startedBefore).toBeLessThan(120);
     expect(receiver.received.length).toBe(startedBefore);
     await receiver.close();
   });
