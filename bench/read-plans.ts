@@ -1,48 +1,47 @@
-import type { Connection, mongo } from 'mongoose';
+import { mongo } from 'mongoose';
 
-/** A read as mongoose handed it to the driver. */
-export interface RecordedRead {
-  readonly collection: string;
-  readonly method: 'find' | 'findOne' | 'aggregate';
+/** A read as the driver got it. */
+interface RecordedRead {
+  readonly method: 'find' | 'aggregate';
+  readonly collection: mongo.Collection;
   /** The filter, or the pipeline. */
   readonly query: unknown;
-  readonly options: { readonly sort?: mongo.Sort; readonly limit?: number };
+  readonly options: object;
 }
 
-const READS: readonly string[] = ['find', 'findOne', 'aggregate'];
-
-/** Runs some work and answers every read of the connection's models meanwhile. */
-export async function recordReads(
-  connection: Connection,
-  work: () => Promise<unknown>,
-): Promise<RecordedRead[]> {
+/** Runs some work and answers every read of the driver meanwhile. */
+export async function recordReads(work: () => Promise<unknown>): Promise<RecordedRead[]> {
   const reads: RecordedRead[] = [];
-  connection.set('debug', (collection: string, method: string, query: unknown, options: object = {}) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is one of the three
-    if (READS.includes(method)) reads.push({ collection, method, query, options } as RecordedRead);
-  });
+  const driver = mongo.Collection.prototype;
+  const { find, aggregate } = driver;
+  const recorded = <Method extends typeof find | typeof aggregate>(
+    method: 'find' | 'aggregate',
+    call: Method,
+  ) =>
+    new Proxy(call, {
+      apply(target, collection: mongo.Collection, args: unknown[]) {
+        const [query, options] = args;
+        reads.push({ method, collection, query, options: Object(options) });
+        return Reflect.apply(target, collection, args);
+      },
+    });
+  driver.find = recorded('find', find);
+  driver.aggregate = recorded('aggregate', aggregate);
   try {
     await work();
   } finally {
-    connection.set('debug', false);
+    Object.assign(driver, { find, aggregate });
   }
   return reads;
 }
 
 /** The stages of the plan that the server makes for a read, such as `IXSCAN` and `COLLSCAN`. */
-export async function stagesOf(connection: Connection, read: RecordedRead): Promise<string[]> {
-  return Array.from(JSON.stringify(await explain(connection, read)).matchAll(/"stage":"(\w+)"/g)).map(
-    ([, stage = '']) => stage,
-  );
-}
-
-async function explain(connection: Connection, { collection, method, query, options }: RecordedRead) {
-  const documents = connection.collection(collection);
-  if (method === 'aggregate') {
-    if (!Array.isArray(query)) throw new Error('a pipeline is a list');
-    return documents.aggregate(query).explain('queryPlanner');
-  }
-  const { sort = {}, limit = method === 'findOne' ? 1 : 0 } = options;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what mongoose handed to the driver
-  return documents.find(query as mongo.Filter<mongo.BSON.Document>, { sort, limit }).explain('queryPlanner');
+export async function stagesOf({ method, collection, query, options }: RecordedRead): Promise<string[]> {
+  const { session: _session, ...given }: { readonly session?: unknown } = options;
+  const cursor =
+    method === 'find'
+      ? collection.find(Object(query), given)
+      : collection.aggregate(Array.isArray(query) ? query : []);
+  const plan = await cursor.explain('queryPlanner');
+  return Array.from(JSON.stringify(plan).matchAll(/"stage":"(\w+)"/g), ([, stage = '']) => stage);
 }

@@ -49,7 +49,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
       { name: 'stored', value: ENTRIES / seconds, unit: 'a second' },
       ...(await measureReads(bench, `email=${BENCH_EMAIL}&websiteUrl=${website}`, entry)),
       ...(await measureVerification(stores, walletId)),
-      await countScans(connection, stores, walletId),
+      await countScans(stores, walletId),
     ];
   } finally {
     await connection.close();
@@ -104,9 +104,9 @@ async function measureVerification(stores: Stores, walletId: string): Promise<Fi
 }
 
 /** Asks the server for its plan of every read of a ledger. */
-async function countScans(connection: Connection, stores: Stores, walletId: string): Promise<Figure> {
+async function countScans(stores: Stores, walletId: string): Promise<Figure> {
   const { ledgerEntries, wallets } = stores;
-  const reads = await recordReads(connection, async () => {
+  const reads = await recordReads(async () => {
     const wallet = await wallets.find(walletId);
     await wallets.findByBusiness(wallet?.businessId ?? '');
     await ledgerEntries.listBefore(walletId, LARGE + 1, 50);
@@ -117,7 +117,7 @@ async function countScans(connection: Connection, stores: Stores, walletId: stri
     for await (const batch of ledgerEntries.batches(walletId, 1, 10)) if (batch.length === 0) break;
   });
   let scans = 0;
-  for (const read of reads) if ((await stagesOf(connection, read)).includes('COLLSCAN')) scans += 1;
+  for (const read of reads) if ((await stagesOf(read)).includes('COLLSCAN')) scans += 1;
   return {
     name: `scans, of ${reads.length} reads`,
     value: scans,

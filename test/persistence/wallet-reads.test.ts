@@ -62,16 +62,19 @@ describe('reads of a wallet', () => {
     ['a repeated top-up', () => partner.post('/wallet/topup', { ...owner, amountMinor: 1, reference: 'r' })],
     ['a hold', () => api.operations.captureHold(businessId, 'hold', 1)],
   ])('find %s by indexes alone', async (_name, work) => {
-    const reads = await recordReads(api.connection, work);
+    const reads = await recordReads(work);
 
     expect(reads).not.toEqual([]);
     for (const read of reads) {
-      const stages = await stagesOf(api.connection, read);
-      expect({ read, stages }).toEqual({
-        read,
+      const stages = await stagesOf(read);
+      expect({ query: read.query, stages }).toEqual({
+        query: read.query,
         stages: expect.arrayContaining([expect.stringMatching(/IXSCAN|IDHACK/)]),
       });
-      expect({ read, stages }).not.toEqual({ read, stages: expect.arrayContaining(['COLLSCAN']) });
+      expect({ query: read.query, stages }).not.toEqual({
+        query: read.query,
+        stages: expect.arrayContaining(['COLLSCAN']),
+      });
     }
   });
 });

@@ -1,6 +1,7 @@
-import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { ACCESS_SCOPES } from '../../domain/accounts/access';
-import { modelOf, SCHEMA_OPTIONS } from '../mongo/collection';
+import { openCollection } from '../collections/collection';
+import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
 import { inTransaction, type Transaction } from '../mongo/transact';
 import type { ApiKey } from '../../domain/accounts/api-key';
 
@@ -22,81 +23,47 @@ const apiKeySchema = new Schema(
 apiKeySchema.index({ keyHash: 1 }, { unique: true }); // every request
 apiKeySchema.index({ partnerId: 1, createdAt: -1 }); // keys list
 
-type ApiKeyRecord = InferSchemaType<typeof apiKeySchema>;
-
-export interface NewApiKey {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly name: string;
+interface ApiKeyRecord extends WithId<ApiKey> {
   readonly keyHash: string;
-  readonly scope: (typeof ACCESS_SCOPES)[number];
-  readonly expiresAt: Date | null;
+  readonly updatedAt: Date;
 }
 
-export interface ApiKeyRepository {
-  /** Stores a key unless one with this hash is there; repeating it changes nothing. */
-  saveIfNew(key: NewApiKey, transaction?: Transaction): Promise<void>;
-  /** The keys with these hashes, whatever their state. */
-  findByHashes(hashes: readonly string[]): Promise<ReadonlyMap<string, ApiKey>>;
-  list(partnerId: string | null): Promise<ApiKey[]>;
-  /** Ends a key at once; one that has been revoked keeps its time. */
-  revoke(transaction: Transaction, id: string, at: Date): Promise<void>;
-  /** Lets a key end at `at` unless it ends earlier. */
-  expireAt(transaction: Transaction, id: string, at: Date): Promise<void>;
-  find(id: string, transaction?: Transaction): Promise<ApiKey | null>;
-}
+export type NewApiKey = Omit<ApiKey, 'revokedAt' | 'createdAt'> & Pick<ApiKeyRecord, 'keyHash'>;
 
-export function createApiKeyRepository(connection: Connection): ApiKeyRepository {
-  const apiKeys = modelOf(connection, 'apiKeys', apiKeySchema);
+export function createApiKeyRepository(connection: Connection) {
+  const apiKeys = openCollection(connection, 'apiKeys', apiKeySchema, toApiKey);
   return {
-    async saveIfNew({ id, keyHash, ...key }, transaction) {
-      await apiKeys
-        .updateOne({ keyHash }, { $setOnInsert: { _id: id, ...key } }, { upsert: true })
-        .session(transaction ?? null);
+    /** Stores a key unless one with this hash is there; repeating it changes nothing. */
+    async saveIfNew({ id, keyHash, ...key }: NewApiKey, transaction?: Transaction): Promise<void> {
+      const added = { $setOnInsert: { _id: id, ...key } };
+      await apiKeys.model.updateOne({ keyHash }, added, { upsert: true, ...inTransaction(transaction) });
     },
 
-    async findByHashes(hashes) {
-      const records = await apiKeys.find({ keyHash: { $in: [...hashes] } }).lean();
+    /** The keys with these hashes, whatever their state. */
+    async findByHashes(hashes: readonly string[]): Promise<ReadonlyMap<string, ApiKey>> {
+      const records = await apiKeys.raw.find({ keyHash: { $in: [...hashes] } }).toArray();
       return new Map(records.map((record) => [record.keyHash, toApiKey(record)]));
     },
 
-    async list(partnerId) {
-      const filter = partnerId === null ? {} : { partnerId };
-      const records = await apiKeys.find(filter).sort({ createdAt: -1 }).lean();
-      return records.map(toApiKey);
+    list: async (partnerId: string | null) =>
+      await apiKeys.find(partnerId === null ? {} : { partnerId }, { sort: { createdAt: -1 } }),
+
+    /** Ends a key at once; one that has been revoked keeps its time. */
+    async revoke(transaction: Transaction, id: string, at: Date): Promise<void> {
+      const active = { _id: id, revokedAt: null };
+      await apiKeys.model.updateOne(active, { $set: { revokedAt: at } }, { session: transaction });
     },
 
-    async revoke(transaction, id, at) {
-      await apiKeys.updateOne(
-        { _id: id, revokedAt: null },
-        { $set: { revokedAt: at } },
-        { session: transaction },
-      );
+    /** Lets a key end at `at` unless it ends earlier. */
+    async expireAt(transaction: Transaction, id: string, at: Date): Promise<void> {
+      const later = { _id: id, $or: [{ expiresAt: null }, { expiresAt: { $gt: at } }] };
+      await apiKeys.model.updateOne(later, { $set: { expiresAt: at } }, { session: transaction });
     },
 
-    async expireAt(transaction, id, at) {
-      await apiKeys.updateOne(
-        { _id: id, $or: [{ expiresAt: null }, { expiresAt: { $gt: at } }] },
-        { $set: { expiresAt: at } },
-        { session: transaction },
-      );
-    },
-
-    async find(id, transaction) {
-      const record = await apiKeys.findById(id, null, inTransaction(transaction)).lean();
-      return record === null ? null : toApiKey(record);
-    },
+    find: async (id: string, transaction?: Transaction) => await apiKeys.findOne({ _id: id }, transaction),
   };
 }
 
-function toApiKey(record: ApiKeyRecord): ApiKey {
-  return {
-    id: record._id,
-    partnerId: record.partnerId,
-    name: record.name,
-    scope: record.scope,
-    expiresAt: record.expiresAt ?? null,
-    revokedAt: record.revokedAt ?? null,
-    createdAt: record.createdAt,
-  };
+function toApiKey({ _id, keyHash: _keyHash, updatedAt: _updatedAt, ...key }: ApiKeyRecord): ApiKey {
+  return { id: _id, ...key };
 }

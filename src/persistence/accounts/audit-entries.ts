@@ -1,11 +1,11 @@
-import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions';
-import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
-import { modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/collection';
+import type { ListPosition } from '../../domain/list-position';
+import { openCollection } from '../collections/collection';
+import { SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
 import { ignoreDuplicates } from '../mongo/connection';
-import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
-import { readPage } from '../paging/page';
-import type { Transaction } from '../mongo/transact';
+import { readNewest } from '../paging/page';
+import { inTransaction, type Transaction } from '../mongo/transact';
 import { ACTOR_KINDS, type AuditEntry, type AuditFilter } from '../../domain/accounts/audit-entry';
 
 /** How long entries are kept where nobody says. */
@@ -40,53 +40,29 @@ function createAuditEntrySchema(retentionDays: number) {
   return schema;
 }
 
-type AuditEntryRecord = InferSchemaType<ReturnType<typeof createAuditEntrySchema>>;
+export function createAuditEntryRepository(connection: Connection, retentionDays = RETENTION_DAYS) {
+  const schema = createAuditEntrySchema(retentionDays);
+  const entries = openCollection(connection, 'auditEntries', schema, toAuditEntry);
 
-export interface AuditEntryRepository {
-  insert(transaction: Transaction | null, entry: AuditEntry): Promise<void>;
-  /** Inserts an entry unless there is one of its id. */
-  insertOnce(entry: AuditEntry): Promise<void>;
-  /** Newest first, those after the position if one is given. */
-  list(filter: AuditFilter, after: ListPosition | null, limit: number): Promise<Page<AuditEntry>>;
-}
+  async function insert(transaction: Transaction | null, entry: AuditEntry): Promise<void> {
+    await entries.model.create([withId(entry)], inTransaction(transaction ?? undefined));
+  }
 
-export function createAuditEntryRepository(
-  connection: Connection,
-  retentionDays = RETENTION_DAYS,
-): AuditEntryRepository {
-  const entries = modelOf(connection, 'auditEntries', createAuditEntrySchema(retentionDays));
-  const raw = nativeCollection<AuditEntryRecord>(connection, 'auditEntries');
   return {
-    async insert(transaction, { id, ...entry }) {
-      await entries.create([{ _id: id, ...entry }], transaction === null ? {} : { session: transaction });
-    },
+    insert,
 
-    async insertOnce({ id, ...entry }) {
-      await entries.create([{ _id: id, ...entry }]).catch(ignoreDuplicates);
-    },
+    /** Inserts an entry unless there is one of its id. */
+    insertOnce: async (entry: AuditEntry) => await insert(null, entry).catch(ignoreDuplicates),
 
-    async list({ partnerId, target }, position, limit) {
-      const filter = {
-        ...(partnerId === null ? {} : { partnerId }),
-        ...(target === null ? {} : { target }),
-      };
-      const read = { filter, sort: NEWEST_FIRST, after: cursorAt(position), limit };
-      return await readPage(raw, read, toAuditEntry, positionOf);
+    /** Newest first, those after the position if one is given. */
+    async list({ partnerId, target }: AuditFilter, after: ListPosition | null, limit: number) {
+      const filter = { ...(partnerId !== null && { partnerId }), ...(target !== null && { target }) };
+      return await readNewest(entries, filter, after, limit);
     },
   };
 }
 
-function toAuditEntry(record: AuditEntryRecord): AuditEntry {
-  return {
-    id: record._id,
-    actorKind: record.actorKind,
-    actorId: record.actorId,
-    partnerId: record.partnerId ?? null,
-    requestId: record.requestId ?? null,
-    action: record.action,
-    target: record.target,
-    before: record.before ?? null,
-    after: record.after ?? null,
-    createdAt: record.createdAt,
-  };
+/** Entries of earlier versions tell neither partner nor request. */
+function toAuditEntry({ _id, ...entry }: WithId<AuditEntry>): AuditEntry {
+  return { ...entry, id: _id, partnerId: entry.partnerId ?? null, requestId: entry.requestId ?? null };
 }

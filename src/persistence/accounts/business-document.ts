@@ -1,26 +1,18 @@
 import { pendingEligibility } from '../../domain/accounts/eligibility/eligibility';
-import { invariant } from '../../domain/errors';
-import type { BusinessRecord } from './business-schema';
-import type { Erasure, EligibilityRecord, Business } from '../../domain/accounts/business';
-import type { CampaignRecord } from '../../domain/billing/campaign';
+import type { Business } from '../../domain/accounts/business';
+import type { WithId } from '../mongo/collection';
 
-/** A document as far as ending a business changes it. */
-export interface RawBusiness {
-  _id: string;
-  additionalHosts?: readonly string[];
-  deletedAt: Date | null;
-  erasure: Erasure;
-  writes: number;
-  campaign: object;
-  eligibility: object;
-  updatedAt: Date;
+export interface BusinessRecord extends WithId<Omit<Business, 'additionalHosts' | 'erasure'>> {
+  readonly additionalHosts?: readonly string[];
+  readonly erasure?: Business['erasure'];
+  readonly writes: number;
+  readonly updatedAt: Date;
 }
 
-export interface NewBusiness {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly host: string;
-  readonly websiteUrl: string;
+/** Which businesses there are for callers: deleted ones stay until what they left is erased. */
+export const NOT_DELETED = { deletedAt: null };
+
+export interface NewBusiness extends Pick<Business, 'id' | 'partnerId' | 'host' | 'websiteUrl'> {
   readonly at: Date;
 }
 
@@ -34,7 +26,7 @@ export function initialState(at: Date) {
 }
 
 /** A deleted business, its campaign off and no check due, to be erased from now on. */
-export function asDeleted(record: RawBusiness, at: Date): RawBusiness {
+export function asDeleted(record: BusinessRecord, at: Date): BusinessRecord {
   return {
     ...record,
     deletedAt: at,
@@ -47,7 +39,7 @@ export function asDeleted(record: RawBusiness, at: Date): RawBusiness {
 }
 
 /** With other further hosts; a check is due then, which also gathers the visitors that waited for them. */
-export function withHosts(record: RawBusiness, hosts: readonly string[], at: Date): RawBusiness {
+export function withHosts(record: BusinessRecord, hosts: readonly string[], at: Date): BusinessRecord {
   const { additionalHosts: _, ...rest } = record;
   return {
     ...rest,
@@ -58,48 +50,13 @@ export function withHosts(record: RawBusiness, hosts: readonly string[], at: Dat
   };
 }
 
-export function toBusiness(record: BusinessRecord): Business {
-  return {
-    id: record._id,
-    partnerId: record.partnerId,
-    host: record.host,
-    websiteUrl: record.websiteUrl,
-    additionalHosts: record.additionalHosts ?? [],
-    eligibility: toEligibility(record),
-    campaign: toCampaign(record),
-    deletedAt: record.deletedAt ?? null,
-    erasure: { dueAt: record.erasure?.dueAt ?? null, passes: record.erasure?.passes ?? 0 },
-    createdAt: record.createdAt,
-  };
-}
-
-function toEligibility({ eligibility }: BusinessRecord): EligibilityRecord {
-  invariant(eligibility, 'every business has an eligibility');
-  return {
-    status: eligibility.status,
-    reasons: eligibility.reasons,
-    checkedAt: eligibility.checkedAt ?? null,
-    nextCheckAt: eligibility.nextCheckAt ?? null,
-    checks: eligibility.checks,
-    failures: eligibility.failures,
-    dueAt: eligibility.dueAt ?? null,
-    published: eligibility.published,
-  };
-}
-
-export function toCampaign({ campaign }: BusinessRecord): CampaignRecord {
-  invariant(campaign, 'every business has a campaign');
-  return {
-    enabled: campaign.enabled,
-    outreachStatus: campaign.outreachStatus,
-    changes: campaign.changes.map(({ at, enabled, eligible, suspended, blocked }) => ({
-      at,
-      enabled,
-      eligible,
-      suspended,
-      ...(blocked === true && { blocked }),
-    })),
-    chargedThrough: campaign.chargedThrough ?? null,
-    suspensions: campaign.suspensions,
-  };
+export function toBusiness({
+  _id,
+  writes: _writes,
+  updatedAt: _updatedAt,
+  additionalHosts = [],
+  erasure,
+  ...business
+}: BusinessRecord): Business {
+  return { ...business, id: _id, additionalHosts, erasure: { dueAt: null, passes: 0, ...erasure } };
 }

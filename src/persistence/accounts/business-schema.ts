@@ -1,4 +1,4 @@
-import { Schema, type InferSchemaType } from 'mongoose';
+import { Schema } from 'mongoose';
 import { OUTREACH_STATUSES } from '../../domain/billing/outreach-status';
 import { ELIGIBILITY_REASONS, ELIGIBILITY_STATUSES } from '../../domain/accounts/eligibility/eligibility';
 import { KEPT_TIME, SCHEMA_OPTIONS } from '../mongo/collection';
@@ -79,8 +79,3 @@ businessSchema.index({ 'eligibility.dueAt': 1 }); // sweep: overdue checks
 businessSchema.index({ 'campaign.outreachStatus': 1, 'campaign.chargedThrough': 1 }); // sweep: owed days
 businessSchema.index({ 'campaign.outreachStatus': 1, _id: 1 }); // sweep: suspended campaigns
 businessSchema.index({ 'erasure.dueAt': 1 }); // sweep: deleted, not erased yet
-
-/** Which businesses there are for callers: deleted ones stay until what they left is erased. */
-export const NOT_DELETED = { deletedAt: null };
-
-export type BusinessRecord = InferSchemaType<typeof businessSchema>;

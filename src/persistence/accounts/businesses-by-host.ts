@@ -1,9 +1,8 @@
-import type { Model } from 'mongoose';
 import { hostPatterns } from '../../domain/accounts/additional-hosts';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Transaction } from '../mongo/transact';
 import type { Business } from '../../domain/accounts/business';
-import { toBusiness } from './business-document';
-import { NOT_DELETED, type BusinessRecord } from './business-schema';
+import { NOT_DELETED } from './business-document';
+import type { BusinessCollection } from './businesses';
 
 /** A host as a partner's visitors and users name it. */
 export interface HostAddress {
@@ -11,29 +10,14 @@ export interface HostAddress {
   readonly host: string;
 }
 
-export interface BusinessesByHost {
-  /** The active business of a partner at a host. */
-  findByHost(partnerId: string, host: string, transaction?: Transaction): Promise<Business | null>;
-  /** Active businesses of one or several partners that have these hosts, as their own or else among their further ones, in the order asked for. */
-  findByHosts(addresses: readonly HostAddress[]): Promise<(Business | null)[]>;
-  /** Active businesses of a partner with any of these among their further hosts. */
-  findByAdditionalHosts(
-    partnerId: string,
-    hosts: readonly string[],
-    transaction?: Transaction,
-  ): Promise<Business[]>;
-}
-
-export function createBusinessesByHost(businesses: Model<BusinessRecord>): BusinessesByHost {
+export function createBusinessesByHost({ find, findOne }: BusinessCollection) {
   return {
-    async findByHost(partnerId, host, transaction) {
-      const record = await businesses
-        .findOne({ partnerId, host, ...NOT_DELETED }, null, inTransaction(transaction))
-        .lean();
-      return record === null ? null : toBusiness(record);
-    },
+    /** The active business of a partner at a host. */
+    findByHost: async (partnerId: string, host: string, transaction?: Transaction) =>
+      await findOne({ partnerId, host, ...NOT_DELETED }, transaction),
 
-    async findByHosts(addresses) {
+    /** Active businesses of one or several partners that have these hosts, as their own or else among their further ones, in the order asked for. */
+    async findByHosts(addresses: readonly HostAddress[]): Promise<(Business | null)[]> {
       const ofHosts = await read('host', addresses, ({ host }) => [host]);
       const own = new Map(ofHosts.map((business) => [`${business.partnerId} ${business.host}`, business]));
       const isOwn = ({ partnerId, host }: HostAddress) => own.has(`${partnerId} ${host}`);
@@ -45,16 +29,9 @@ export function createBusinessesByHost(businesses: Model<BusinessRecord>): Busin
       );
     },
 
-    async findByAdditionalHosts(partnerId, hosts, transaction) {
-      const records = await businesses
-        .find(
-          { partnerId, additionalHosts: { $in: [...hosts] }, ...NOT_DELETED },
-          null,
-          inTransaction(transaction),
-        )
-        .lean();
-      return records.map(toBusiness);
-    },
+    /** Active businesses of a partner with any of these among their further hosts. */
+    findByAdditionalHosts: async (partnerId: string, hosts: readonly string[], transaction?: Transaction) =>
+      await find({ partnerId, additionalHosts: { $in: [...hosts] }, ...NOT_DELETED }, { transaction }),
   };
 
   async function read(
@@ -62,14 +39,11 @@ export function createBusinessesByHost(businesses: Model<BusinessRecord>): Busin
     addresses: readonly HostAddress[],
     valuesOf: (address: HostAddress) => readonly string[],
   ): Promise<Business[]> {
-    const records = await businesses
-      .find({
-        partnerId: { $in: [...new Set(addresses.map(({ partnerId }) => partnerId))] },
-        [field]: { $in: [...new Set(addresses.flatMap(valuesOf))] },
-        ...NOT_DELETED,
-      })
-      .lean();
-    return records.map(toBusiness);
+    return await find({
+      partnerId: { $in: [...new Set(addresses.map(({ partnerId }) => partnerId))] },
+      [field]: { $in: [...new Set(addresses.flatMap(valuesOf))] },
+      ...NOT_DELETED,
+    });
   }
 }
 

@@ -1,6 +1,7 @@
-import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { modelOf, SCHEMA_OPTIONS } from '../mongo/collection';
-import { isDuplicateKey } from '../mongo/connection';
+import { Schema, type Connection } from 'mongoose';
+import { hasMatched, openCollection } from '../collections/collection';
+import { SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
+import { insertedOnce } from '../mongo/connection';
 
 const recordSchema = new Schema(
   {
@@ -22,8 +23,7 @@ const recordSchema = new Schema(
 );
 recordSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-type RecordDocument = InferSchemaType<typeof recordSchema>;
-
+/** The right to run the operation. */
 export interface Lease {
   readonly leaseToken: string;
   readonly leaseUntil: Date;
@@ -41,69 +41,39 @@ export interface IdempotencyRecord extends NewIdempotencyRecord {
   readonly kept: string | null;
 }
 
-export interface IdempotencyRecordRepository {
-  /** False when there is one already. */
-  insertIfNew(record: NewIdempotencyRecord): Promise<boolean>;
-  find(id: string): Promise<IdempotencyRecord | null>;
-  /** Hands the lease of a run that did not end to another one; false when somebody else was first. */
-  takeOver(id: string, from: string, lease: Lease): Promise<boolean>;
-  /** Keeps the answer of the run that holds this lease. */
-  complete(id: string, leaseToken: string, kept: string, expiresAt: Date): Promise<void>;
-  /** Ends the lease, so that the next request runs the operation again with the same ids. */
-  release(id: string, leaseToken: string, at: Date): Promise<void>;
-  /** Frees the key. */
-  remove(id: string, leaseToken: string): Promise<void>;
-}
-
-export function createIdempotencyRecordRepository(connection: Connection): IdempotencyRecordRepository {
-  const records = modelOf(connection, 'idempotencyRecords', recordSchema);
+export function createIdempotencyRecordRepository(connection: Connection) {
+  const { model, findOne } = openCollection(connection, 'idempotencyRecords', recordSchema, toRecord);
   return {
-    async insertIfNew({ id, ...record }) {
-      try {
-        await records.create([{ _id: id, runs: 1, ...record }]);
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+    /** False when there is one already. */
+    async insertIfNew(record: NewIdempotencyRecord): Promise<boolean> {
+      return await insertedOnce(model.create([{ ...withId(record), runs: 1 }]));
     },
 
-    async find(id) {
-      const record = await records.findById(id).lean();
-      return record === null ? null : toRecord(record);
+    find: async (id: string) => await findOne({ _id: id }),
+
+    /** Hands the lease of a run that did not end to another one; false when somebody else was first. */
+    async takeOver(id: string, from: string, lease: Lease): Promise<boolean> {
+      const unfinished = { _id: id, leaseToken: from, kept: null };
+      return await hasMatched(model.updateOne(unfinished, { $set: lease, $inc: { runs: 1 } }));
     },
 
-    async takeOver(id, from, { leaseToken, leaseUntil }) {
-      const { modifiedCount } = await records.updateOne(
-        { _id: id, leaseToken: from, kept: null },
-        { $set: { leaseToken, leaseUntil }, $inc: { runs: 1 } },
-      );
-      return modifiedCount === 1;
+    /** Keeps the answer of the run that holds this lease. */
+    async complete(id: string, leaseToken: string, kept: string, expiresAt: Date): Promise<void> {
+      await model.updateOne({ _id: id, leaseToken }, { $set: { kept, expiresAt } });
     },
 
-    async complete(id, leaseToken, kept, expiresAt) {
-      await records.updateOne({ _id: id, leaseToken }, { $set: { kept, expiresAt } });
+    /** Ends the lease, so that the next request runs the operation again with the same ids. */
+    async release(id: string, leaseToken: string, at: Date): Promise<void> {
+      await model.updateOne({ _id: id, leaseToken }, { $set: { leaseUntil: at } });
     },
 
-    async release(id, leaseToken, at) {
-      await records.updateOne({ _id: id, leaseToken }, { $set: { leaseUntil: at } });
-    },
-
-    async remove(id, leaseToken) {
-      await records.deleteOne({ _id: id, leaseToken });
+    /** Frees the key. */
+    async remove(id: string, leaseToken: string): Promise<void> {
+      await model.deleteOne({ _id: id, leaseToken });
     },
   };
 }
 
-function toRecord(record: RecordDocument): IdempotencyRecord {
-  return {
-    id: record._id,
-    bodyHash: record.bodyHash,
-    idSuffix: record.idSuffix,
-    runs: record.runs,
-    leaseToken: record.leaseToken,
-    leaseUntil: record.leaseUntil,
-    kept: record.kept ?? null,
-    expiresAt: record.expiresAt,
-  };
+function toRecord({ _id, ...record }: WithId<IdempotencyRecord>): IdempotencyRecord {
+  return { id: _id, ...record };
 }

@@ -1,7 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
-import { isDuplicateKey } from '../mongo/connection';
+import { ignoreDuplicates } from '../mongo/connection';
 import { modelOf, SCHEMA_OPTIONS } from '../mongo/collection';
-import type { Transaction } from '../mongo/transact';
+import { inTransaction, type Transaction } from '../mongo/transact';
 
 const loginClaimSchema = new Schema(
   {
@@ -24,28 +24,21 @@ export interface LoginClaim {
   readonly expiresAt: Date;
 }
 
-export interface LoginClaimRepository {
-  /** Claims a token for the first who asks; answers when it was first claimed. Safe to race. */
-  claim(claim: LoginClaim): Promise<Date>;
-  removeByUsers(userIds: readonly string[], transaction?: Transaction): Promise<void>;
-}
-
-export function createLoginClaimRepository(connection: Connection): LoginClaimRepository {
+export function createLoginClaimRepository(connection: Connection) {
   const claims = modelOf(connection, 'loginClaims', loginClaimSchema);
   return {
-    async claim({ tokenId, ...claim }) {
+    /** Claims a token for the first who asks; answers when it was first claimed. Safe to race. */
+    async claim({ tokenId, ...claim }: LoginClaim): Promise<Date> {
+      // Of two upserts that race, one may be refused; what counts is what was stored first.
       await claims
         .updateOne({ _id: tokenId }, { $setOnInsert: claim }, { upsert: true })
-        .catch((error: unknown) => {
-          // Of two upserts that race, one may be refused; what counts is what was stored first.
-          if (!isDuplicateKey(error)) throw error;
-        });
+        .catch(ignoreDuplicates);
       const record = await claims.findById(tokenId).lean().orFail();
       return record.claimedAt;
     },
 
-    async removeByUsers(userIds, transaction) {
-      await claims.deleteMany({ userId: { $in: [...userIds] } }).session(transaction ?? null);
+    async removeByUsers(userIds: readonly string[], transaction?: Transaction): Promise<void> {
+      await claims.deleteMany({ userId: { $in: [...userIds] } }, inTransaction(transaction));
     },
   };
 }

@@ -1,6 +1,9 @@
-import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { newId } from '../../domain/ids';
-import { KEPT_TIME, modelOf, SCHEMA_OPTIONS } from '../mongo/collection';
+import { invariant } from '../../domain/errors';
+import { openCollection } from '../collections/collection';
+import { KEPT_TIME, SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
+import { ignoreDuplicates } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
 import type { Partner } from '../../domain/accounts/partner';
 
@@ -15,50 +18,28 @@ const partnerSchema = new Schema(
 );
 partnerSchema.index({ name: 1 }, { unique: true }); // find or create by name
 
-type PartnerRecord = InferSchemaType<typeof partnerSchema>;
-
-export interface PartnerRepository {
-  /** Raises a duplicate key when the name is taken. */
-  insert(transaction: Transaction, id: string, name: string): Promise<void>;
-  /** The partner of this name, made when there is none; safe to race. */
-  findOrCreate(name: string): Promise<Partner>;
-  findByName(name: string): Promise<Partner | null>;
-  list(): Promise<Partner[]>;
-}
-
-export function createPartnerRepository(connection: Connection): PartnerRepository {
-  const partners = modelOf(connection, 'partners', partnerSchema);
+export function createPartnerRepository(connection: Connection) {
+  const partners = openCollection(connection, 'partners', partnerSchema, toPartner);
   return {
-    async insert(transaction, id, name) {
-      await partners.create([{ _id: id, name }], { session: transaction });
+    /** Raises a duplicate key when the name is taken. */
+    async insert(transaction: Transaction, id: string, name: string): Promise<void> {
+      await partners.model.create([{ _id: id, name }], { session: transaction });
     },
 
-    async findOrCreate(name) {
-      await partners
-        .updateOne({ name }, { $setOnInsert: { _id: newId('partner') } }, { upsert: true })
-        .catch(ignoreLostRace);
-      const record = await partners.findOne({ name }).lean().orFail();
-      return toPartner(record);
+    /** The partner of this name, made when there is none; safe to race: the loser finds what the winner made. */
+    async findOrCreate(name: string): Promise<Partner> {
+      const added = { $setOnInsert: { _id: newId('partner') } };
+      await partners.model.updateOne({ name }, added, { upsert: true }).catch(ignoreDuplicates);
+      const partner = await partners.findOne({ name });
+      invariant(partner, 'partners are never removed');
+      return partner;
     },
 
-    async findByName(name) {
-      const record = await partners.findOne({ name }).lean();
-      return record === null ? null : toPartner(record);
-    },
-
-    async list() {
-      const records = await partners.find().sort({ createdAt: 1 }).lean();
-      return records.map(toPartner);
-    },
+    findByName: async (name: string) => await partners.findOne({ name }),
+    list: async () => await partners.find({}, { sort: { createdAt: 1 } }),
   };
 }
 
-function toPartner(record: PartnerRecord): Partner {
-  return { id: record._id, name: record.name, createdAt: record.createdAt };
-}
-
-/** Two upserts of one name may race; the loser finds what the winner made. */
-function ignoreLostRace(error: unknown): void {
-  if (error instanceof Error && 'code' in error && error.code === 11_000) return;
-  throw error;
+function toPartner({ _id, name, createdAt }: WithId<Partner>): Partner {
+  return { id: _id, name, createdAt };
 }

@@ -1,4 +1,4 @@
-import { Schema, type Connection } from 'mongoose';
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/collection';
 
 const requestQuotaSchema = new Schema(
@@ -13,25 +13,15 @@ const requestQuotaSchema = new Schema(
 );
 requestQuotaSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-interface RequestQuotaRecord {
-  readonly _id: string;
-  readonly fullAtMs: number;
-  readonly expiresAt: Date;
-}
-
-export interface RequestQuotaRepository {
-  /**
-   * Takes out of the token bucket of a key what needs `costMs` to flow in again, also when it is not there yet.
-   * Answers when the bucket will be full again, in milliseconds since 1970. Safe to race.
-   */
-  spend(keyId: string, costMs: number, atMs: number, expiresAt: Date): Promise<number>;
-}
-
-export function createRequestQuotaRepository(connection: Connection): RequestQuotaRepository {
+export function createRequestQuotaRepository(connection: Connection) {
   modelOf(connection, 'requestQuotas', requestQuotaSchema);
-  const rawQuotas = nativeCollection<RequestQuotaRecord>(connection, 'requestQuotas');
+  const rawQuotas = nativeCollection<InferSchemaType<typeof requestQuotaSchema>>(connection, 'requestQuotas');
   return {
-    async spend(keyId, costMs, atMs, expiresAt) {
+    /**
+     * Takes out of the token bucket of a key what needs `costMs` to flow in again, also when it is not there yet.
+     * Answers when the bucket will be full again, in milliseconds since 1970. Safe to race.
+     */
+    async spend(keyId: string, costMs: number, atMs: number, expiresAt: Date): Promise<number> {
       const fullAtMs = { $add: [{ $max: [{ $ifNull: ['$fullAtMs', 0] }, atMs] }, costMs] };
       const record = await rawQuotas.findOneAndUpdate(
         { _id: keyId },

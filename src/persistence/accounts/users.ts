@@ -1,8 +1,8 @@
-import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { KEPT_TIME, modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/collection';
+import { Schema, type Connection } from 'mongoose';
 import { replaceUnique } from '../fallback/replace-unique';
-import { createWriteMany } from '../fallback/write-many';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import { among, hasMatched, openCollection } from '../collections/collection';
+import { KEPT_TIME, SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
+import type { Transaction } from '../mongo/transact';
 import type { UserDetails, User } from '../../domain/accounts/user';
 
 const userSchema = new Schema(
@@ -34,124 +34,78 @@ userSchema.index(
 );
 userSchema.index({ businessId: 1, deletedAt: 1 }); // end and erase a business
 
-type UserRecord = InferSchemaType<typeof userSchema>;
-
 /** What a document holds at least; what callers gave is beside it. */
-interface RawUser {
-  _id: string;
-  partnerId: string;
-  businessId: string;
-  email: string;
-  emailKey: string;
-  deletedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
+interface UserRecord extends WithId<Pick<User, 'id' | 'partnerId' | 'businessId' | 'email' | 'createdAt'>> {
+  readonly emailKey: string;
+  readonly deletedAt: Date | null;
+  readonly updatedAt: Date;
 }
 
-export interface NewUser extends UserDetails {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly businessId: string;
-  readonly email: string;
+export interface NewUser extends UserDetails, Pick<User, 'id' | 'partnerId' | 'businessId' | 'email'> {
   readonly emailKey: string;
   readonly websiteUrl: string;
 }
 
-export interface UserRepository {
-  /** Raises a duplicate key when the business has an active user of that address. */
-  insert(transaction: Transaction, user: NewUser): Promise<void>;
-  /** Sets what is given; false when the user is not alive. */
-  update(transaction: Transaction, id: string, details: UserDetails): Promise<boolean>;
-  findByEmail(businessId: string, emailKey: string, transaction?: Transaction): Promise<User | null>;
-  /** An active user. */
-  find(id: string): Promise<User | null>;
-  /** Ids of the active users of a business. */
-  listIds(transaction: Transaction, businessId: string): Promise<string[]>;
-  /** Ends these users: nothing is kept of them but the id, by which stray sessions are found. */
-  markDeleted(transaction: Transaction, ids: readonly string[], at: Date): Promise<void>;
-  /** Ids of users of a business that have ended, whichever come first. */
-  listDeletedIds(businessId: string, limit: number): Promise<string[]>;
-  /** Removes what is kept of users that have ended. */
-  removeDeleted(ids: readonly string[]): Promise<void>;
-}
+const ACTIVE = { deletedAt: null };
 
-export function createUserRepository(connection: Connection): UserRepository {
-  const users = modelOf(connection, 'users', userSchema);
-  const raw = nativeCollection<RawUser>(connection, 'users');
-  const writeMany = createWriteMany(connection);
-  const alive = { deletedAt: null };
+export function createUserRepository(connection: Connection) {
+  const users = openCollection(connection, 'users', userSchema, toUser);
   return {
-    async insert(transaction, { id, ...user }) {
-      await users.create([{ _id: id, ...user }], { session: transaction });
+    /** Raises a duplicate key when the business has an active user of that address. */
+    async insert(transaction: Transaction, user: NewUser): Promise<void> {
+      await users.model.create([withId(user)], { session: transaction });
     },
 
-    async update(transaction, id, details) {
+    /** Sets what is given; false when the user is not active. */
+    async update(transaction: Transaction, id: string, details: UserDetails): Promise<boolean> {
       const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
-      const { matchedCount } = await users
-        .updateOne({ _id: id, ...alive }, { $set: given }, { session: transaction })
-        .exec();
-      return matchedCount === 1;
+      const active = { _id: id, ...ACTIVE };
+      return await hasMatched(users.model.updateOne(active, { $set: given }, { session: transaction }));
     },
 
-    async findByEmail(businessId, emailKey, transaction) {
-      const record = await users
-        .findOne({ businessId, emailKey, ...alive }, null, inTransaction(transaction))
-        .lean();
-      return record === null ? null : toUser(record);
-    },
+    /** An active user. */
+    findByEmail: async (businessId: string, emailKey: string, transaction?: Transaction) =>
+      await users.findOne({ businessId, emailKey, ...ACTIVE }, transaction),
 
-    async find(id) {
-      const record = await users.findOne({ _id: id, ...alive }).lean();
-      return record === null ? null : toUser(record);
-    },
+    /** An active user. */
+    find: async (id: string) => await users.findOne({ _id: id, ...ACTIVE }),
 
-    async listIds(transaction, businessId) {
-      const records = await users
-        .find({ businessId, ...alive }, { _id: 1 })
-        .session(transaction)
-        .lean();
-      return records.map((record) => record._id);
-    },
+    /** Ids of the active users of a business. */
+    listIds: async (transaction: Transaction, businessId: string) =>
+      await users.ids({ businessId, ...ACTIVE }, { transaction }),
 
-    async markDeleted(transaction, ids, at) {
-      const active = { _id: { $in: [...ids] }, ...alive };
-      const records = await raw.find(active, { session: transaction }).toArray();
+    /** Ends these users: nothing is kept of them but the id, by which stray sessions are found. */
+    async markDeleted(transaction: Transaction, ids: readonly string[], at: Date): Promise<void> {
+      const active = { ...among(ids), ...ACTIVE };
+      const records = await users.raw.find<UserRecord>(active, { session: transaction }).toArray();
       if (records.length === 0) return;
       const remains = records.map((record) => remainsOf(record, at));
-      await replaceUnique(raw, remains, transaction);
+      await replaceUnique(users.raw, remains, transaction);
     },
 
-    async listDeletedIds(businessId, limit) {
-      const records = await users
-        .find({ businessId, deletedAt: { $ne: null } }, { _id: 1 })
-        .limit(limit)
-        .lean();
-      return records.map((record) => record._id);
-    },
+    /** Ids of users of a business that have ended, whichever come first. */
+    listDeletedIds: async (businessId: string, limit: number) =>
+      await users.ids({ businessId, deletedAt: { $ne: null } }, { limit }),
 
-    async removeDeleted(ids) {
-      const remains = { _id: { $in: [...ids] }, deletedAt: { $ne: null } };
-      await writeMany((transaction) => users.deleteMany(remains, inTransaction(transaction)).exec());
+    /** Removes what is kept of users that have ended. */
+    async removeDeleted(ids: readonly string[]): Promise<void> {
+      await users.removeAll({ ...among(ids), deletedAt: { $ne: null } });
     },
   };
 }
 
-function remainsOf({ _id, partnerId, businessId, createdAt }: RawUser, deletedAt: Date): RawUser {
+function remainsOf({ _id, partnerId, businessId, createdAt }: UserRecord, deletedAt: Date): UserRecord {
   const updatedAt = deletedAt;
   return { _id, partnerId, businessId, email: '', emailKey: '', deletedAt, createdAt, updatedAt };
 }
 
-function toUser(record: UserRecord): User {
-  return {
-    id: record._id,
-    partnerId: record.partnerId,
-    businessId: record.businessId,
-    email: record.email,
-    websiteUrl: record.websiteUrl ?? null,
-    firstName: record.firstName ?? null,
-    lastName: record.lastName ?? null,
-    companyName: record.companyName ?? null,
-    metadata: record.metadata ?? null,
-    createdAt: record.createdAt,
-  };
+function toUser({
+  _id,
+  emailKey: _key,
+  deletedAt: _deleted,
+  updatedAt: _updated,
+  ...user
+}: UserRecord): User {
+  const unknown = { websiteUrl: null, firstName: null, lastName: null, companyName: null, metadata: null };
+  return { ...unknown, ...user, id: _id };
 }

@@ -1,12 +1,13 @@
-import { Schema, type InferSchemaType } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { ATTEMPT_TRIGGERS } from '../../domain/deliveries/delivery-progress';
 import type { HeaderPair } from '../../domain/deliveries/attempts/exchange';
 import { toBuffer } from '../mongo/binary';
+import { openCollection } from '../collections/collection';
 import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 
 /** The log of what was sent and answered. Nothing is decided from it. */
-export const attemptSchema = new Schema(
+const attemptSchema = new Schema(
   {
     /** `<deliveryId>/<number>`: recording an attempt twice is recording it once. */
     _id: { type: String, required: true },
@@ -37,7 +38,6 @@ export const attemptSchema = new Schema(
 // Those of a delivery need no index: their ids begin with the delivery's.
 attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
-type AttemptRecord = InferSchemaType<typeof attemptSchema>;
 type HeaderFields = 'requestHeaders' | 'responseHeaders';
 export type RawAttempt = Omit<WithId<Attempt>, HeaderFields> & Readonly<Record<HeaderFields, string>>;
 /** An attempt within its delivery's document, which tells the rest. */
@@ -56,8 +56,11 @@ export function isKeptInDelivery({ number, responseBody }: Attempt): boolean {
   return number === 1 && (responseBody?.length ?? 0) <= BODY_BYTES_MAX;
 }
 
-export function toRawAttempt(attempt: Attempt): RawAttempt {
-  const { id, requestHeaders, responseHeaders, ...rest } = attempt;
+export function openAttempts(connection: Connection) {
+  return openCollection(connection, 'attempts', attemptSchema, toAttempt);
+}
+
+export function toRawAttempt({ id, requestHeaders, responseHeaders, ...rest }: Attempt): RawAttempt {
   return {
     ...rest,
     _id: id,
@@ -67,46 +70,25 @@ export function toRawAttempt(attempt: Attempt): RawAttempt {
 }
 
 export function toFirstAttempt(attempt: Attempt): FirstAttempt {
-  return {
-    trigger: attempt.trigger,
-    requestId: attempt.requestId,
-    startedAt: attempt.startedAt,
-    phases: attempt.phases,
-    remoteAddress: attempt.remoteAddress,
-    status: attempt.status,
-    errorCode: attempt.errorCode,
-    errorMessage: attempt.errorMessage,
-    requestHeaders: attempt.requestHeaders.join(LINE_BREAK),
-    responseHeaders: attempt.responseHeaders.flat().join(LINE_BREAK),
-    responseBody: attempt.responseBody,
-    responseBodyTruncated: attempt.responseBodyTruncated,
-    nextAttemptAt: attempt.nextAttemptAt,
-    late: attempt.late,
-  };
+  const {
+    _id,
+    deliveryId: _deliveryId,
+    webhookId: _webhookId,
+    businessId: _businessId,
+    number: _number,
+    expiresAt: _expiresAt,
+    ...first
+  } = toRawAttempt(attempt);
+  return first;
 }
 
-export function toAttempt({ _id, ...record }: AttemptRecord | RawAttempt): Attempt {
+export function toAttempt({ _id, ...attempt }: RawAttempt): Attempt {
   return {
+    ...attempt,
     id: _id,
-    deliveryId: record.deliveryId,
-    webhookId: record.webhookId,
-    businessId: record.businessId ?? null,
-    number: record.number,
-    trigger: record.trigger,
-    requestId: record.requestId ?? null,
-    startedAt: record.startedAt,
-    phases: record.phases ?? null,
-    remoteAddress: record.remoteAddress ?? null,
-    status: record.status ?? null,
-    errorCode: record.errorCode ?? null,
-    errorMessage: record.errorMessage ?? null,
-    requestHeaders: linesOf(record.requestHeaders),
-    responseHeaders: pairsOf(linesOf(record.responseHeaders)),
-    responseBody: toBuffer(record.responseBody),
-    responseBodyTruncated: record.responseBodyTruncated,
-    nextAttemptAt: record.nextAttemptAt ?? null,
-    late: record.late,
-    expiresAt: record.expiresAt,
+    requestHeaders: linesOf(attempt.requestHeaders),
+    responseHeaders: pairsOf(linesOf(attempt.responseHeaders)),
+    responseBody: toBuffer(attempt.responseBody),
   };
 }
 

@@ -1,39 +1,11 @@
 import type { Connection } from 'mongoose';
-import { attemptId } from '../../domain/deliveries/attempts/attempt-id';
-import {
-  attemptSchema,
-  isKeptInDelivery,
-  toAttempt,
-  toFirstAttempt,
-  toRawAttempt,
-  type FirstAttempt,
-  type RawAttempt,
-} from './attempt-document';
-import { modelOf, nativeCollection, type WithId } from '../mongo/collection';
-import { createWriteMany, type WriteMany } from '../fallback/write-many';
-import { insertAll } from '../mongo/insert-all';
-import { inTransaction, type Transaction } from '../mongo/transact';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
-import type { Delivery } from '../../domain/deliveries/delivery';
-
-/** Attempts, wherever they are kept: a first one in its delivery's document, unless its answer is large. */
-export interface AttemptRepository {
-  /** Stores those that are not kept in their deliveries: `DeliveryRepository.finish` stores these. */
-  insertMany(transaction: Transaction, attempts: readonly Attempt[]): Promise<void>;
-  /** Replaces the record of an attempt that was taken for interrupted; false when there is none. */
-  replaceInterrupted(transaction: Transaction, attempt: Attempt): Promise<boolean>;
-  /** In order of their numbers. */
-  listByDelivery(deliveryId: string): Promise<Attempt[]>;
-  /**
-   * Removes what receivers answered to these deliveries, and whose they were, from so many attempts at most; answers
-   * from how many, 0 at the end.
-   */
-  eraseSomeResponses(
-    deliveryIds: readonly string[],
-    limit: number,
-    transaction?: Transaction,
-  ): Promise<number>;
-}
+import { attemptId } from '../../domain/deliveries/attempts/attempt-id';
+import { among } from '../collections/collection';
+import { insertAll } from '../mongo/insert-all';
+import type { Transaction } from '../mongo/transact';
+import { isKeptInDelivery, openAttempts, toAttempt, toFirstAttempt, toRawAttempt } from './attempt-document';
+import { openDeliveries, type DeliveryRecord } from './delivery-document';
 
 /** What is left of an answer, in an attempt that is kept apart and in one that is kept in its delivery. */
 const ERASED_APART = { responseHeaders: '', responseBody: null, errorMessage: null, businessId: null };
@@ -43,78 +15,64 @@ const ERASED_FIRST = {
   'firstAttempt.errorMessage': null,
 };
 
-type DeliveryWithAttempt = WithId<Delivery> & { readonly firstAttempt?: FirstAttempt | null };
-
-export function createAttemptRepository(connection: Connection): AttemptRepository {
-  // Migrations read its indexes.
-  modelOf(connection, 'attempts', attemptSchema);
-  const raw = nativeCollection<RawAttempt>(connection, 'attempts');
-  const deliveries = nativeCollection<DeliveryWithAttempt>(connection, 'deliveries');
-  const writeMany = createWriteMany(connection);
+/** Attempts, wherever they are kept: a first one in its delivery's document, unless its answer is large. */
+export function createAttemptRepository(connection: Connection) {
+  const attempts = openAttempts(connection);
+  const deliveries = openDeliveries(connection);
   return {
-    async insertMany(transaction, batch) {
+    /** Stores those that are not kept in their deliveries: `finish` of the deliveries stores these. */
+    async insertMany(transaction: Transaction, batch: readonly Attempt[]): Promise<void> {
       const apart = batch.filter((attempt) => !isKeptInDelivery(attempt)).map(toRawAttempt);
       await insertAll(connection, 'attempts', apart, transaction);
     },
 
-    async replaceInterrupted(transaction, attempt) {
+    /** Replaces the record of an attempt that was taken for interrupted; false when there is none. */
+    async replaceInterrupted(transaction: Transaction, attempt: Attempt): Promise<boolean> {
       const options = { session: transaction };
-      const { matchedCount: inDelivery } =
-        attempt.number === 1
-          ? await deliveries.updateOne(
-              {
-                _id: attempt.deliveryId,
-                'firstAttempt.errorCode': 'interrupted',
-                'firstAttempt.late': false,
-              },
-              { $set: { firstAttempt: toFirstAttempt(attempt) } },
-              options,
-            )
-          : { matchedCount: 0 };
-      if (inDelivery === 1) return true;
+      if (attempt.number === 1) {
+        const first = { 'firstAttempt.errorCode': 'interrupted', 'firstAttempt.late': false };
+        const change = { $set: { firstAttempt: toFirstAttempt(attempt) } };
+        const { matchedCount } = await deliveries.raw.updateOne(
+          { _id: attempt.deliveryId, ...first },
+          change,
+          options,
+        );
+        if (matchedCount === 1) return true;
+      }
       const { _id, ...replacement } = toRawAttempt(attempt);
       const interrupted = { _id, errorCode: 'interrupted', late: false };
-      return (await raw.replaceOne(interrupted, replacement, options)).matchedCount === 1;
+      return (await attempts.raw.replaceOne(interrupted, replacement, options)).matchedCount === 1;
     },
 
-    async listByDelivery(deliveryId) {
-      const [delivery, records] = await Promise.all([
-        deliveries.findOne({ _id: deliveryId }),
-        raw.find({ _id: idsOfDelivery(deliveryId) }).toArray(),
+    /** In order of their numbers. */
+    async listByDelivery(deliveryId: string): Promise<Attempt[]> {
+      const [delivery, others] = await Promise.all([
+        deliveries.raw.findOne<DeliveryRecord>({ _id: deliveryId }),
+        attempts.find({ _id: idsOfDelivery(deliveryId) }),
       ]);
       const first = delivery === null ? [] : firstAttemptOf(delivery);
-      const others = records.map(toAttempt).toSorted((one, other) => one.number - other.number);
-      return [...first, ...others];
+      return [...first, ...others.toSorted((one, other) => one.number - other.number)];
     },
 
-    async eraseSomeResponses(deliveryIds, limit, transaction) {
+    /**
+     * Removes what receivers answered to these deliveries, and whose they were, from so many attempts at most; answers
+     * from how many, 0 at the end.
+     */
+    async eraseSomeResponses(
+      deliveryIds: readonly string[],
+      limit: number,
+      transaction?: Transaction,
+    ): Promise<number> {
       if (deliveryIds.length === 0) return 0;
-      const options = { ...inTransaction(transaction), projection: { _id: 1 }, limit } as const;
-      const write: WriteMany = async (work) =>
-        transaction === undefined ? await writeMany(work) : await work(transaction);
-
-      const apart = await raw
-        .find({ $and: [ofDeliveries(deliveryIds), differingFrom(ERASED_APART)] }, options)
-        .toArray();
-      if (apart.length > 0) {
-        const some = { _id: { $in: apart.map(({ _id }) => _id) } };
-        await write((session) => raw.updateMany(some, { $set: ERASED_APART }, inTransaction(session)));
-        return apart.length;
-      }
-      const withFirst = { _id: { $in: [...deliveryIds] }, firstAttempt: { $ne: null } };
-      const first = await deliveries
-        .find({ $and: [withFirst, differingFrom(ERASED_FIRST)] }, options)
-        .toArray();
-      if (first.length === 0) return 0;
-      const some = { _id: { $in: first.map(({ _id }) => _id) }, firstAttempt: { $ne: null } };
-      await write((session) => deliveries.updateMany(some, { $set: ERASED_FIRST }, inTransaction(session)));
-      return first.length;
+      const ofDeliveries = { $or: deliveryIds.map((id) => ({ _id: idsOfDelivery(id) })) };
+      const apart = { $and: [ofDeliveries, differingFrom(ERASED_APART)] };
+      const erased = await attempts.setSome(apart, ERASED_APART, limit, transaction);
+      if (erased > 0) return erased;
+      const withFirst = { ...among(deliveryIds), firstAttempt: { $ne: null } };
+      const first = { $and: [withFirst, differingFrom(ERASED_FIRST)] };
+      return await deliveries.setSome(first, ERASED_FIRST, limit, transaction);
     },
   };
-}
-
-function ofDeliveries(deliveryIds: readonly string[]) {
-  return { $or: deliveryIds.map((id) => ({ _id: idsOfDelivery(id) })) };
 }
 
 /** Matches documents in which one of these fields has another value. */
@@ -127,13 +85,8 @@ function idsOfDelivery(deliveryId: string) {
   return { $gt: `${deliveryId}/`, $lt: `${deliveryId}0` };
 }
 
-function firstAttemptOf({
-  _id,
-  webhookId,
-  businessId,
-  expiresAt,
-  firstAttempt,
-}: DeliveryWithAttempt): Attempt[] {
+function firstAttemptOf(delivery: DeliveryRecord): Attempt[] {
+  const { _id, webhookId, businessId, expiresAt, firstAttempt } = delivery;
   if (firstAttempt === undefined || firstAttempt === null) return [];
   const ofDelivery = { deliveryId: _id, webhookId, businessId, number: 1, expiresAt };
   return [toAttempt({ ...firstAttempt, ...ofDelivery, _id: attemptId(_id, 1) })];

@@ -1,6 +1,8 @@
-import { Schema, type InferSchemaType } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { OUTCOME_WARNINGS, type OutcomeWarning } from '../../domain/deliveries/attempts/attempt-outcome';
 import { DELIVERY_STATES, type DeliveryProgress } from '../../domain/deliveries/delivery-progress';
+import { openCollection } from '../collections/collection';
+import type { FirstAttempt } from './attempt-document';
 import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 import type { Delivery } from '../../domain/deliveries/delivery';
@@ -10,7 +12,7 @@ export const NEVER = new Date(0);
 
 const UNDELIVERED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending' && state !== 'delivered');
 
-export const deliverySchema = new Schema(
+const deliverySchema = new Schema(
   {
     _id: { type: String, required: true },
     eventId: { type: String, required: true },
@@ -62,7 +64,15 @@ deliverySchema.index(
 );
 deliverySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
-export type DeliveryRecord = InferSchemaType<typeof deliverySchema>;
+export interface DeliveryRecord extends WithId<Delivery> {
+  readonly firstAttempt?: FirstAttempt | null;
+}
+
+export type DeliveryCollection = ReturnType<typeof openDeliveries>;
+
+export function openDeliveries(connection: Connection) {
+  return openCollection(connection, 'deliveries', deliverySchema, toDelivery, { firstAttempt: 0 });
+}
 
 /** A delivery after an attempt, and as the transaction that stores it has read it. */
 export interface FinishedDelivery {
@@ -78,11 +88,8 @@ export function toFields(progress: DeliveryProgress): DeliveryProgress {
   return { state, dueAt, attemptCount, automaticAttempts, automaticDelayMs, requested, askCount };
 }
 
-/** For reading deliveries without the log of their first attempt. */
-export const WITHOUT_LOG = { firstAttempt: 0 } as const;
-
 /** Field by field: it happens to every delivery, and copying whatever there is takes several times as long. */
-export function toDelivery(record: DeliveryRecord | WithId<Delivery>): Delivery {
+function toDelivery(record: DeliveryRecord): Delivery {
   return {
     id: record._id,
     eventId: record.eventId,

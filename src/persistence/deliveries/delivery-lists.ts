@@ -1,13 +1,10 @@
-import type { mongo } from 'mongoose';
 import { deliveryId } from '../../domain/deliveries/delivery-id';
 import type { DeliveryState } from '../../domain/deliveries/delivery-progress';
-import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
-import type { WithId } from '../mongo/collection';
-import { toDelivery, WITHOUT_LOG } from './delivery-document';
+import type { ListPosition } from '../../domain/list-position';
+import { among } from '../collections/collection';
+import type { DeliveryCollection } from './delivery-document';
 import { createdWithin } from '../paging/created-within';
-import { cursorAt, NEWEST_FIRST, OLDEST_FIRST } from '../paging/cursor';
-import { readList, readPage } from '../paging/page';
-import type { Delivery } from '../../domain/deliveries/delivery';
+import { readNewest, readOldest } from '../paging/page';
 
 /** Which deliveries; null does not matter. Bounds are of the event's time, `until` excluded. */
 export interface DeliveryFilter {
@@ -21,46 +18,26 @@ export interface DeliveryFilter {
 }
 
 /** Deliveries as people look at them. */
-export interface DeliveryLists {
-  /** Newest first, those after the position if one is given. @throws SearchTooBroad */
-  list(filter: DeliveryFilter, after: ListPosition | null, limit: number): Promise<Page<Delivery>>;
-  /** Oldest first, those after the position if one is given. */
-  walk(filter: DeliveryFilter, after: ListPosition | null, limit: number): Promise<Delivery[]>;
-  count(filter: DeliveryFilter): Promise<number>;
-  listByEvent(eventId: string): Promise<Delivery[]>;
-  /** Which of these events have a delivery to this listener. */
-  findDelivered(webhookId: string, eventIds: readonly string[]): Promise<ReadonlySet<string>>;
-}
-
-export function createDeliveryLists(raw: mongo.Collection<WithId<Delivery>>): DeliveryLists {
+export function createDeliveryLists(deliveries: DeliveryCollection) {
   return {
-    async list(filter, position, limit) {
-      const after = cursorAt(position);
-      const read = { filter: conditionOf(filter), sort: NEWEST_FIRST, after, limit, projection: WITHOUT_LOG };
-      return await readPage(raw, read, toDelivery, positionOf);
-    },
+    /** Newest first, those after the position if one is given. @throws SearchTooBroad */
+    list: async (filter: DeliveryFilter, after: ListPosition | null, limit: number) =>
+      await readNewest(deliveries, conditionOf(filter), after, limit),
 
-    async walk(filter, position, limit) {
-      const after = cursorAt(position);
-      const oldest = { filter: conditionOf(filter), sort: OLDEST_FIRST, after, limit };
-      const read = { ...oldest, projection: WITHOUT_LOG, maxTimeMs: null };
-      return (await readList(raw, read)).map(toDelivery);
-    },
+    /** Oldest first, those after the position if one is given. */
+    walk: async (filter: DeliveryFilter, after: ListPosition | null, limit: number) =>
+      await readOldest(deliveries, conditionOf(filter), after, limit),
 
-    async count(filter) {
-      return await raw.countDocuments(conditionOf(filter));
-    },
+    count: async (filter: DeliveryFilter) => await deliveries.raw.countDocuments(conditionOf(filter)),
 
-    async listByEvent(eventId) {
-      const options = { sort: { _id: 1 }, projection: WITHOUT_LOG } as const;
-      const records = await raw.find({ _id: idsOfEvent(eventId) }, options).toArray();
-      return records.map(toDelivery);
-    },
+    listByEvent: async (eventId: string) =>
+      await deliveries.find({ _id: idsOfEvent(eventId) }, { sort: { _id: 1 } }),
 
-    async findDelivered(webhookId, eventIds) {
+    /** Which of these events have a delivery to this listener. */
+    async findDelivered(webhookId: string, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
       const ids = eventIds.map((eventId) => deliveryId(eventId, webhookId));
-      const records = await raw.find({ _id: { $in: ids } }, { projection: { eventId: 1 } }).toArray();
-      return new Set(records.map((record) => record.eventId));
+      const found = deliveries.raw.find(among(ids), { projection: { eventId: 1 } });
+      return new Set((await found.toArray()).map((record) => record.eventId));
     },
   };
 }

@@ -1,32 +1,14 @@
 import type { Connection, mongo } from 'mongoose';
 import type { DeliveryProgress } from '../../domain/deliveries/delivery-progress';
-import { isKeptInDelivery, toFirstAttempt, type FirstAttempt } from './attempt-document';
-import type { WithId } from '../mongo/collection';
-import { toFields, type FinishedDelivery } from './delivery-document';
+import { isKeptInDelivery, toFirstAttempt } from './attempt-document';
+import { among } from '../collections/collection';
+import { toFields, type DeliveryRecord, type FinishedDelivery } from './delivery-document';
 import { inTransaction, type Transaction } from '../mongo/transact';
 import type { Delivery } from '../../domain/deliveries/delivery';
 import { updateAll } from '../mongo/update-all';
 
 /** The part of a delivery that changes while it is claimed and sent. */
 export type DeliveryVersion = DeliveryProgress & Pick<Delivery, 'businessId' | 'erasedAt'>;
-
-/** What comes of the attempts of deliveries. */
-export interface DeliveryOutcomes {
-  /** How these deliveries are now, by id. */
-  findVersions(
-    ids: readonly string[],
-    transaction?: Transaction,
-  ): Promise<ReadonlyMap<string, DeliveryVersion>>;
-  /**
-   * Stores what came of attempts, with the log of those that are kept in their deliveries, which this transaction has
-   * read: if somebody changes one of them meanwhile, the transaction is tried again.
-   */
-  finish(transaction: Transaction, finished: readonly FinishedDelivery[], now: Date): Promise<void>;
-  /** Stores a progress whatever happened meanwhile: only for what became known late. */
-  setProgress(transaction: Transaction, id: string, progress: DeliveryProgress, now: Date): Promise<void>;
-}
-
-type Raw = WithId<Delivery> & { readonly firstAttempt?: FirstAttempt | null };
 
 const VERSION_FIELDS = {
   state: 1,
@@ -40,35 +22,50 @@ const VERSION_FIELDS = {
   erasedAt: 1,
 } as const;
 
-export function createDeliveryOutcomes(connection: Connection, raw: mongo.Collection<Raw>): DeliveryOutcomes {
+/** What comes of the attempts of deliveries. */
+export function createDeliveryOutcomes(connection: Connection, raw: mongo.Collection<DeliveryRecord>) {
   return {
-    async findVersions(ids, transaction) {
+    /** How these deliveries are now, by id. */
+    async findVersions(
+      ids: readonly string[],
+      transaction?: Transaction,
+    ): Promise<ReadonlyMap<string, DeliveryVersion>> {
       const options = { ...inTransaction(transaction), projection: VERSION_FIELDS };
-      const records = await raw.find({ _id: { $in: [...ids] } }, options).toArray();
+      const records = await raw.find(among(ids), options).toArray();
       return new Map(records.map((record) => [record._id, toVersion(record)]));
     },
 
-    async finish(transaction, finished, now) {
+    /**
+     * Stores what came of attempts, with the log of those that are kept in their deliveries, which this transaction has
+     * read: if somebody changes one of them meanwhile, the transaction is tried again.
+     */
+    async finish(transaction: Transaction, finished: readonly FinishedDelivery[], now: Date): Promise<void> {
       const updates = finished.map((delivery) => ({ id: delivery.before.id, set: changesOf(delivery, now) }));
       await updateAll(connection, 'deliveries', updates, transaction);
     },
 
-    async setProgress(transaction, id, progress, now) {
-      await raw.updateOne(
-        { _id: id },
-        { $set: { ...toFields(progress), updatedAt: now } },
-        { session: transaction },
-      );
+    /** Stores a progress whatever happened meanwhile: only for what became known late. */
+    async setProgress(
+      transaction: Transaction,
+      id: string,
+      progress: DeliveryProgress,
+      now: Date,
+    ): Promise<void> {
+      const change = { $set: { ...toFields(progress), updatedAt: now } };
+      await raw.updateOne({ _id: id }, change, { session: transaction });
     },
   };
 }
 
-function toVersion({ businessId, erasedAt, ...record }: Raw): DeliveryVersion {
+function toVersion({ businessId, erasedAt, ...record }: DeliveryRecord): DeliveryVersion {
   return { ...toFields(record), businessId: businessId ?? null, erasedAt: erasedAt ?? null };
 }
 
 /** Assigned fields alone cost their indexes anything: those that stay as they are, such as `askCount`, are left out. */
-function changesOf({ before, progress, attempt, warning }: FinishedDelivery, now: Date): Partial<Raw> {
+function changesOf(
+  { before, progress, attempt, warning }: FinishedDelivery,
+  now: Date,
+): Partial<DeliveryRecord> {
   const after = {
     ...toFields(progress),
     lastStatus: attempt.status,

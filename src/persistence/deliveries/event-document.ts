@@ -1,9 +1,10 @@
-import { Schema, type InferSchemaType } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { toBuffer } from '../mongo/binary';
+import { openCollection } from '../collections/collection';
 import { SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
-import type { StoredEvent } from '../../domain/deliveries/event';
+import type { EventSummary, StoredEvent } from '../../domain/deliveries/event';
 
-export const eventSchema = new Schema(
+const eventSchema = new Schema(
   {
     _id: { type: String, required: true },
     partnerId: { type: String, required: true },
@@ -29,27 +30,21 @@ eventSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; recover by
 eventSchema.index({ businessId: 1, subjectId: 1 }); // erase a business, or a prospect of it
 eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
-export type EventRecord = InferSchemaType<typeof eventSchema>;
-/** As the driver stores it. */
-export type RawEvent = WithId<Omit<StoredEvent, 'key'>> & { readonly key?: string };
+export type EventRecord = WithId<Omit<StoredEvent, 'key'>> & { readonly key?: string };
+
+export function openEvents(connection: Connection) {
+  return openCollection(connection, 'events', eventSchema, toSummary, { body: 0 });
+}
 
 /** Without a field for the key that is not there: the index is to know nothing of it. */
-export function toRaw({ key, ...event }: StoredEvent): RawEvent {
+export function toRecord({ key, ...event }: StoredEvent): EventRecord {
   return key === null ? withId(event) : withId({ ...event, key });
 }
 
-export function toEvent(record: EventRecord): StoredEvent {
-  return {
-    id: record._id,
-    partnerId: record.partnerId,
-    businessId: record.businessId ?? null,
-    subjectId: record.subjectId ?? null,
-    type: record.type,
-    key: record.key ?? null,
-    body: toBuffer(record.body),
-    targets: record.targets,
-    erasedAt: record.erasedAt ?? null,
-    createdAt: record.createdAt,
-    expiresAt: record.expiresAt,
-  };
+export function toEvent({ _id, key, body, ...event }: EventRecord): StoredEvent {
+  return { ...event, id: _id, key: key ?? null, body: toBuffer(body) };
+}
+
+function toSummary({ _id, key, body: _body, ...event }: EventRecord): EventSummary {
+  return { ...event, id: _id, key: key ?? null };
 }

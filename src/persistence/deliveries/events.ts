@@ -1,15 +1,13 @@
 import type { Connection } from 'mongoose';
 import { toBuffer } from '../mongo/binary';
-import { modelOf, nativeCollection } from '../mongo/collection';
-import { eventSchema, toEvent, toRaw, type RawEvent } from './event-document';
+import { among } from '../collections/collection';
+import { openEvents, toEvent, toRecord, type EventRecord } from './event-document';
 import { createdWithin } from '../paging/created-within';
-import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
-import { createWriteMany } from '../fallback/write-many';
+import type { ListPosition } from '../../domain/list-position';
 import { insertAll } from '../mongo/insert-all';
-import { cursorAt, NEWEST_FIRST, OLDEST_FIRST } from '../paging/cursor';
-import { readList, readPage } from '../paging/page';
-import { inTransaction, type Transaction } from '../mongo/transact';
-import type { StoredEvent, EventSummary } from '../../domain/deliveries/event';
+import { readNewest, readOldest } from '../paging/page';
+import type { Transaction } from '../mongo/transact';
+import type { StoredEvent } from '../../domain/deliveries/event';
 
 /** Which events of a partner; bounds are of the time they happened, `until` excluded. */
 export interface EventFilter {
@@ -25,45 +23,24 @@ export interface EventSubject {
   readonly businessId: string;
 }
 
-export interface EventRepository {
-  /** Raises a duplicate key when an event of one of these causes is there. */
-  insertMany(transaction: Transaction, events: readonly StoredEvent[]): Promise<void>;
-  find(id: string): Promise<StoredEvent | null>;
-  /** The bodies of these events; erased and expired ones are missing. */
-  findBodies(ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** Which of these events still have their bytes. */
-  findKept(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Newest first, those after the position if one is given; without bodies. @throws SearchTooBroad */
-  list(filter: EventFilter, after: ListPosition | null, limit: number): Promise<Page<EventSummary>>;
-  /** Oldest first, those after the position if one is given; without bodies. */
-  walk(filter: EventFilter, after: ListPosition | null, limit: number): Promise<EventSummary[]>;
-  /** The ids of all events about these subjects, erased or not. */
-  listIdsAbout(subjects: readonly EventSubject[], transaction?: Transaction): Promise<string[]>;
-  /** The ids of events of a business, whichever come first. */
-  listIdsOf(businessId: string, limit: number): Promise<string[]>;
-  /** Removes the bytes of events; answers those that had not lost them before. */
-  erase(transaction: Transaction, ids: readonly string[], at: Date): Promise<string[]>;
-  /** Reduces erased events to id, type and time: nothing in them tells any more whose they were. */
-  anonymize(ids: readonly string[]): Promise<void>;
-}
-
-export function createEventRepository(connection: Connection): EventRepository {
-  const events = modelOf(connection, 'events', eventSchema);
-  const rawEvents = nativeCollection<RawEvent>(connection, 'events');
-  const writeMany = createWriteMany(connection);
+export function createEventRepository(connection: Connection) {
+  const events = openEvents(connection);
+  const { raw } = events;
   return {
-    async insertMany(transaction, batch) {
-      await insertAll(connection, 'events', batch.map(toRaw), transaction);
+    /** Raises a duplicate key when an event of one of these causes is there. */
+    async insertMany(transaction: Transaction, batch: readonly StoredEvent[]): Promise<void> {
+      await insertAll(connection, 'events', batch.map(toRecord), transaction);
     },
 
-    async find(id) {
-      const record = await events.findById(id).lean();
+    async find(id: string): Promise<StoredEvent | null> {
+      const record = await raw.findOne<EventRecord>({ _id: id });
       return record === null ? null : toEvent(record);
     },
 
-    async findBodies(ids) {
-      const records = await rawEvents
-        .find({ _id: { $in: [...ids] } }, { projection: { body: 1 }, batchSize: ids.length + 1 })
+    /** The bodies of these events; erased and expired ones are missing. */
+    async findBodies(ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+      const records = await raw
+        .find(among(ids), { projection: { body: 1 }, batchSize: ids.length + 1 })
         .toArray();
       const bodies = new Map<string, Buffer>();
       for (const record of records) {
@@ -73,49 +50,40 @@ export function createEventRepository(connection: Connection): EventRepository {
       return bodies;
     },
 
-    async findKept(ids) {
-      const records = await events.find({ _id: { $in: [...ids] }, erasedAt: null }, { _id: 1 }).lean();
-      return new Set(records.map((record) => record._id));
+    /** Which of these events still have their bytes. */
+    findKept: async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set(await events.ids({ ...among(ids), erasedAt: null })),
+
+    /** Newest first, those after the position if one is given; without bodies. @throws SearchTooBroad */
+    list: async (filter: EventFilter, after: ListPosition | null, limit: number) =>
+      await readNewest(events, conditionOf(filter), after, limit),
+
+    /** Oldest first, those after the position if one is given; without bodies. */
+    walk: async (filter: EventFilter, after: ListPosition | null, limit: number) =>
+      await readOldest(events, conditionOf(filter), after, limit),
+
+    /** The ids of all events about these subjects, erased or not. */
+    async listIdsAbout(subjects: readonly EventSubject[], transaction?: Transaction): Promise<string[]> {
+      const businessIds = [...new Set(subjects.map(({ businessId }) => businessId))];
+      const subjectId = { $in: subjects.map(({ id }) => id) };
+      return await events.ids({ businessId: { $in: businessIds }, subjectId }, { transaction });
     },
 
-    async list(filter, position, limit) {
-      const read = { filter: conditionOf(filter), sort: NEWEST_FIRST, after: cursorAt(position), limit };
-      return await readPage(rawEvents, { ...read, projection: { body: 0 } }, toSummary, positionOf);
+    /** The ids of events of a business, whichever come first. */
+    listIdsOf: async (businessId: string, limit: number) => await events.ids({ businessId }, { limit }),
+
+    /** Removes the bytes of events; answers those that had not lost them before. */
+    async erase(transaction: Transaction, ids: readonly string[], at: Date): Promise<string[]> {
+      const kept = { ...among(ids), erasedAt: null };
+      const erased = await events.ids(kept, { transaction });
+      await raw.updateMany(kept, { $set: { body: null, erasedAt: at } }, { session: transaction });
+      return erased;
     },
 
-    async walk(filter, position, limit) {
-      const after = cursorAt(position);
-      const read = { filter: conditionOf(filter), sort: OLDEST_FIRST, after, limit, maxTimeMs: null };
-      return (await readList(rawEvents, { ...read, projection: { body: 0 } })).map(toSummary);
-    },
-
-    async listIdsAbout(subjects, transaction) {
-      const about = {
-        businessId: { $in: [...new Set(subjects.map(({ businessId }) => businessId))] },
-        subjectId: { $in: subjects.map(({ id }) => id) },
-      };
-      const options = { ...inTransaction(transaction), projection: { _id: 1 } };
-      return (await rawEvents.find(about, options).toArray()).map(({ _id }) => _id);
-    },
-
-    async listIdsOf(businessId, limit) {
-      const records = await rawEvents.find({ businessId }, { projection: { _id: 1 }, limit }).toArray();
-      return records.map(({ _id }) => _id);
-    },
-
-    async erase(transaction, ids, at) {
-      const kept = { _id: { $in: [...ids] }, erasedAt: null };
-      const options = { session: transaction };
-      const records = await rawEvents.find(kept, { ...options, projection: { _id: 1 } }).toArray();
-      await rawEvents.updateMany(kept, { $set: { body: null, erasedAt: at } }, options);
-      return records.map(({ _id }) => _id);
-    },
-
-    async anonymize(ids) {
+    /** Reduces erased events to id, type and time: nothing in them tells any more whose they were. */
+    async anonymize(ids: readonly string[]): Promise<void> {
       const anonymous = { $set: { businessId: null, subjectId: null }, $unset: { key: '' as const } };
-      await writeMany((transaction) =>
-        rawEvents.updateMany({ _id: { $in: [...ids] } }, anonymous, inTransaction(transaction)),
-      );
+      await events.changeAll(among(ids), anonymous);
     },
   };
 }
@@ -126,8 +94,4 @@ function conditionOf({ partnerId, types, since, until }: EventFilter) {
     ...(types !== null && { type: { $in: [...types] } }),
     ...createdWithin(since, until),
   };
-}
-
-function toSummary({ _id, key, ...event }: Omit<RawEvent, 'body'>): EventSummary {
-  return { ...event, id: _id, key: key ?? null };
 }

@@ -1,6 +1,7 @@
-import { Schema, type InferSchemaType } from 'mongoose';
+import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { LISTENER_FORMATS } from '../../domain/deliveries/formats/listener-format';
 import type { ListenerFilter } from '../../domain/deliveries/listeners/listener-filter';
+import { openCollection } from '../collections/collection';
 import { KEPT_TIME, SCHEMA_OPTIONS } from '../mongo/collection';
 import {
   LISTENER_STATES,
@@ -66,6 +67,12 @@ listenerSchema.index(
 listenerSchema.index({ deletedAt: 1, _id: 1 }); // sweep: what deleted ones left
 
 export type ListenerRecord = InferSchemaType<typeof listenerSchema>;
+export type ListenerCollection = ReturnType<typeof openListeners>;
+
+export function openListeners(connection: Connection) {
+  // There may be hundreds of attempts, for the holder of the lease alone.
+  return openCollection(connection, 'listeners', listenerSchema, toListener, { 'lease.attempts': 0 });
+}
 
 export interface SealedParts {
   readonly secrets: readonly SealedSecret[];

@@ -1,8 +1,8 @@
-import mongoose, { type Model, type mongo } from 'mongoose';
+import mongoose from 'mongoose';
 import type { ListenerHealth } from '../../domain/deliveries/listeners/listener-health';
 import { isStoreUnavailable } from '../mongo/connection';
-import type { ListenerRecord } from './listener-document';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import type { ListenerCollection } from './listener-document';
+import type { Transaction } from '../mongo/transact';
 import type { AttemptUnderWay } from '../../domain/deliveries/listeners/listener';
 
 export interface LeaseRenewal {
@@ -19,42 +19,30 @@ export interface LeasedAttempts {
 }
 
 /** What sending writes into a listener: who sends for it now, and how its receiver is. No change of an owner's. */
-export interface ListenerLeases {
-  /**
-   * Takes the lease if it is free, or this token's own; null when another holds it. Answers the attempts of which the
-   * holder before it stored no outcome. Times are those of the store's callers: a lease outlives the clock differences
-   * it is made for.
-   */
-  takeLease(id: string, token: string, now: Date, until: Date): Promise<readonly AttemptUnderWay[] | null>;
-  /** Extends those leases that are still held by these tokens; answers which, in their order. */
-  renewLeases(renewals: readonly LeaseRenewal[]): Promise<boolean[]>;
-  /** Stores which attempts are made, under those leases that are still held; answers which, in their order. */
-  setAttempts(leased: readonly LeasedAttempts[]): Promise<boolean[]>;
-  /** Frees a lease, with the attempts that its next holder has to look after. */
-  releaseLease(id: string, token: string, attempts: readonly AttemptUnderWay[]): Promise<void>;
-  /** Whether any listener of this partner makes an attempt now. */
-  hasAttemptsUnderWay(partnerId: string): Promise<boolean>;
-  setHealth(transaction: Transaction, id: string, health: ListenerHealth): Promise<void>;
-}
-
-export function createListenerLeases(
-  listeners: Model<ListenerRecord>,
-  raw: mongo.Collection<ListenerRecord>,
-): ListenerLeases {
+export function createListenerLeases({ model, raw }: ListenerCollection) {
   return {
-    async takeLease(id, token, now, until) {
+    /**
+     * Takes the lease if it is free, or this token's own; null when another holds it. Answers the attempts of which the
+     * holder before it stored no outcome. Times are those of the store's callers: a lease outlives the clock differences
+     * it is made for.
+     */
+    async takeLease(
+      id: string,
+      token: string,
+      now: Date,
+      until: Date,
+    ): Promise<readonly AttemptUnderWay[] | null> {
+      const free = [{ 'lease.until': null }, { 'lease.until': { $lt: now } }, { 'lease.token': token }];
       const record = await raw.findOneAndUpdate(
-        {
-          _id: id,
-          $or: [{ 'lease.until': null }, { 'lease.until': { $lt: now } }, { 'lease.token': token }],
-        },
+        { _id: id, $or: free },
         { $set: { 'lease.token': token, 'lease.until': until } },
         { projection: { lease: 1 } },
       );
       return record === null ? null : (record.lease?.attempts ?? []);
     },
 
-    async renewLeases(renewals) {
+    /** Extends those leases that are still held by these tokens; answers which, in their order. */
+    async renewLeases(renewals: readonly LeaseRenewal[]): Promise<boolean[]> {
       const updates = renewals.map(({ id, token, until }) => ({
         updateOne: {
           filter: { _id: id, 'lease.token': token },
@@ -73,7 +61,8 @@ export function createListenerLeases(
       });
     },
 
-    async setAttempts(leased) {
+    /** Stores which attempts are made, under those leases that are still held; answers which, in their order. */
+    async setAttempts(leased: readonly LeasedAttempts[]): Promise<boolean[]> {
       const updates = leased.map(({ id, token, attempts }) => ({
         updateOne: {
           filter: { _id: id, 'lease.token': token },
@@ -86,29 +75,21 @@ export function createListenerLeases(
       return leased.map(({ id, token }) => leases.get(id)?.token === token);
     },
 
-    async releaseLease(id, token, attempts) {
-      await raw.updateOne(
-        { _id: id, 'lease.token': token },
-        { $set: { lease: { token: null, until: null, attempts: [...attempts] } } },
-      );
+    /** Frees a lease, with the attempts that its next holder has to look after. */
+    async releaseLease(id: string, token: string, attempts: readonly AttemptUnderWay[]): Promise<void> {
+      const free = { token: null, until: null, attempts: [...attempts] };
+      await raw.updateOne({ _id: id, 'lease.token': token }, { $set: { lease: free } });
     },
 
-    async hasAttemptsUnderWay(partnerId) {
-      const record = await raw.findOne(
-        { partnerId, 'lease.token': { $ne: null }, 'lease.attempts.0': { $exists: true } },
-        { projection: { _id: 1 } },
-      );
-      return record !== null;
+    /** Whether any listener of this partner makes an attempt now. */
+    async hasAttemptsUnderWay(partnerId: string): Promise<boolean> {
+      const sending = { 'lease.token': { $ne: null }, 'lease.attempts.0': { $exists: true } };
+      return (await raw.findOne({ partnerId, ...sending }, { projection: { _id: 1 } })) !== null;
     },
 
-    async setHealth(transaction, id, health) {
-      await listeners
-        .updateOne(
-          { _id: id },
-          { $set: { health, heldUntil: health.hold?.nextProbeAt ?? null } },
-          { ...inTransaction(transaction), timestamps: false },
-        )
-        .exec();
+    async setHealth(transaction: Transaction, id: string, health: ListenerHealth): Promise<void> {
+      const change = { health, heldUntil: health.hold?.nextProbeAt ?? null };
+      await model.updateOne({ _id: id }, { $set: change }, { session: transaction, timestamps: false });
     },
   };
 

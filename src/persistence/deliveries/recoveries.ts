@@ -1,13 +1,14 @@
-import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import {
   RECOVERABLE_STATES,
   RECOVERY_JOB_STATES,
   type RecoveryProgress,
   type Recovery,
 } from '../../domain/deliveries/recovery';
-import { idsAfter, modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/collection';
+import { hasMatched, openCollection } from '../collections/collection';
+import { SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
 import { replaceUnique } from '../fallback/replace-unique';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Transaction } from '../mongo/transact';
 const position = new Schema(
   { createdAt: { type: Date, required: true }, id: { type: String, required: true } },
   { _id: false },
@@ -41,80 +42,56 @@ const recoverySchema = new Schema(
 recoverySchema.index({ webhookId: 1 }, { unique: true, partialFilterExpression: { finishedAt: null } });
 recoverySchema.index({ state: 1, updatedAt: 1, _id: 1 }); // sweep: jobs that stand still
 
-type RecoveryRecord = InferSchemaType<typeof recoverySchema>;
-
-export interface RecoveryRepository {
-  /** Raises a duplicate key when the id is there, or the listener has a running job. */
-  insert(transaction: Transaction, recovery: Recovery): Promise<void>;
-  find(id: string, transaction?: Transaction): Promise<Recovery | null>;
-  /** Stores how far a running job has got; false when it is not running any more. */
-  advance(transaction: Transaction, id: string, progress: RecoveryProgress, at: Date): Promise<boolean>;
-  /** Notes that a running job is looked after, although it can't go on now. */
-  touch(id: string, at: Date): Promise<void>;
-  /** Ends a running job; false when it is not running. */
-  finish(transaction: Transaction, id: string, state: 'done' | 'cancelled', at: Date): Promise<boolean>;
-  /** Running jobs that nobody has looked after since `before`, after this id, in order of id. */
-  listStale(before: Date, afterId: string, limit: number): Promise<string[]>;
-}
-
-export function createRecoveryRepository(connection: Connection): RecoveryRepository {
-  const recoveries = modelOf(connection, 'recoveries', recoverySchema);
-  const raw = nativeCollection<RecoveryRecord>(connection, 'recoveries');
+export function createRecoveryRepository(connection: Connection) {
+  const recoveries = openCollection(connection, 'recoveries', recoverySchema, toRecovery);
+  const { model, raw } = recoveries;
   return {
-    async insert(transaction, { id, states, ...recovery }) {
-      await recoveries.create([{ _id: id, ...recovery, states: [...states] }], { session: transaction });
+    /** Raises a duplicate key when the id is there, or the listener has a running job. */
+    async insert(transaction: Transaction, recovery: Recovery): Promise<void> {
+      await raw.insertOne(withId(recovery), { session: transaction });
     },
 
-    async find(id, transaction) {
-      const record = await recoveries.findById(id, null, inTransaction(transaction)).lean();
-      return record === null ? null : toRecovery(record);
+    find: async (id: string, transaction?: Transaction) => await recoveries.findOne({ _id: id }, transaction),
+
+    /** Stores how far a running job has got; false when it is not running any more. */
+    async advance(
+      transaction: Transaction,
+      id: string,
+      { requested, skipped, phase, position: reached }: RecoveryProgress,
+      at: Date,
+    ): Promise<boolean> {
+      const progress = { requested, skipped, phase, position: reached, updatedAt: at };
+      const running = { _id: id, finishedAt: null };
+      return await hasMatched(model.updateOne(running, { $set: progress }, { session: transaction }));
     },
 
-    async advance(transaction, id, { requested, skipped, phase, position: reached }, at) {
-      const progress = { requested, skipped, phase, position: reached };
-      const { matchedCount } = await recoveries.updateOne(
+    /** Notes that a running job is looked after, although it can't go on now. */
+    async touch(id: string, at: Date): Promise<void> {
+      await model.updateOne({ _id: id, finishedAt: null }, { $set: { updatedAt: at } });
+    },
+
+    /** Ends a running job; false when it is not running. */
+    async finish(
+      transaction: Transaction,
+      id: string,
+      state: 'done' | 'cancelled',
+      at: Date,
+    ): Promise<boolean> {
+      const running = await raw.findOne<WithId<Recovery>>(
         { _id: id, finishedAt: null },
-        { $set: { ...progress, updatedAt: at } },
         { session: transaction },
       );
-      return matchedCount === 1;
-    },
-
-    async touch(id, at) {
-      await recoveries.updateOne({ _id: id, finishedAt: null }, { $set: { updatedAt: at } });
-    },
-
-    async finish(transaction, id, state, at) {
-      const record = await raw.findOne({ _id: id, finishedAt: null }, { session: transaction });
-      if (record === null) return false;
-      await replaceUnique(raw, [{ ...record, state, updatedAt: at, finishedAt: at }], transaction);
+      if (running === null) return false;
+      await replaceUnique(raw, [{ ...running, state, updatedAt: at, finishedAt: at }], transaction);
       return true;
     },
 
-    async listStale(before, afterId, limit) {
-      return await idsAfter(recoveries, { state: 'running', updatedAt: { $lt: before } }, afterId, limit);
-    },
+    /** Running jobs that nobody has looked after since `before`, after this id, in order of id. */
+    listStale: async (before: Date, afterId: string, limit: number) =>
+      await recoveries.idsAfter({ state: 'running', updatedAt: { $lt: before } }, afterId, limit),
   };
 }
 
-function toRecovery(record: RecoveryRecord): Recovery {
-  const { createdAt, id } = record.position ?? { createdAt: null, id: null };
-  return {
-    id: record._id,
-    partnerId: record.partnerId,
-    webhookId: record.webhookId,
-    since: record.since,
-    until: record.until,
-    states: RECOVERABLE_STATES.filter((state) => record.states.includes(state)),
-    eventType: record.eventType ?? null,
-    state: record.state,
-    matched: record.matched,
-    requested: record.requested,
-    skipped: record.skipped,
-    phase: record.phase,
-    position: createdAt === null || id === null ? null : { createdAt, id },
-    createdAt: record.createdAt,
-    updatedAt: record.updatedAt,
-    finishedAt: record.finishedAt ?? null,
-  };
+function toRecovery({ _id, ...recovery }: WithId<Recovery>): Recovery {
+  return { id: _id, ...recovery };
 }

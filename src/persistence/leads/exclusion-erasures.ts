@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import type { ErasureProgress, ExclusionErasure } from '../../domain/leads/exclusions/exclusion-erasure';
-import { modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/collection';
+import { hasMatched, openCollection } from '../collections/collection';
+import { SCHEMA_OPTIONS } from '../mongo/collection';
 import type { Transaction } from '../mongo/transact';
 
 /** Jobs that erase prospects on an exclusion list, the latest one of each list. */
@@ -23,57 +24,46 @@ exclusionErasureSchema.index({ dueAt: 1 }); // sweep: overdue ones
 
 type ErasureRecord = Omit<ExclusionErasure, 'ownerId'> & { readonly _id: string };
 
-export interface ExclusionErasureRepository {
-  /** Begins anew, whatever was going on. */
-  request(
-    transaction: Transaction,
-    owner: Pick<ExclusionErasure, 'ownerId' | 'partnerId' | 'businessId'>,
-    at: Date,
-  ): Promise<void>;
-  find(ownerId: string): Promise<ExclusionErasure | null>;
-  /** Stores where a job has got to from where it was; false when it is not there any more. */
-  advance(transaction: Transaction, from: ExclusionErasure, to: ErasureProgress): Promise<boolean>;
-  /** Owners whose job has been due since before `before`, the longest due first. */
-  ownersOverdue(before: Date, limit: number): Promise<string[]>;
-  remove(ownerId: string): Promise<void>;
-}
-
-export function createExclusionErasureRepository(connection: Connection): ExclusionErasureRepository {
-  modelOf(connection, 'exclusionErasures', exclusionErasureSchema);
-  const raw = nativeCollection<ErasureRecord>(connection, 'exclusionErasures');
+export function createExclusionErasureRepository(connection: Connection) {
+  const erasures = openCollection(connection, 'exclusionErasures', exclusionErasureSchema, toErasure);
+  const { raw } = erasures;
   return {
-    async request(transaction, { ownerId, partnerId, businessId }, at) {
-      const options = { session: transaction };
-      const record = await raw.findOne({ _id: ownerId }, options);
+    /** Begins anew, whatever was going on. */
+    async request(
+      transaction: Transaction,
+      { ownerId, partnerId, businessId }: Pick<ExclusionErasure, 'ownerId' | 'partnerId' | 'businessId'>,
+      at: Date,
+    ): Promise<void> {
+      const record = await erasures.findOne({ _id: ownerId }, transaction);
       const erased = record?.dueAt ? record.erased : 0;
-      const begun = { partnerId, businessId, requestedAt: at, dueAt: at, passes: 0, after: null, erased };
       const revision = (record?.revision ?? 0) + 1;
-      await raw.updateOne({ _id: ownerId }, { $set: { ...begun, revision } }, { ...options, upsert: true });
+      const begun = { partnerId, businessId, requestedAt: at, dueAt: at, passes: 0, after: null };
+      const change = { $set: { ...begun, erased, revision } };
+      await raw.updateOne({ _id: ownerId }, change, { session: transaction, upsert: true });
     },
 
-    async find(ownerId) {
-      const record = await raw.findOne({ _id: ownerId });
-      if (record === null) return null;
-      const { _id, ...erasure } = record;
-      return { ownerId: _id, ...erasure };
-    },
+    find: async (ownerId: string) => await erasures.findOne({ _id: ownerId }),
 
-    async advance(transaction, { ownerId, revision, passes, after }, to) {
+    /** Stores where a job has got to from where it was; false when it is not there any more. */
+    async advance(
+      transaction: Transaction,
+      { ownerId, revision, passes, after }: ExclusionErasure,
+      to: ErasureProgress,
+    ): Promise<boolean> {
       const from = { _id: ownerId, revision, passes, 'after.id': after?.id ?? null };
-      const { matchedCount } = await raw.updateOne(from, { $set: { ...to } }, { session: transaction });
-      return matchedCount === 1;
+      return await hasMatched(raw.updateOne(from, { $set: { ...to } }, { session: transaction }));
     },
 
-    async ownersOverdue(before, limit) {
-      const overdue = { dueAt: { $gt: new Date(0), $lt: before } };
-      const records = await raw
-        .find(overdue, { projection: { _id: 1 }, sort: { dueAt: 1 }, limit })
-        .toArray();
-      return records.map(({ _id }) => _id);
-    },
+    /** Owners whose job has been due since before `before`, the longest due first. */
+    ownersOverdue: async (before: Date, limit: number) =>
+      await erasures.ids({ dueAt: { $gt: new Date(0), $lt: before } }, { sort: { dueAt: 1 }, limit }),
 
-    async remove(ownerId) {
+    async remove(ownerId: string): Promise<void> {
       await raw.deleteOne({ _id: ownerId });
     },
   };
+}
+
+function toErasure({ _id, ...erasure }: ErasureRecord): ExclusionErasure {
+  return { ownerId: _id, ...erasure };
 }

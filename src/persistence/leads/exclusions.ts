@@ -1,12 +1,11 @@
 import { Schema, type Connection } from 'mongoose';
 import { EXCLUSION_KINDS, type ExcludedValue, type Exclusion } from '../../domain/leads/exclusions/exclusion';
-import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
-import { createWriteMany } from '../fallback/write-many';
-import { modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/collection';
+import type { ListPosition } from '../../domain/list-position';
+import { openCollection } from '../collections/collection';
+import { SCHEMA_OPTIONS } from '../mongo/collection';
 import { insertAll } from '../mongo/insert-all';
-import { inTransaction, type Transaction } from '../mongo/transact';
-import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
-import { readPage } from '../paging/page';
+import type { Transaction } from '../mongo/transact';
+import { readNewest } from '../paging/page';
 
 /** Whose visitors become no prospects, as partners and their customers list them. */
 const exclusionSchema = new Schema(
@@ -41,36 +40,18 @@ export interface NewExclusions {
   readonly at: Date;
 }
 
-export interface ExclusionRepository {
-  /** Raises a duplicate key when one of them is listed already. */
-  insert(transaction: Transaction, added: NewExclusions): Promise<void>;
-  /** Has prospects that match these erased as well. */
-  setErasing(transaction: Transaction, ownerId: string, values: readonly string[]): Promise<void>;
-  /** Those of these owners whose list has anything on it. */
-  findListing(ownerIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of these values that are on the list of one of these owners; on request only where existing prospects are erased. */
-  findListed(
-    ownerIds: readonly string[],
-    values: readonly string[],
-    filter?: { readonly erasesExisting: true },
-  ): Promise<ReadonlySet<string>>;
-  /** Newest first, those after the position if one is given. */
-  list(ownerId: string, after: ListPosition | null, limit: number): Promise<Page<Exclusion>>;
-  /** False when it is not on the list. */
-  remove(transaction: Transaction, ownerId: string, value: string): Promise<boolean>;
-  /** Removes some of a list, whichever come first; answers how many, 0 at the end. */
-  removeSome(ownerId: string, limit: number, transaction?: Transaction): Promise<number>;
-}
-
 /** Keys in one query. */
 const TOGETHER_MAX = 2_000;
 
-export function createExclusionRepository(connection: Connection): ExclusionRepository {
-  modelOf(connection, 'exclusions', exclusionSchema);
-  const raw = nativeCollection<ExclusionRecord>(connection, 'exclusions');
-  const writeMany = createWriteMany(connection);
+export function createExclusionRepository(connection: Connection) {
+  const exclusions = openCollection(connection, 'exclusions', exclusionSchema, toExclusion);
+  const { raw } = exclusions;
   return {
-    async insert(transaction, { ownerId, entries, erasesExisting, at }) {
+    /** Raises a duplicate key when one of them is listed already. */
+    async insert(
+      transaction: Transaction,
+      { ownerId, entries, erasesExisting, at }: NewExclusions,
+    ): Promise<void> {
       const records = entries.map(({ id, kind, value }): ExclusionRecord => ({
         _id: id,
         ownerId,
@@ -83,22 +64,21 @@ export function createExclusionRepository(connection: Connection): ExclusionRepo
       await insertAll(connection, 'exclusions', records, transaction);
     },
 
-    async setErasing(transaction, ownerId, values) {
+    /** Has prospects that match these erased as well. */
+    async setErasing(transaction: Transaction, ownerId: string, values: readonly string[]): Promise<void> {
       const filter = { key: { $in: values.map((value) => keyOf(ownerId, value)) }, erasesExisting: false };
-      const change = { $set: { erasesExisting: true } };
-      await raw.updateMany(filter, change, { session: transaction });
+      await raw.updateMany(filter, { $set: { erasesExisting: true } }, { session: transaction });
     },
 
-    async findListing(ownerIds) {
-      const distinct = [...new Set(ownerIds)];
-      // Mostly none of them has one, which the first question answers for all.
-      if (!(await hasAny(distinct))) return new Set();
-      const listing = new Set<string>();
-      for (const id of distinct) if (await hasAny([id])) listing.add(id);
-      return listing;
-    },
+    /** Those of these owners whose list has anything on it. */
+    findListing: async (ownerIds: readonly string[]) => await exclusions.valuesHeld('ownerId', ownerIds),
 
-    async findListed(ownerIds, values, filter) {
+    /** Those of these values that are on the list of one of these owners; on request only where existing prospects are erased. */
+    async findListed(
+      ownerIds: readonly string[],
+      values: readonly string[],
+      filter?: { readonly erasesExisting: true },
+    ): Promise<ReadonlySet<string>> {
       const keys = ownerIds.flatMap((ownerId) => values.map((value) => keyOf(ownerId, value)));
       const listed = new Set<string>();
       for (let from = 0; from < keys.length; from += TOGETHER_MAX) {
@@ -109,31 +89,19 @@ export function createExclusionRepository(connection: Connection): ExclusionRepo
       return listed;
     },
 
-    async list(ownerId, after, limit) {
-      const read = { filter: { ownerId }, sort: NEWEST_FIRST, after: cursorAt(after), limit };
-      return await readPage(raw, read, toExclusion, positionOf);
+    /** Newest first, those after the position if one is given. */
+    list: async (ownerId: string, after: ListPosition | null, limit: number) =>
+      await readNewest(exclusions, { ownerId }, after, limit),
+
+    /** False when it is not on the list. */
+    async remove(transaction: Transaction, ownerId: string, value: string): Promise<boolean> {
+      return (await exclusions.removeAll({ key: keyOf(ownerId, value) }, transaction)) === 1;
     },
 
-    async remove(transaction, ownerId, value) {
-      const { deletedCount } = await raw.deleteOne({ key: keyOf(ownerId, value) }, { session: transaction });
-      return deletedCount === 1;
-    },
-
-    async removeSome(ownerId, limit, transaction) {
-      const options = { ...inTransaction(transaction), projection: { _id: 1 }, limit } as const;
-      const records = await raw.find({ ownerId }, options).toArray();
-      if (records.length === 0) return 0;
-      const removed = { _id: { $in: records.map(({ _id }) => _id) } };
-      const removeIn = (session?: Transaction) => raw.deleteMany(removed, inTransaction(session));
-      await (transaction === undefined ? writeMany(removeIn) : removeIn(transaction));
-      return records.length;
-    },
+    /** Removes some of a list, whichever come first; answers how many, 0 at the end. */
+    removeSome: async (ownerId: string, limit: number, transaction?: Transaction) =>
+      await exclusions.removeSome({ ownerId }, limit, transaction),
   };
-
-  async function hasAny(ownerIds: readonly string[]): Promise<boolean> {
-    const filter = { ownerId: { $in: [...ownerIds] } };
-    return (await raw.findOne(filter, { projection: { _id: 1 } })) !== null;
-  }
 }
 
 function keyOf(ownerId: string, value: string): string {

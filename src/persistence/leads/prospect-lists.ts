@@ -2,7 +2,8 @@ import { foldTag } from '../../domain/leads/fields/parse-tags';
 import type { ProspectStatus } from '../../domain/leads/prospects/prospect';
 import type { ProspectOrder, ProspectPosition } from '../../domain/leads/prospects/prospect-order';
 import { from } from '../fallback/inclusive-bounds';
-import type { Condition, Cursor, ListSort } from '../paging/cursor';
+import type { Condition } from '../collections/collection';
+import type { Cursor, ListSort } from '../paging/cursor';
 import type { ListRead } from '../paging/page';
 
 /** Which prospects of a partner a list shows; null and an empty search let all pass. */

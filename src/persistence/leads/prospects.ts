@@ -8,11 +8,11 @@ import { createWriteMany } from '../fallback/write-many';
 import { insertAll } from '../mongo/insert-all';
 import { readPage } from '../paging/page';
 import { prospectSchema, toProspect, toRecord, visitSchema, type ProspectRecord } from './prospect-document';
-import { createProspectNotices, type ProspectNotices } from './prospect-notices';
+import { createProspectNotices } from './prospect-notices';
 import { prospectListRead, type ProspectListRequest } from './prospect-lists';
 import { inTransaction, type Transaction } from '../mongo/transact';
 
-export interface ProspectRepository extends ProspectNotices {
+export interface ProspectRepository extends ReturnType<typeof createProspectNotices> {
   /** Prospects of a business that hold one of these keys. */
   findByKeys(businessId: string, keys: readonly IdentityKey[]): Promise<StoredProspect[]>;
   /** Visits of these prospects at one of these instants. */

@@ -1,7 +1,8 @@
-import { Schema, type InferSchemaType } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { seedChunkId, type RefusedVisitor } from '../../domain/leads/seeds/seed-chunks';
 import { REJECTION_REASONS } from '../../domain/leads/visitors/visitor';
-import { SCHEMA_OPTIONS } from '../mongo/collection';
+import { openCollection } from '../collections/collection';
+import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
 import type { SeedBatch, RejectedVisitor } from '../../domain/leads/seeds/seed-batch';
 
 /**
@@ -9,7 +10,7 @@ import type { SeedBatch, RejectedVisitor } from '../../domain/leads/seeds/seed-b
  * are orphans of a request that died; the intake removes them after a day. A request that fits in one chunk is
  * that chunk: it needs no batch beside it.
  */
-export const batchSchema = new Schema(
+const batchSchema = new Schema(
   {
     _id: { type: String, required: true },
     partnerId: { type: String, required: true },
@@ -42,7 +43,7 @@ const refusedSchema = new Schema(
   { _id: false },
 );
 
-export const chunkSchema = new Schema(
+const chunkSchema = new Schema(
   {
     _id: { type: String, required: true },
     batchId: { type: String, required: true },
@@ -80,8 +81,30 @@ chunkSchema.index(
 chunkSchema.index({ businessId: 1 }); // erase a business
 chunkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0, sparse: true }); // retention of what is done
 
-export type BatchRecord = InferSchemaType<typeof batchSchema>;
-export type ChunkRecord = InferSchemaType<typeof chunkSchema>;
+type LaterFields = 'byteCount' | 'refused';
+
+/** Done ones have their outcome, and no visitors any more; those of earlier versions lack some fields. */
+export interface ChunkRecord
+  extends
+    WithId<Omit<WaitingChunk, 'shard' | LaterFields>>,
+    Partial<Pick<WaitingChunk, LaterFields>>,
+    Omit<ChunkOutcome, 'chunkId'> {
+  readonly shard?: number;
+  readonly visitors: Buffer | null;
+  readonly processedAt?: Date | null;
+  readonly expiresAt?: Date;
+}
+
+export type BatchCollection = ReturnType<typeof openBatches>;
+export type ChunkCollection = ReturnType<typeof openChunks>;
+
+export function openBatches(connection: Connection) {
+  return openCollection(connection, 'seedBatches', batchSchema, toBatch);
+}
+
+export function openChunks(connection: Connection) {
+  return openCollection(connection, 'seedChunks', chunkSchema, toWholeBatch);
+}
 
 export interface NewSeedBatch extends SeedBatch {
   readonly expiresAt: Date;
@@ -130,23 +153,29 @@ export function chunkIdsOf({ id, chunkCount }: SeedBatch): string[] {
 }
 
 /** The batch that a chunk is when the whole request is in it. */
-export function toWholeBatch(record: ChunkRecord): SeedBatch {
+function toWholeBatch(record: ChunkRecord): SeedBatch {
   const { batchId, partnerId, businessId, visitorCount, receivedAt } = record;
   return { id: batchId, partnerId, businessId, visitorCount, chunkCount: 1, receivedAt };
 }
 
 export function toWaitingChunk(record: ChunkRecord, shard: number): WaitingChunk {
+  const { batchId, partnerId, businessId, offset, visitorCount, receivedAt } = record;
+  const { _id: id, isWhole, byteCount = null, refused = [] } = record;
   return {
-    id: record._id,
-    batchId: record.batchId,
-    isWhole: record.isWhole,
-    partnerId: record.partnerId,
-    businessId: record.businessId,
+    id,
+    batchId,
+    isWhole,
+    partnerId,
+    businessId,
     shard,
-    offset: record.offset,
-    visitorCount: record.visitorCount,
-    byteCount: record.byteCount ?? null,
-    refused: record.refused ?? [],
-    receivedAt: record.receivedAt,
+    offset,
+    visitorCount,
+    byteCount,
+    refused,
+    receivedAt,
   };
+}
+
+function toBatch({ _id, expiresAt: _expiresAt, ...batch }: WithId<NewSeedBatch>): SeedBatch {
+  return { id: _id, ...batch };
 }

@@ -1,56 +1,28 @@
-import type { Model } from 'mongoose';
 import { toBuffer } from '../mongo/binary';
 import {
   toWaitingChunk,
-  type BatchRecord,
+  type BatchCollection,
+  type ChunkCollection,
   type ChunkOutcome,
-  type ChunkRecord,
   type WaitingChunk,
 } from './seed-documents';
-import type { WriteMany } from '../fallback/write-many';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import { among } from '../collections/collection';
+import type { Transaction } from '../mongo/transact';
 
 /** Chunks of visitors that wait to be processed, as the intake sees them. */
-export interface SeedQueue {
-  /** Waiting chunks of a shard of the businesses after this one, business by business, each oldest first. */
-  listWaiting(shard: number, afterBusinessId: string, limit: number): Promise<WaitingChunk[]>;
-  /** The visitors of these chunks, as the bytes of a JSON array; done ones are missing. */
-  loadVisitors(chunkIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** The ids among these whose batch exists. */
-  findExistingBatches(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Marks chunks as done and drops their visitors; answers how many were still waiting. */
-  complete(
-    transaction: Transaction,
-    outcomes: readonly ChunkOutcome[],
-    at: Date,
-    expiresAt: Date,
-  ): Promise<number>;
-  removeChunks(ids: readonly string[]): Promise<void>;
-  /** Whether this shard has a chunk that arrived before `before`. */
-  hasWaitingSince(shard: number, before: Date): Promise<boolean>;
-  /** Chunks that wait in all shards; counts to `max` at most. */
-  countWaiting(max: number): Promise<number>;
-}
-
-export function createSeedQueue(
-  batches: Model<BatchRecord>,
-  chunks: Model<ChunkRecord>,
-  writeMany: WriteMany,
-): SeedQueue {
+export function createSeedQueue(batches: BatchCollection, { raw, removeAll }: ChunkCollection) {
   return {
-    async listWaiting(shard, afterBusinessId, limit) {
-      const records = await chunks
-        .find({ shard, businessId: { $gt: afterBusinessId } })
-        .select({ visitors: 0, rejected: 0 })
-        .sort({ shard: 1, businessId: 1, _id: 1 })
-        .limit(limit)
-        .lean<ChunkRecord[]>()
-        .exec();
+    /** Waiting chunks of a shard of the businesses after this one, business by business, each oldest first. */
+    async listWaiting(shard: number, afterBusinessId: string, limit: number): Promise<WaitingChunk[]> {
+      const sort = { shard: 1, businessId: 1, _id: 1 } as const;
+      const options = { projection: { visitors: 0, rejected: 0 }, sort, limit };
+      const records = await raw.find({ shard, businessId: { $gt: afterBusinessId } }, options).toArray();
       return records.map((record) => toWaitingChunk(record, shard));
     },
 
-    async loadVisitors(chunkIds) {
-      const records = await chunks.find({ _id: { $in: [...chunkIds] } }, { visitors: 1 }).lean();
+    /** The visitors of these chunks, as the bytes of a JSON array; done ones are missing. */
+    async loadVisitors(chunkIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+      const records = await raw.find(among(chunkIds), { projection: { visitors: 1 } }).toArray();
       const loaded = new Map<string, Buffer>();
       for (const record of records) {
         const visitors = toBuffer(record.visitors);
@@ -59,41 +31,41 @@ export function createSeedQueue(
       return loaded;
     },
 
-    async findExistingBatches(ids) {
-      const records = await batches.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean();
-      return new Set(records.map((record) => record._id));
-    },
+    /** The ids among these whose batch exists. */
+    findExistingBatches: async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set(await batches.ids(among(ids))),
 
-    async complete(transaction, outcomes, at, expiresAt) {
+    /** Marks chunks as done and drops their visitors; answers how many were still waiting. */
+    async complete(
+      transaction: Transaction,
+      outcomes: readonly ChunkOutcome[],
+      at: Date,
+      expiresAt: Date,
+    ): Promise<number> {
       const updates = groupsOf(outcomes).map(({ chunkIds, outcome }) => ({
         updateMany: {
-          filter: { _id: { $in: chunkIds }, shard: { $exists: true } },
+          filter: { ...among(chunkIds), shard: { $exists: true } },
           update: {
-            $set: { ...outcome, rejected: [...outcome.rejected], visitors: null, processedAt: at, expiresAt },
-            $unset: { shard: '' },
+            $set: { ...outcome, visitors: null, processedAt: at, expiresAt },
+            $unset: { shard: '' as const },
           },
         },
       }));
-      const result = await chunks.bulkWrite(updates, {
-        session: transaction,
-        ordered: false,
-        timestamps: false,
-      });
-      return result.matchedCount;
+      const { matchedCount } = await raw.bulkWrite(updates, { session: transaction, ordered: false });
+      return matchedCount;
     },
 
-    async removeChunks(ids) {
-      const removed = { _id: { $in: [...ids] } };
-      await writeMany((transaction) => chunks.deleteMany(removed, inTransaction(transaction)).exec());
+    async removeChunks(ids: readonly string[]): Promise<void> {
+      await removeAll(among(ids));
     },
 
-    async countWaiting(max) {
-      return await chunks.countDocuments({ shard: { $gte: 0 } }).limit(max);
-    },
+    /** Chunks that wait in all shards; counts to `max` at most. */
+    countWaiting: async (max: number) => await raw.countDocuments({ shard: { $gte: 0 } }, { limit: max }),
 
-    async hasWaitingSince(shard, before) {
-      const record = await chunks.findOne({ shard, receivedAt: { $lt: before } }, { _id: 1 }).lean();
-      return record !== null;
+    /** Whether this shard has a chunk that arrived before `before`. */
+    async hasWaitingSince(shard: number, before: Date): Promise<boolean> {
+      const waiting = { shard, receivedAt: { $lt: before } };
+      return (await raw.findOne(waiting, { projection: { _id: 1 } })) !== null;
     },
   };
 }

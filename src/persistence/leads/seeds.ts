@@ -1,42 +1,24 @@
+import type { Connection } from 'mongoose';
+import { coalesce } from '../../domain/coalesce';
+import type { RejectedVisitor, SeedBatch } from '../../domain/leads/seeds/seed-batch';
+import { seedChunkId } from '../../domain/leads/seeds/seed-chunks';
+import { among } from '../collections/collection';
+import { nativeCollection, withId, type WithId } from '../mongo/collection';
+import { ignoreDuplicates } from '../mongo/connection';
 import {
-  batchSchema,
   chunkIdsOf,
-  chunkSchema,
-  toWholeBatch,
+  openBatches,
+  openChunks,
   type BatchProgress,
   type ChunkRecord,
   type NewSeedBatch,
   type NewSeedChunk,
 } from './seed-documents';
-import type { Connection } from 'mongoose';
-import { coalesce } from '../../domain/coalesce';
-import { seedChunkId } from '../../domain/leads/seeds/seed-chunks';
-import { modelOf, nativeCollection, withId, type WithId } from '../mongo/collection';
-import { ignoreDuplicates } from '../mongo/connection';
-import { createSeedQueue, type SeedQueue } from './seed-queue';
-import { createWriteMany } from '../fallback/write-many';
-import { inTransaction } from '../mongo/transact';
-import type { SeedBatch, RejectedVisitor } from '../../domain/leads/seeds/seed-batch';
+import { createSeedQueue } from './seed-queue';
 
-export interface SeedRepository extends SeedQueue {
-  /**
-   * Stores a whole request durably: its chunks first, then the batch that makes them count, unless it is one
-   * chunk. What is there already under these ids, from an earlier attempt of the same request, stays as it is: safe to repeat and to race.
-   */
-  save(batch: NewSeedBatch, chunks: readonly NewSeedChunk[]): Promise<void>;
-  findBatch(id: string): Promise<SeedBatch | null>;
-  progress(batch: SeedBatch): Promise<BatchProgress>;
-  /** Rejected visitors of a batch in the order of the request, from `fromIndex` on. */
-  listRejected(batch: SeedBatch, fromIndex: number, limit: number): Promise<RejectedVisitor[]>;
-  /** Removes seeds of a business, waiting or done, chunks before batches; answers how many records, 0 at the end. */
-  removeSome(businessId: string, limit: number): Promise<number>;
-}
-
-export function createSeedRepository(connection: Connection): SeedRepository {
-  const batches = modelOf(connection, 'seedBatches', batchSchema);
-  const chunks = modelOf(connection, 'seedChunks', chunkSchema);
-  const rawBatches = nativeCollection<WithId<NewSeedBatch>>(connection, 'seedBatches');
-  const writeMany = createWriteMany(connection);
+export function createSeedRepository(connection: Connection) {
+  const batches = openBatches(connection);
+  const chunks = openChunks(connection);
   const rawChunks = nativeCollection<WithId<NewSeedChunk>>(connection, 'seedChunks');
 
   /** Requests that arrive together share their writes and so the waits for the journal. */
@@ -48,36 +30,32 @@ export function createSeedRepository(connection: Connection): SeedRepository {
         await rawChunks.insertMany(portion, { ordered: false }).catch(ignoreDuplicates);
       }
       if (newBatches.length > 0) {
-        await rawBatches.insertMany(newBatches, { ordered: false }).catch(ignoreDuplicates);
+        await batches.raw.insertMany(newBatches, { ordered: false }).catch(ignoreDuplicates);
       }
       return seeds.map(() => 'saved' as const);
     },
   );
 
   return {
-    ...createSeedQueue(batches, chunks, writeMany),
+    ...createSeedQueue(batches, chunks),
 
-    async save(batch, newChunks) {
+    /**
+     * Stores a whole request durably: its chunks first, then the batch that makes them count, unless it is one
+     * chunk. What is there already under these ids, from an earlier attempt of the same request, stays as it is: safe to
+     * repeat and to race.
+     */
+    async save(batch: NewSeedBatch, newChunks: readonly NewSeedChunk[]): Promise<void> {
       await saveTogether({ batch, chunks: newChunks });
     },
 
-    async findBatch(id) {
-      const whole = await chunks
-        .findOne({ _id: seedChunkId(id, 0), isWhole: true })
-        .select({ visitors: 0, rejected: 0 })
-        .lean<ChunkRecord>()
-        .exec();
-      if (whole !== null) return toWholeBatch(whole);
-      const record = await batches.findById(id).lean();
-      if (record === null) return null;
-      const { _id, expiresAt: _, ...batch } = record;
-      return { id: _id, ...batch };
+    async findBatch(id: string): Promise<SeedBatch | null> {
+      const whole = await chunks.findOne({ _id: seedChunkId(id, 0), isWhole: true });
+      return whole ?? (await batches.findOne({ _id: id }));
     },
 
-    async progress(batch) {
-      const records = await chunks
-        .find({ _id: { $in: chunkIdsOf(batch) }, processedAt: { $ne: null } })
-        .lean();
+    async progress(batch: SeedBatch): Promise<BatchProgress> {
+      const done = { ...among(chunkIdsOf(batch)), processedAt: { $ne: null } };
+      const records = await chunks.raw.find<ChunkRecord>(done).toArray();
       const sum = (count: (record: ChunkRecord) => number) =>
         records.reduce((total, record) => total + count(record), 0);
       return {
@@ -91,26 +69,23 @@ export function createSeedRepository(connection: Connection): SeedRepository {
       };
     },
 
-    async listRejected(batch, fromIndex, limit) {
-      const records = await chunks
-        .find({ _id: { $in: chunkIdsOf(batch) }, 'rejected.index': { $gte: fromIndex } }, { rejected: 1 })
+    /** Rejected visitors of a batch in the order of the request, from `fromIndex` on. */
+    async listRejected(batch: SeedBatch, fromIndex: number, limit: number): Promise<RejectedVisitor[]> {
+      const records = await chunks.raw
+        .find({ ...among(chunkIdsOf(batch)), 'rejected.index': { $gte: fromIndex } })
+        .project<Pick<ChunkRecord, 'rejected'>>({ rejected: 1 })
         .sort({ offset: 1 })
-        .lean();
+        .toArray();
       return records
         .flatMap((record) => record.rejected)
         .filter((rejected) => rejected.index >= fromIndex)
         .slice(0, limit);
     },
 
-    async removeSome(businessId, limit) {
-      for (const model of [rawChunks, rawBatches]) {
-        const records = await model.find({ businessId }, { projection: { _id: 1 }, limit }).toArray();
-        const ids = records.map((record) => record._id);
-        if (ids.length === 0) continue;
-        await writeMany((transaction) => model.deleteMany({ _id: { $in: ids } }, inTransaction(transaction)));
-        return ids.length;
-      }
-      return 0;
+    /** Removes seeds of a business, waiting or done, chunks before batches; answers how many records, 0 at the end. */
+    async removeSome(businessId: string, limit: number): Promise<number> {
+      const removed = await chunks.removeSome({ businessId }, limit);
+      return removed > 0 ? removed : await batches.removeSome({ businessId }, limit);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Connection, Model, mongo, QueryFilter, Schema } from 'mongoose';
+import type { Connection, Model, mongo, Schema } from 'mongoose';
 
 /**
  * Options of every schema: unknown fields are an error, ids are ours, indexes are built by migrations. Times are what
@@ -36,21 +36,4 @@ export type WithId<Entity extends { readonly id: string }> = Omit<Entity, 'id'> 
 
 export function withId<Entity extends { readonly id: string }>({ id, ...fields }: Entity): WithId<Entity> {
   return { _id: id, ...fields };
-}
-
-/** The ids of what matches, of those after this id, in order of id: a walk through a collection goes on with the last. */
-export async function idsAfter<Doc extends { _id: string }>(
-  model: Model<Doc>,
-  filter: QueryFilter<Doc>,
-  afterId: string,
-  limit: number,
-): Promise<string[]> {
-  const records = await model
-    .find(filter, { _id: 1 })
-    .gt('_id', afterId)
-    .sort({ _id: 1 })
-    .limit(limit)
-    .lean<{ _id: string }[]>()
-    .exec();
-  return records.map(({ _id }) => _id);
 }

@@ -153,6 +153,17 @@ export function ignoreDuplicates(error: unknown): void {
   if (!isDuplicate) throw error;
 }
 
+/** Whether an insert has stored something: false where a unique index says that it is there already. */
+export async function insertedOnce(insert: PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await insert;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
 /** Whether an error says that a unique index refused the write; `index` narrows it to one. */
 export function isDuplicateKey(error: unknown, index?: string): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;

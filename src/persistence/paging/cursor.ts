@@ -1,7 +1,5 @@
+import type { Condition } from '../collections/collection';
 import type { ListPosition } from '../../domain/list-position';
-
-/** Conditions for fields, as MongoDB knows them. */
-export type Condition = Readonly<Record<string, unknown>>;
 
 /** What a list is sorted by; the id decides between equals, in the same direction. */
 export interface ListSort {

@@ -1,7 +1,8 @@
 import { mongo } from 'mongoose';
 import { SearchTooBroad } from '../../domain/errors';
-import { pageOf, type Page } from '../../domain/list-position';
-import { behind, type Condition, type Cursor, type ListSort } from './cursor';
+import { pageOf, positionOf, type ListPosition, type Page } from '../../domain/list-position';
+import type { Collection, Condition } from '../collections/collection';
+import { behind, cursorAt, NEWEST_FIRST, OLDEST_FIRST, type Cursor, type ListSort } from './cursor';
 
 /** How long the store may look for a page. What takes longer compares very many records that do not match. */
 const READ_MS_MAX = 3_000;
@@ -23,12 +24,12 @@ export interface ListRead {
 export async function readList<Doc extends { _id: string }>(
   collection: mongo.Collection<Doc>,
   { filter, sort, after, limit, projection, maxTimeMs = READ_MS_MAX }: ListRead,
-): Promise<mongo.WithId<Doc>[]> {
+): Promise<Doc[]> {
   const condition: mongo.Filter<mongo.Document> =
     after === null ? filter : { $and: [filter, behind(sort, after)] };
   try {
     return await collection
-      .find(condition, {
+      .find<Doc>(condition, {
         sort: { [sort.field]: sort.direction, _id: sort.direction },
         limit,
         ...(projection && { projection }),
@@ -46,9 +47,36 @@ export async function readList<Doc extends { _id: string }>(
 export async function readPage<Doc extends { _id: string }, Item, Position>(
   collection: mongo.Collection<Doc>,
   read: ListRead,
-  toItem: (record: mongo.WithId<Doc>) => Item,
+  toItem: (record: Doc) => Item,
   toPosition: (last: Item) => Position,
 ): Promise<Page<Item, Position>> {
   const records = await readList(collection, { ...read, limit: read.limit + 1 });
   return pageOf(records.map(toItem), read.limit, toPosition);
+}
+
+type Listed<Doc extends { _id: string }, Entity> = Pick<
+  Collection<unknown, Doc, Entity>,
+  'raw' | 'toEntity' | 'projection'
+>;
+
+/** What comes behind a position of a collection, the oldest first, however long finding it takes. */
+export async function readOldest<Doc extends { _id: string }, Entity>(
+  { raw, toEntity, projection }: Listed<Doc, Entity>,
+  filter: Condition,
+  after: ListPosition | null,
+  limit: number,
+): Promise<Entity[]> {
+  const read = { filter, sort: OLDEST_FIRST, after: cursorAt(after), limit, projection, maxTimeMs: null };
+  return (await readList(raw, read)).map(toEntity);
+}
+
+/** A page of a collection, the newest first. @throws SearchTooBroad when finding it takes too long */
+export async function readNewest<Doc extends { _id: string }, Entity extends ListPosition>(
+  { raw, toEntity, projection }: Listed<Doc, Entity>,
+  filter: Condition,
+  after: ListPosition | null,
+  limit: number,
+): Promise<Page<Entity>> {
+  const read = { filter, sort: NEWEST_FIRST, after: cursorAt(after), limit, projection };
+  return await readPage(raw, read, toEntity, positionOf);
 }

@@ -1,8 +1,8 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { LEDGER_ENTRY_TYPES, type LedgerEntryType, type LedgerEntry } from '../../domain/wallet/ledger';
-import { modelOf, SCHEMA_OPTIONS, withId } from '../mongo/collection';
-import { createWriteMany } from '../fallback/write-many';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import { openCollection } from '../collections/collection';
+import { SCHEMA_OPTIONS, withId } from '../mongo/collection';
+import type { Transaction } from '../mongo/transact';
 
 const ledgerEntrySchema = new Schema(
   {
@@ -42,102 +42,71 @@ export interface TypeTotal {
   readonly amount: number;
 }
 
-/** Entries are added and read; what they say about money never changes. Numbers of a wallet have no gaps. */
-export interface LedgerEntryRepository {
-  /** Raises a duplicate key when one of these effects is booked. */
-  insertMany(transaction: Transaction, entries: readonly LedgerEntry[]): Promise<void>;
-  find(id: string): Promise<LedgerEntry | null>;
-  findByKey(key: string): Promise<LedgerEntry | null>;
-  findByNumber(walletId: string, sequence: number): Promise<LedgerEntry | null>;
-  /** Newest first, those before a number. */
-  listBefore(walletId: string, sequence: number, limit: number): Promise<LedgerEntry[]>;
-  /** The entries from one number to another, both included, in their order, hundreds at a time. */
-  batches(walletId: string, first: number, last: number): AsyncIterable<LedgerEntry[]>;
-  /** Sums over the entries from one number to another, both included; types without an entry are left out. */
-  totals(walletId: string, first: number, last: number): Promise<TypeTotal[]>;
-  /** An entry whose number is none from 1 to `last`, if there is one. */
-  findOutside(walletId: string, last: number): Promise<LedgerEntry | null>;
-  /** Removes what people wrote into the entries of a wallet; safe to repeat. */
-  anonymize(walletId: string): Promise<void>;
-}
-
 /** Entries that are held in memory at once. */
 const BATCH = 500;
 
-export function createLedgerEntryRepository(connection: Connection): LedgerEntryRepository {
-  const entries = modelOf(connection, 'ledgerEntries', ledgerEntrySchema);
-  const writeMany = createWriteMany(connection);
+/** Entries are added and read; what they say about money never changes. Numbers of a wallet have no gaps. */
+export function createLedgerEntryRepository(connection: Connection) {
+  const { model, raw, changeAll, find, findOne } = openCollection(
+    connection,
+    'ledgerEntries',
+    ledgerEntrySchema,
+    toLedgerEntry,
+  );
 
   async function newestFirst(
     walletId: string,
     sequence: { readonly $gt?: number; readonly $lt?: number },
     limit: number,
   ): Promise<LedgerEntry[]> {
-    const records = await entries
-      .find({ walletId, sequence })
-      .sort({ walletId: -1, sequence: -1 })
-      .limit(limit)
-      .lean();
-    return records.map(toLedgerEntry);
+    return await find({ walletId, sequence }, { sort: { walletId: -1, sequence: -1 }, limit });
   }
 
   return {
-    async insertMany(transaction, batch) {
-      if (batch.length > 0) await entries.insertMany(batch.map(toRecord), { session: transaction });
+    /** Raises a duplicate key when one of these effects is booked. */
+    async insertMany(transaction: Transaction, batch: readonly LedgerEntry[]): Promise<void> {
+      if (batch.length > 0) await model.insertMany(batch.map(toRecord), { session: transaction });
     },
 
-    async find(id) {
-      const record = await entries.findById(id).lean();
-      return record === null ? null : toLedgerEntry(record);
-    },
+    find: async (id: string) => await findOne({ _id: id }),
+    findByKey: async (key: string) => await findOne({ key }),
+    findByNumber: async (walletId: string, sequence: number) => await findOne({ walletId, sequence }),
 
-    async findByKey(key) {
-      const record = await entries.findOne({ key }).lean();
-      return record === null ? null : toLedgerEntry(record);
-    },
+    /** Newest first, those before a number. */
+    listBefore: async (walletId: string, sequence: number, limit: number) =>
+      await newestFirst(walletId, { $lt: sequence }, limit),
 
-    async findByNumber(walletId, sequence) {
-      const record = await entries.findOne({ walletId, sequence }).lean();
-      return record === null ? null : toLedgerEntry(record);
-    },
-
-    async listBefore(walletId, sequence, limit) {
-      return await newestFirst(walletId, { $lt: sequence }, limit);
-    },
-
-    async *batches(walletId, first, last) {
+    /** The entries from one number to another, both included, in their order, hundreds at a time. */
+    async *batches(walletId: string, first: number, last: number): AsyncIterable<LedgerEntry[]> {
+      const sort = { walletId: 1, sequence: 1 } as const;
       for (let from = first; from <= last; from += BATCH) {
-        const records = await entries
-          .find({ walletId, sequence: { $gte: from, $lt: Math.min(from + BATCH, last + 1) } })
-          .sort({ walletId: 1, sequence: 1 })
-          .lean();
-        yield records.map(toLedgerEntry);
+        const sequence = { $gte: from, $lt: Math.min(from + BATCH, last + 1) };
+        yield await find({ walletId, sequence }, { sort });
       }
     },
 
-    async totals(walletId, first, last) {
-      return entries
+    /** Sums over the entries from one number to another, both included; types without an entry are left out. */
+    async totals(walletId: string, first: number, last: number): Promise<TypeTotal[]> {
+      return await raw
         .aggregate<TypeTotal>([
           { $match: { walletId, sequence: { $gte: first, $lt: last + 1 } } },
           { $group: { _id: '$type', amount: { $sum: '$amount' } } },
           { $project: { _id: 0, type: '$_id', amount: 1 } },
         ])
-        .exec();
+        .toArray();
     },
 
-    async findOutside(walletId, last) {
+    /** An entry whose number is none from 1 to `last`, if there is one. */
+    async findOutside(walletId: string, last: number): Promise<LedgerEntry | null> {
       const [below] = await newestFirst(walletId, { $lt: 1 }, 1);
       const [above] = await newestFirst(walletId, { $gt: last }, 1);
       return below ?? above ?? null;
     },
 
-    async anonymize(walletId) {
+    /** Removes what people wrote into the entries of a wallet; safe to repeat. */
+    async anonymize(walletId: string): Promise<void> {
       for (const text of ['reference', 'reason']) {
-        const named = { walletId, [text]: { $ne: null } };
-        const unnamed = { $set: { [text]: null } };
-        await writeMany((transaction) =>
-          entries.updateMany(named, unnamed, inTransaction(transaction)).exec(),
-        );
+        await changeAll({ walletId, [text]: { $ne: null } }, { $set: { [text]: null } });
       }
     },
   };

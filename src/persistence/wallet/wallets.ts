@@ -1,7 +1,8 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { invariant } from '../../domain/errors';
-import { KEPT_TIME, modelOf, SCHEMA_OPTIONS } from '../mongo/collection';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import { hasMatched, openCollection } from '../collections/collection';
+import { KEPT_TIME, SCHEMA_OPTIONS, withId } from '../mongo/collection';
+import type { Transaction } from '../mongo/transact';
 import type { Wallet } from '../../domain/wallet/wallet';
 
 const walletSchema = new Schema(
@@ -35,81 +36,55 @@ walletSchema.index({ businessId: 1 }, { unique: true }); // find by business; on
 type WalletRecord = InferSchemaType<typeof walletSchema>;
 export type NewWallet = Pick<Wallet, 'id' | 'businessId' | 'partnerId' | 'currency'>;
 
-export interface WalletRepository {
-  /** Opens an empty wallet. Raises a duplicate key when the business has one. */
-  insert(transaction: Transaction, wallet: NewWallet): Promise<void>;
-  findByBusiness(businessId: string, transaction?: Transaction): Promise<Wallet | null>;
-  find(id: string): Promise<Wallet | null>;
-  /**
-   * Replaces what was read in this transaction by what it has become.
-   * @throws when the wallet is no longer the one that was read, or is closed.
-   */
-  replace(transaction: Transaction, before: Wallet, after: Wallet): Promise<void>;
-  /** Wallets by id, closed ones included, a page at a time. */
-  page(afterId: string, limit: number): Promise<Wallet[]>;
-  /** Those of these businesses, in no order. */
-  findByBusinesses(businessIds: readonly string[]): Promise<Wallet[]>;
+export function createWalletRepository(connection: Connection) {
+  const { model, find, findOne } = openCollection(connection, 'wallets', walletSchema, toWallet);
+  return {
+    /** Opens an empty wallet. Raises a duplicate key when the business has one. */
+    async insert(transaction: Transaction, wallet: NewWallet): Promise<void> {
+      const empty = { balance: 0, held: 0, sequence: 0 };
+      await model.create([{ ...withId(wallet), ...empty }], { session: transaction });
+    },
+
+    findByBusiness: async (businessId: string, transaction?: Transaction) =>
+      await findOne({ businessId }, transaction),
+
+    find: async (id: string) => await findOne({ _id: id }),
+
+    /**
+     * Replaces what was read in this transaction by what it has become.
+     * @throws when the wallet is no longer the one that was read, or is closed.
+     */
+    async replace(transaction: Transaction, before: Wallet, after: Wallet): Promise<void> {
+      const { balance, held, sequence } = toFields(before);
+      const read = { _id: before.id, balance, held, sequence, closedAt: null };
+      const isReplaced = await hasMatched(
+        model.updateOne(read, { $set: toFields(after) }, { session: transaction }),
+      );
+      invariant(isReplaced, `wallet ${before.id} is open, and as this transaction read it`);
+    },
+
+    /** Wallets by id, closed ones included, a page at a time. */
+    page: async (afterId: string, limit: number) =>
+      await find({ _id: { $gt: afterId } }, { sort: { _id: 1 }, limit }),
+
+    /** Those of these businesses, in no order. */
+    findByBusinesses: async (businessIds: readonly string[]): Promise<Wallet[]> =>
+      businessIds.length === 0 ? [] : await find({ businessId: { $in: businessIds } }),
+  };
 }
 
-export function createWalletRepository(connection: Connection): WalletRepository {
-  const wallets = modelOf(connection, 'wallets', walletSchema);
-  return {
-    async insert(transaction, { id, ...wallet }) {
-      await wallets.create([{ _id: id, ...wallet, balance: 0, held: 0, sequence: 0 }], {
-        session: transaction,
-      });
-    },
-
-    async findByBusiness(businessId, transaction) {
-      const record = await wallets.findOne({ businessId }, null, inTransaction(transaction)).lean();
-      return record === null ? null : toWallet(record);
-    },
-
-    async find(id) {
-      const record = await wallets.findById(id).lean();
-      return record === null ? null : toWallet(record);
-    },
-
-    async replace(transaction, before, after) {
-      const {
-        balanceMinor: balance,
-        heldMinor: held,
-        owedMinor: owed,
-        sequence,
-        lowBalanceThresholdMinor: lowBalanceThreshold,
-        lastTopupAt,
-        lastEntryAt,
-        closedAt,
-      } = after;
-      const { matchedCount } = await wallets.updateOne(
-        {
-          _id: before.id,
-          balance: before.balanceMinor,
-          held: before.heldMinor,
-          sequence: before.sequence,
-          closedAt: null,
-        },
-        { $set: { balance, held, owed, sequence, lowBalanceThreshold, lastTopupAt, lastEntryAt, closedAt } },
-        { session: transaction },
-      );
-      invariant(matchedCount === 1, `wallet ${before.id} is open, and as this transaction read it`);
-    },
-
-    async page(afterId, limit) {
-      const records = await wallets
-        .find({ _id: { $gt: afterId } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean();
-      return records.map(toWallet);
-    },
-
-    async findByBusinesses(businessIds) {
-      if (businessIds.length === 0) return [];
-      const records = await wallets.find({ businessId: { $in: [...businessIds] } }).lean();
-      return records.map(toWallet);
-    },
-  };
+/** What changes of a wallet, as it is stored. */
+function toFields({
+  balanceMinor: balance,
+  heldMinor: held,
+  owedMinor: owed,
+  sequence,
+  lowBalanceThresholdMinor: lowBalanceThreshold,
+  lastTopupAt,
+  lastEntryAt,
+  closedAt,
+}: Wallet) {
+  return { balance, held, owed, sequence, lowBalanceThreshold, lastTopupAt, lastEntryAt, closedAt };
 }
 
 function toWallet(record: WalletRecord): Wallet {
