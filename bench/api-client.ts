@@ -9,6 +9,7 @@ export const BENCH_EMAIL = 'owner@example.com';
 export interface ListenerSettings {
   readonly listenTo?: readonly string[];
   readonly concurrency?: number;
+  readonly filter?: object;
 }
 
 const onboarded = z.object({ data: z.object({ businessId: z.string() }) });

@@ -28,9 +28,10 @@ export function compileFilter(filter: ListenerFilter | null): MatchesFilter {
   if (filter === null) return EVERYTHING;
   const { websites, where = [] } = filter;
   const hosts = websites === undefined ? null : new Set(websites.map(hostOf));
+  const conditions = where.map((condition) => ({ path: condition.path, isMet: compileCondition(condition) }));
   return (data) => {
     if (hosts !== null && !hosts.has(hostOf(valueAt(data, 'websiteUrl')))) return false;
-    return where.every((condition) => isMet(condition, valueAt(data, condition.path)));
+    return conditions.every(({ path, isMet }) => isMet(valueAt(data, path)));
   };
 }
 
@@ -39,17 +40,16 @@ function hostOf(website: unknown): string | null {
   return parsed.ok ? parsed.host : null;
 }
 
-function isMet(condition: FilterCondition, value: unknown): boolean {
-  if ('equals' in condition) return isSame(value, condition.equals);
-  if ('oneOf' in condition) return condition.oneOf.some((wanted) => isSame(value, wanted));
-  if ('exists' in condition) return isThere(value) === condition.exists;
-  const wanted = foldTag(condition.has);
-  return Array.isArray(value) && value.some((item) => typeof item === 'string' && foldTag(item) === wanted);
-}
-
 /** What is missing is the same as null. */
-function isSame(value: unknown, wanted: Scalar): boolean {
-  return (value ?? null) === wanted;
+function compileCondition(condition: FilterCondition): (value: unknown) => boolean {
+  if ('exists' in condition) return (value) => isThere(value) === condition.exists;
+  if ('has' in condition) {
+    const wanted = foldTag(condition.has);
+    return (value) =>
+      Array.isArray(value) && value.some((item) => typeof item === 'string' && foldTag(item) === wanted);
+  }
+  const wanted = new Set<unknown>('equals' in condition ? [condition.equals] : condition.oneOf);
+  return (value) => wanted.has(value ?? null);
 }
 
 function isThere(value: unknown): boolean {
