@@ -17,7 +17,9 @@ export const intake: Scenario = {
   // A service each: later visitors of one find more in its store.
   run: async (onFreshService) => [
     await onFreshService((bench) => prospectsASecond('prospects', bench)),
-    await onFreshService((bench) => prospectsASecond('the same with 10 000 exclusions', bench, excludeOthers)),
+    await onFreshService((bench) =>
+      prospectsASecond('the same with 10 000 exclusions', bench, excludeOthers),
+    ),
     await onFreshService((bench) => prospectsASecond('the same with the largest filter', bench, filterAll)),
   ],
 };
@@ -48,11 +50,14 @@ async function excludeOthers({ api }: Bench, websiteUrl: string): Promise<unknow
 
 /** A listener that all conditions but the last let pass, and the last nobody. */
 async function filterAll({ api, receiver }: Bench, website: string): Promise<unknown> {
-  const others = (count: number) => Array.from({ length: count }, (_, index) => `site-${index}.other.example`);
   const where = Array.from({ length: FILTER.conditions }, (_, index) => ({
     path: 'websiteUrl',
     oneOf: [...others(FILTER.values - 1), index < FILTER.conditions - 1 ? website : 'nobody.example'],
   }));
   const filter = { websites: [...others(FILTER.websites - 1), website], where };
   return await api.listen(receiver.url('ok', 'filtered'), { filter });
+}
+
+function others(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `site-${index}.other.example`);
 }

@@ -85,14 +85,18 @@ async function excludedAmong(
   prospects: readonly StoredProspect[],
 ): Promise<ReadonlySet<string>> {
   const listing = await stores.exclusions.findListing(prospects.flatMap(ownersOfProspect));
-  const excluded = new Set<string>();
-  for (const prospect of prospects) {
-    const owners = ownersOfProspect(prospect).filter((owner) => listing.has(owner));
+  const excluded: StoredProspect[] = [];
+  for (const id of new Set(prospects.map(({ businessId }) => businessId))) {
+    const own = prospects.filter(({ businessId }) => businessId === id);
+    const owners = own
+      .slice(0, 1)
+      .flatMap(ownersOfProspect)
+      .filter((owner) => listing.has(owner));
     if (owners.length === 0) continue;
-    const subject = prospectSubject(prospect);
-    if ((await loadExcluded(stores, owners, [subject]))(subject)) excluded.add(prospect.id);
+    const isExcluded = await loadExcluded(stores, owners, own.map(prospectSubject));
+    excluded.push(...own.filter((prospect) => isExcluded(prospectSubject(prospect))));
   }
-  return excluded;
+  return new Set(excluded.map(({ id }) => id));
 }
 
 function ownersOfProspect({ businessId: id, partnerId }: StoredProspect): string[] {

@@ -23,8 +23,7 @@ const NOBODY: ReadonlySet<IdentityKey> = new Set();
 
 /**
  * Decides for each business what its visitors come to, from what is stored now. People are read outside of the
- * transaction, after its guard of their businesses: whoever changes them guards the business too, so nobody has since.
- * (In a transaction secantusd-rs may search an index for ever while others write in it, and the business stays locked.)
+ * transaction, after its lock of their businesses: whoever changes them locks the business too, so nobody has since.
  */
 export async function planChunks(
   { stores, config, now, loadSuppressed }: PlanChunksDependencies,
