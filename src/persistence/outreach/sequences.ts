@@ -1,8 +1,8 @@
 import { Schema, type Connection } from 'mongoose';
 import type { Sequence } from '../../domain/outreach/sequence';
-import { modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/collection';
-import { createWriteMany } from '../fallback/write-many';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import { openCollection } from '../collections/collection';
+import { SCHEMA_OPTIONS } from '../mongo/collection';
+import type { Transaction } from '../mongo/transact';
 
 /** Written by the driver, as their types say: the schema knows their indexes alone. */
 const sequenceSchema = new Schema({}, SCHEMA_OPTIONS);
@@ -14,44 +14,30 @@ interface SequenceRecord extends Sequence {
 }
 
 /** Versions are added and read; a saved one never changes. */
-export interface SequenceRepository {
-  /** Raises a duplicate key when the business has this version. */
-  insert(transaction: Transaction, sequence: Sequence): Promise<void>;
-  find(businessId: string, version: number, transaction?: Transaction): Promise<Sequence | null>;
-  /** Latest first. */
-  list(businessId: string, limit: number): Promise<Sequence[]>;
-  removeAll(businessId: string): Promise<void>;
-}
-
-export function createSequenceRepository(connection: Connection): SequenceRepository {
-  modelOf(connection, 'outreachSequences', sequenceSchema);
-  const sequences = nativeCollection<SequenceRecord>(connection, 'outreachSequences');
-  const writeMany = createWriteMany(connection);
+export function createSequenceRepository(connection: Connection) {
+  const sequences = openCollection(connection, 'outreachSequences', sequenceSchema, toSequence);
   return {
-    async insert(transaction, sequence) {
-      const { businessId, version } = sequence;
-      await sequences.insertOne({ _id: idOf(businessId, version), ...sequence }, { session: transaction });
+    /** Raises a duplicate key when the business has this version. */
+    async insert(transaction: Transaction, sequence: Sequence): Promise<void> {
+      const _id = idOf(sequence.businessId, sequence.version);
+      await sequences.raw.insertOne({ _id, ...sequence }, { session: transaction });
     },
 
-    async find(businessId, version, transaction) {
-      return await sequences.findOne(
-        { _id: idOf(businessId, version) },
-        { projection: { _id: 0 }, ...inTransaction(transaction) },
-      );
-    },
+    find: async (businessId: string, version: number, transaction?: Transaction) =>
+      await sequences.findOne({ _id: idOf(businessId, version) }, transaction),
 
-    async list(businessId, limit) {
-      return await sequences
-        .find({ businessId }, { projection: { _id: 0 } })
-        .sort({ version: -1 })
-        .limit(limit)
-        .toArray();
-    },
+    /** Latest first. */
+    list: async (businessId: string, limit: number) =>
+      await sequences.find({ businessId }, { sort: { version: -1 }, limit }),
 
-    async removeAll(businessId) {
-      await writeMany((transaction) => sequences.deleteMany({ businessId }, inTransaction(transaction)));
+    async removeAll(businessId: string): Promise<void> {
+      await sequences.removeAll({ businessId });
     },
   };
+}
+
+function toSequence({ _id, ...sequence }: SequenceRecord): Sequence {
+  return sequence;
 }
 
 function idOf(businessId: string, version: number): string {
