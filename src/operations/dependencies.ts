@@ -45,3 +45,12 @@ export interface OperationDependencies {
   /** The clock: the time of facts is the time of this process. */
   readonly now: () => Date;
 }
+
+/** What the store offers beside its repositories. */
+type StoreTools = 'transact' | 'isDuplicateKey' | 'isUnavailable';
+
+/** The repositories that an operation asks, and what else it is made with. */
+export type Needs<
+  Repositories extends Exclude<keyof Stores, StoreTools>,
+  Others extends Exclude<keyof OperationDependencies, 'stores'> = never,
+> = Pick<OperationDependencies, Others> & { readonly stores: Pick<Stores, Repositories | StoreTools> };

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../persistence/mongo/transact';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import type { Settled } from './settle-in-transaction';
 
 export type CommitSettlement = ReturnType<typeof createCommitSettlement>;
@@ -8,11 +8,7 @@ export type CommitSettlement = ReturnType<typeof createCommitSettlement>;
  * Runs a transaction that settles a campaign. Once it is committed, and only then, the listeners of its events are
  * poked and the settlement is counted.
  */
-export function createCommitSettlement({
-  stores,
-  poke,
-  onSettled,
-}: Pick<OperationDependencies, 'stores' | 'poke' | 'onSettled'>) {
+export function createCommitSettlement({ stores, poke, onSettled }: Needs<never, 'poke' | 'onSettled'>) {
   return async function commitSettlement<Outcome extends Settled | null>(
     work: (transaction: Transaction) => Promise<Outcome>,
   ): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 import type { Delivery } from '../../domain/deliveries/delivery';
 
@@ -10,7 +10,7 @@ export interface DeliveryReport {
 }
 
 /** One delivery with all its attempts, also of a listener that is deleted. @throws RecordNotFound */
-export function createGetDelivery({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createGetDelivery({ stores }: Needs<'attempts' | 'deliveries'>) {
   return async function getDelivery(partnerId: string, deliveryId: string): Promise<DeliveryReport> {
     const delivery = await findOwnDelivery({ stores }, partnerId, deliveryId);
     return { delivery, attempts: await stores.attempts.listByDelivery(deliveryId) };
@@ -19,7 +19,7 @@ export function createGetDelivery({ stores }: Pick<OperationDependencies, 'store
 
 /** @throws RecordNotFound */
 export async function findOwnDelivery(
-  { stores }: Pick<OperationDependencies, 'stores'>,
+  { stores }: Needs<'deliveries'>,
   partnerId: string,
   deliveryId: string,
 ): Promise<Delivery> {

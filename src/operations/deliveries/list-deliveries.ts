@@ -1,10 +1,10 @@
 import type { ListPosition, Page } from '../../domain/list-position';
 import type { DeliveryFilter } from '../../persistence/deliveries/delivery-lists';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import type { Delivery } from '../../domain/deliveries/delivery';
 
 /** The deliveries of a partner that match, newest event first. @throws SearchTooBroad */
-export function createListDeliveries({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createListDeliveries({ stores }: Needs<'deliveries'>) {
   return async function listDeliveries(request: {
     filter: DeliveryFilter;
     after: ListPosition | null;

@@ -2,7 +2,7 @@ import { hasExpired, retryRefusal, type RetryRefusal } from '../../domain/delive
 import { DomainError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { createRecordAudit, type Actor } from '../accounts/audit/record-audit';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import { findOwnDelivery } from './get-delivery';
 import type { Delivery } from '../../domain/deliveries/delivery';
 
@@ -38,7 +38,9 @@ export interface RequestedRetry {
  * Asks for one more request of a delivery, whatever became of it so far; it goes out at once.
  * @throws RecordNotFound, RetryRefused
  */
-export function createRetryDelivery(deps: Pick<OperationDependencies, 'stores' | 'config' | 'poke' | 'now'>) {
+export function createRetryDelivery(
+  deps: Needs<'attempts' | 'auditEntries' | 'deliveries' | 'events' | 'listeners', 'config' | 'poke' | 'now'>,
+) {
   const { stores, config, poke, now } = deps;
 
   return async function retryDelivery(request: RetryDeliveryRequest): Promise<RequestedRetry> {
@@ -82,7 +84,7 @@ export function createRetryDelivery(deps: Pick<OperationDependencies, 'stores' |
 }
 
 async function ask(
-  deps: Pick<OperationDependencies, 'stores' | 'now'>,
+  deps: Needs<'auditEntries' | 'deliveries', 'now'>,
   { actor, partnerId }: RetryDeliveryRequest,
   { deliveryId, requestId }: RequestedRetry,
 ): Promise<boolean> {

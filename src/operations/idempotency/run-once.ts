@@ -5,7 +5,7 @@ import { IdempotencyInProgress, IdempotencyKeyReused } from '../../domain/idempo
 import { idWithSuffix, newIdSuffix, type IdKind } from '../../domain/ids';
 import { StoreUnavailable } from '../../domain/request-errors';
 import type { IdempotencyRecord } from '../../persistence/accounts/idempotency-records';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 
 /** How long a run may take before another one is begun beside it. */
 const LEASE_MS = 30_000;
@@ -41,7 +41,7 @@ export type RunOnce = <Result>(
   work: OnceWork<Result>,
 ) => Promise<{ readonly result: Result; readonly isReplayed: boolean }>;
 
-type RunOnceDependencies = Pick<OperationDependencies, 'stores' | 'now' | 'logger'> & {
+type RunOnceDependencies = Needs<'idempotencyRecords', 'now' | 'logger'> & {
   readonly waitMs?: number;
 };
 

@@ -1,4 +1,4 @@
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import { lastOf, PAGE } from './stale-loops';
 
 /** Where counting ends: what matters is that it is far too many. */
@@ -19,7 +19,7 @@ export interface Backlog {
  * some queries for each five hundred of them, and not with the deliveries.
  */
 export function createMeasureBacklog(
-  { stores, now }: Pick<OperationDependencies, 'stores' | 'now'>,
+  { stores, now }: Needs<'deliveries' | 'listeners' | 'seeds' | 'unmatchedVisitors', 'now'>,
   pageSize = PAGE,
 ) {
   const { listeners, deliveries, seeds, unmatchedVisitors } = stores;

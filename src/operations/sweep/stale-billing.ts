@@ -1,11 +1,11 @@
 import type { LoopAddress } from '../../contracts/workflows';
 import { WAKE_SPREAD_MS } from '../../domain/billing/billing-wake';
 import { utcDayOf } from '../../domain/billing/utc-day';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import { fundsAt } from '../wallet/funds-at';
 import { lastOf, PAGE, pagesOfIds, type StaleLoops } from './stale-loops';
 
-type StaleBillingDependencies = Pick<OperationDependencies, 'stores' | 'config'>;
+type StaleBillingDependencies = Needs<'businesses' | 'holds' | 'wallets', 'config'>;
 
 /**
  * Billing loops that have something to do: of a running campaign with a day that is not charged, or of a

@@ -1,12 +1,12 @@
 import type { LoopAddress } from '../../contracts/workflows';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import { retentionLimit } from '../deliveries/events/stored-event';
 import { lastOf, PAGE, type StaleLoops } from './stale-loops';
 
 /** One that is probed may wait for its turn among many that are. */
 const HELD_OVERDUE_MS = 600_000;
 
-type SweepDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'>;
+type SweepDependencies = Needs<'deliveries' | 'listeners', 'config' | 'now'>;
 
 /** Listeners with work that nobody does: due deliveries, tests, and what was left when one was deleted. */
 export function staleDeliveries({ stores, config, now }: SweepDependencies, before: Date): StaleLoops[] {

@@ -1,5 +1,5 @@
 import type { SweepResult } from '../../contracts/activities';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import { retentionLimit } from '../deliveries/events/stored-event';
 import { staleLoopWalks, type PokeCounts, type StaleLoopDependencies } from './poke-stale-loops';
 import { lastOf, PAGE } from './stale-loops';
@@ -23,7 +23,7 @@ export type SweepStaleWork = ReturnType<typeof createSweepStaleWork>;
 
 /** Listeners whose loop does not run because they are paused or disabled. */
 function expiring(
-  { stores, config, now }: Pick<OperationDependencies, 'stores' | 'config' | 'now'>,
+  { stores, config, now }: Needs<'deliveries' | 'listeners', 'config' | 'now'>,
   ended: { expired: number },
 ): Walk {
   const limit = retentionLimit(config.retentionDays, now());

@@ -1,7 +1,7 @@
 import { InvalidRequest, RecordNotFound } from '../../domain/errors';
 import { balanceBounds, boundsProblem } from '../../domain/wallet/amount-bounds';
 import type { Actor, RecordAudit } from '../accounts/audit/record-audit';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import type { UserAddress } from '../accounts/users/find-user';
 import type { ClaimBusiness } from './claim-business';
 import type { FindWallet } from './find-wallet';
@@ -14,7 +14,7 @@ export interface WalletSettings extends UserAddress {
   readonly actor: Actor;
 }
 
-type ChangeWalletSettingsDependencies = Pick<OperationDependencies, 'stores'> & {
+type ChangeWalletSettingsDependencies = Needs<'wallets'> & {
   readonly findWallet: FindWallet;
   readonly claimBusiness: ClaimBusiness;
   readonly readWalletDetails: ReadWalletDetails;

@@ -1,5 +1,5 @@
 import { invariant } from '../../domain/errors';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import type { FindUser, UserAddress, UserOfBusiness } from '../accounts/users/find-user';
 import type { Wallet } from '../../domain/wallet/wallet';
 
@@ -9,10 +9,7 @@ export interface WalletOfUser extends UserOfBusiness {
 export type FindWallet = ReturnType<typeof createFindWallet>;
 
 /** The wallet that a user of its business names. @throws RecordNotFound */
-export function createFindWallet({
-  stores,
-  findUser,
-}: Pick<OperationDependencies, 'stores'> & { readonly findUser: FindUser }) {
+export function createFindWallet({ stores, findUser }: Needs<'wallets'> & { readonly findUser: FindUser }) {
   return async function findWallet(address: UserAddress): Promise<WalletOfUser> {
     const { user, business } = await findUser(address);
     const wallet = await stores.wallets.findByBusiness(business.id);

@@ -1,5 +1,5 @@
 import { daysLeft } from '../../domain/wallet/low-balance';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import type { UserAddress } from '../accounts/users/find-user';
 import type { FindWallet } from './find-wallet';
 import { fundsAt, type Funds } from './funds-at';
@@ -14,11 +14,7 @@ export interface WalletDetails extends Funds {
 
 export type ReadWalletDetails = ReturnType<typeof createReadWalletDetails>;
 
-export function createReadWalletDetails({
-  stores,
-  config,
-  now,
-}: Pick<OperationDependencies, 'stores' | 'config' | 'now'>) {
+export function createReadWalletDetails({ stores, config, now }: Needs<'holds', 'config' | 'now'>) {
   return async function readWalletDetails(wallet: Wallet): Promise<WalletDetails> {
     const funds = await fundsAt(stores, wallet, now());
     const { dailyFeeMinor } = config;

@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../domain/errors';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import type { ReadWalletDetails, WalletDetails } from './get-wallet';
 import type { Business } from '../../domain/accounts/business';
 import type { LedgerEntry } from '../../domain/wallet/ledger';
@@ -16,7 +16,7 @@ export interface InspectedWallet extends WalletDetails {
 export function createInspectWallet({
   stores,
   readWalletDetails,
-}: Pick<OperationDependencies, 'stores'> & { readonly readWalletDetails: ReadWalletDetails }) {
+}: Needs<'businesses' | 'ledgerEntries' | 'wallets'> & { readonly readWalletDetails: ReadWalletDetails }) {
   return async function inspectWallet(
     wallet: { readonly walletId: string } | { readonly businessId: string },
     entryCount: number,

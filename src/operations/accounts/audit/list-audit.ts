@@ -1,5 +1,5 @@
 import type { ListPosition, Page } from '../../../domain/list-position';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { AuditEntry, AuditFilter } from '../../../domain/accounts/audit-entry';
 
 export interface AuditPageRequest {
@@ -9,7 +9,7 @@ export interface AuditPageRequest {
 }
 
 /** The audit trail, newest first; of one partner or of all, of one record or of all. */
-export function createListAudit({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createListAudit({ stores }: Needs<'auditEntries'>) {
   return async function listAudit({ filter, after, limit }: AuditPageRequest): Promise<Page<AuditEntry>> {
     return await stores.auditEntries.list(filter, after, limit);
   };

@@ -1,7 +1,7 @@
 import { newId } from '../../../domain/ids';
 import type { AuditAction } from '../../../domain/accounts/audit-actions';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { AuditEntry } from '../../../domain/accounts/audit-entry';
 
 /** Who did it: an API key, a user of the command line, a signed-in session, or the service itself. */
@@ -31,7 +31,7 @@ export type RecordAudit = ReturnType<typeof createRecordAudit>;
  * Adds to the audit trail: a change within its own transaction, so that neither is there without the other; a read
  * by itself, before it is answered.
  */
-export function createRecordAudit({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createRecordAudit({ stores, now }: Needs<'auditEntries', 'now'>) {
   return async function recordAudit(transaction: Transaction | null, record: AuditRecord): Promise<void> {
     const at = now();
     await stores.auditEntries.insert(transaction, auditEntry(newId('audit', at), record, at));

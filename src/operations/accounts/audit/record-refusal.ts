@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { idWithSuffix } from '../../../domain/ids';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { auditEntry, type AuditRecord } from './record-audit';
 
 /** Of refusals about the same subject, so long only the first is told. */
@@ -10,7 +10,7 @@ const WINDOW_MS = 60_000;
  * Tells the audit trail of a sign-in that was refused: at most once a minute for each subject, across all processes,
  * so that whoever guesses can't flood the trail. What nobody can be named for has one subject together.
  */
-export function createRecordRefusal({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createRecordRefusal({ stores, now }: Needs<'auditEntries', 'now'>) {
   return async function recordRefusal(record: AuditRecord): Promise<void> {
     const at = now();
     const window = Math.floor(at.getTime() / WINDOW_MS);

@@ -62,8 +62,6 @@ export function createEraseBusiness(deps: EraseBusinessDependencies) {
     await stores.sequences.removeAll(business.id);
     await stores.outreachCampaigns.remove(business.id);
     await stores.exclusionErasures.remove(business.id);
-    await stores.outreachSuppressions.removeAll(business.id);
-    await stores.capturedMessages.removeAll(business.id);
     await stores.inboundMessages.removeAll(business.id);
     await deps.anonymizeLedger(business.id);
     return { moreIsDue: false, waitMs: await endPass(business), details };

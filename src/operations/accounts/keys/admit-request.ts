@@ -1,5 +1,5 @@
 import { DomainError } from '../../../domain/errors';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 /** A bucket holds what flows in within this time: twice the limit a second. */
 const BURST_MS = 2_000;
@@ -46,7 +46,7 @@ interface Portion {
  * most requests need no store. Should the store be away or slow, nothing is limited.
  */
 export function createAdmitRequest(
-  { stores, config, now, logger }: Pick<OperationDependencies, 'stores' | 'config' | 'now' | 'logger'>,
+  { stores, config, now, logger }: Needs<'requestQuotas', 'config' | 'now' | 'logger'>,
   storeDeadlineMs = STORE_DEADLINE_MS,
 ): AdmitRequest {
   const perSecond = config.rateLimitPerSecond;

@@ -1,6 +1,6 @@
 import { InvalidApiKey, type Caller } from '../../../domain/accounts/access';
 import { coalesce } from '../../../domain/coalesce';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { hashApiKey } from './api-key';
 import { isUsable } from './find-key';
 
@@ -9,7 +9,7 @@ import { isUsable } from './find-key';
  * on the next one; requests that arrive together share the read.
  * @throws InvalidApiKey when it is unknown, expired or revoked.
  */
-export function createAuthenticateKey({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createAuthenticateKey({ stores, now }: Needs<'apiKeys', 'now'>) {
   const findByHash = coalesce(async (hashes: readonly string[]) => {
     const found = await stores.apiKeys.findByHashes([...new Set(hashes)]);
     return hashes.map((hash) => found.get(hash) ?? null);

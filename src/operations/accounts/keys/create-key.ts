@@ -2,7 +2,7 @@ import type { AccessScope } from '../../../domain/accounts/access';
 import { newId } from '../../../domain/ids';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
 import { createCreatePartner } from '../partners/create-partner';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { hashApiKey, newApiKey } from './api-key';
 import type { Partner } from '../../../domain/accounts/partner';
 
@@ -27,7 +27,7 @@ export interface IssuedKey {
 }
 
 /** Makes a key for a partner, and tells the audit trail. */
-export function createCreateKey({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createCreateKey({ stores, now }: Needs<'apiKeys' | 'auditEntries' | 'partners', 'now'>) {
   const recordAudit = createRecordAudit({ stores, now });
   const createPartner = createCreatePartner({ stores, now });
   return async function createKey({

@@ -1,11 +1,11 @@
 import { newId } from '../../../domain/ids';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { hashApiKey } from './api-key';
 
 const PARTNER_NAME = 'embedded';
 
 /** Makes sure that the key which `npm start` prints works; repeating it changes nothing. */
-export function createEnsureEmbeddedKey({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createEnsureEmbeddedKey({ stores }: Needs<'apiKeys' | 'partners'>) {
   return async function ensureEmbeddedKey(apiKey: string): Promise<void> {
     const partner = await stores.partners.findOrCreate(PARTNER_NAME);
     await stores.apiKeys.saveIfNew({

@@ -1,6 +1,6 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { AccessScope } from '../../../domain/accounts/access';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { isUsable } from './find-key';
 
 export interface ListedKey {
@@ -18,7 +18,7 @@ export interface ListedKey {
  * The keys of a partner or of all, newest first; never the keys themselves.
  * @throws RecordNotFound when there is no partner of this name.
  */
-export function createListKeys({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createListKeys({ stores, now }: Needs<'apiKeys' | 'partners', 'now'>) {
   return async function listKeys(partnerName: string | null): Promise<ListedKey[]> {
     const partners = await stores.partners.list();
     const partner = partnerName === null ? null : partners.find(({ name }) => name === partnerName);

@@ -1,12 +1,12 @@
 import { createRecordAudit, type Actor } from '../audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { findKey } from './find-key';
 
 /**
  * Ends a key with the next request that carries it, and tells the audit trail. Repeating it changes nothing.
  * @throws RecordNotFound
  */
-export function createRevokeKey({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createRevokeKey({ stores, now }: Needs<'apiKeys' | 'auditEntries', 'now'>) {
   const recordAudit = createRecordAudit({ stores, now });
   return async function revokeKey(id: string, actor: Actor): Promise<void> {
     await stores.transact(async (transaction) => {

@@ -1,7 +1,7 @@
 import { InvalidRequest } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { hashApiKey, newApiKey } from './api-key';
 import { findKey, isUsable } from './find-key';
 import type { ApiKey } from '../../../domain/accounts/api-key';
@@ -26,7 +26,7 @@ export interface RotatedKey {
  * @throws RecordNotFound
  * @throws InvalidRequest when the key has ended: a rotation must not bring it back.
  */
-export function createRotateKey({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createRotateKey({ stores, now }: Needs<'apiKeys' | 'auditEntries', 'now'>) {
   const recordAudit = createRecordAudit({ stores, now });
   return async function rotateKey({ id, overlapMs, actor }: KeyRotation): Promise<RotatedKey> {
     const successorId = newId('apiKey');

@@ -1,5 +1,5 @@
 import { createRecordAudit, type Actor } from '../audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { createFindUser, type UserAddress } from '../users/find-user';
 import { newLoginToken, signLoginToken } from './login-token';
 
@@ -24,7 +24,7 @@ export function createCreateLoginUrl({
   stores,
   config,
   now,
-}: Pick<OperationDependencies, 'stores' | 'config' | 'now'>) {
+}: Needs<'auditEntries' | 'businesses' | 'users', 'config' | 'now'>) {
   const findUser = createFindUser({ stores });
   const recordAudit = createRecordAudit({ stores, now });
   return async function createLoginUrl({ actor, ...address }: LoginUrlRequest): Promise<LoginUrl> {

@@ -1,4 +1,4 @@
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { formTokenOf, hashSessionValue } from './session-value';
 
 /** Who is signed in, as pages know it. */
@@ -12,7 +12,7 @@ export interface SignedInUser {
 }
 
 /** The active session of a cookie's value, null when it is unknown or over. It ends with its user at the latest. */
-export function createFindSession({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createFindSession({ stores, now }: Needs<'sessions' | 'users', 'now'>) {
   return async function findSession(value: string): Promise<SignedInUser | null> {
     const session = await stores.sessions.findByHash(hashSessionValue(value));
     if (session === null || session.expiresAt <= now()) return null;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '../../../domain/ids';
 import { createRecordAudit } from '../audit/record-audit';
 import { createRecordRefusal } from '../audit/record-refusal';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { readLoginToken, type LoginToken } from './login-token';
 import { hashSessionValue } from './session-value';
 import type { User } from '../../../domain/accounts/user';
@@ -20,7 +20,7 @@ export interface SignedIn {
   readonly expiresAt: Date;
 }
 
-type SignInDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'>;
+type SignInDependencies = Needs<'auditEntries' | 'loginClaims' | 'sessions' | 'users', 'config' | 'now'>;
 
 export interface SignInRequest {
   readonly token: string;

@@ -1,5 +1,5 @@
 import { createRecordAudit, type Actor } from '../audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { SignedInUser } from './find-session';
 
 export interface SignOutRequest extends Pick<SignedInUser, 'sessionId' | 'partnerId'> {
@@ -7,7 +7,7 @@ export interface SignOutRequest extends Pick<SignedInUser, 'sessionId' | 'partne
 }
 
 /** Ends a session at once; repeating it changes nothing. */
-export function createSignOut({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createSignOut({ stores, now }: Needs<'auditEntries' | 'sessions', 'now'>) {
   const recordAudit = createRecordAudit({ stores, now });
   return async function signOut({ sessionId, partnerId, actor }: SignOutRequest): Promise<void> {
     await stores.transact(async (transaction) => {

@@ -9,7 +9,7 @@ import {
 import { newId } from '../../../domain/ids';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
 import { createRecordRefusal } from '../audit/record-refusal';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { createAuthenticateKey } from '../keys/authenticate-key';
 import { formTokenOf, hashSessionValue } from '../login/session-value';
 
@@ -27,7 +27,7 @@ export interface SignedInSupporter {
   readonly formToken: string;
 }
 
-type SessionDependencies = Pick<OperationDependencies, 'stores' | 'now'>;
+type SessionDependencies = Needs<'apiKeys' | 'auditEntries' | 'supportSessions', 'now'>;
 
 export interface SupportSignInRequest {
   readonly apiKey: string;

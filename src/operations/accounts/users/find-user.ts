@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { Business } from '../../../domain/accounts/business';
 import type { User } from '../../../domain/accounts/user';
 
@@ -23,7 +23,7 @@ export type FindUser = ReturnType<typeof createFindUser>;
  * The user that a caller names by e-mail address and website; how every operation finds one.
  * @throws RecordNotFound also for the users of other partners.
  */
-export function createFindUser({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createFindUser({ stores }: Needs<'businesses' | 'users'>) {
   return async function findUser({ partnerId, emailKey, host }: UserAddress): Promise<UserOfBusiness> {
     const business = await stores.businesses.findByHost(partnerId, host);
     const user = business === null ? null : await stores.users.findByEmail(business.id, emailKey);

@@ -1,10 +1,10 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { createFindUser, type UserAddress } from './find-user';
 import { withWallet, type UserAccount } from './user-account';
 
 /** @throws RecordNotFound */
-export function createGetUser({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createGetUser({ stores }: Needs<'businesses' | 'users' | 'wallets'>) {
   const findUser = createFindUser({ stores });
   return async function getUser(address: UserAddress): Promise<UserAccount> {
     return withWallet(stores, await findUser(address));
@@ -12,7 +12,7 @@ export function createGetUser({ stores }: Pick<OperationDependencies, 'stores'>)
 }
 
 /** @throws RecordNotFound also for the users of other partners. */
-export function createGetUserById({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createGetUserById({ stores }: Needs<'businesses' | 'users' | 'wallets'>) {
   return async function getUserById(partnerId: string, userId: string): Promise<UserAccount> {
     const user = await stores.users.find(userId);
     const business = user?.partnerId === partnerId ? await stores.businesses.find(user.businessId) : null;

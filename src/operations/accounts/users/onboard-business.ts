@@ -3,7 +3,7 @@ import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { UserOfBusiness } from './find-user';
 import { changedHosts, setAdditionalHosts } from './set-additional-hosts';
 import { withWallet, type UserAccount } from './user-account';
@@ -19,7 +19,10 @@ export interface Onboarding extends UserDetails {
   readonly additionalHosts?: readonly string[] | undefined;
 }
 
-type OnboardDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'config' | 'now'>;
+type OnboardDependencies = Needs<
+  'auditEntries' | 'businesses' | 'users' | 'wallets',
+  'poke' | 'config' | 'now'
+>;
 
 /** Whoever loses a race finds what the winner made; more rounds than that are a sign of something else. */
 const ROUNDS_MAX = 5;

@@ -1,7 +1,7 @@
 import { HostTaken } from '../../../domain/accounts/additional-hosts';
 import type { Business } from '../../../domain/accounts/business';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
 
 /** The further hosts a business is to have; null where they are those that it has. */
@@ -25,7 +25,7 @@ interface HostChange {
  * @throws HostTaken when another website of the partner has one of them.
  */
 export async function setAdditionalHosts(
-  deps: Pick<OperationDependencies, 'stores' | 'now'>,
+  deps: Needs<'auditEntries' | 'businesses', 'now'>,
   transaction: Transaction,
   { business: { id, partnerId, additionalHosts }, hosts, actor }: HostChange,
 ): Promise<boolean> {

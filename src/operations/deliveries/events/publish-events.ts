@@ -3,7 +3,7 @@ import { listensTo, serializeEvent, type EventType } from '../../../domain/deliv
 import { compileFilter, type MatchesFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import { newId } from '../../../domain/ids';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { deliveryOf, storedEvent } from './stored-event';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { StoredEvent } from '../../../domain/deliveries/event';
@@ -40,7 +40,7 @@ export function createPublishEvents({
   config,
   logger,
   now,
-}: Pick<OperationDependencies, 'stores' | 'config' | 'logger' | 'now'>): PublishEvents {
+}: Needs<'deliveries' | 'events' | 'listeners', 'config' | 'logger' | 'now'>): PublishEvents {
   return async function publishEvents(transaction, drafts) {
     const at = now();
     const listeners = await findListeners(transaction, drafts);

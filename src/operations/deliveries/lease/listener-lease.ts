@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { coalesce } from '../../../domain/coalesce';
 import { within } from '../../../domain/within';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { AttemptsUnderWay } from './attempts-under-way';
 import type { LeaseRenewal } from '../../../persistence/deliveries/listener-leases';
 import type { AttemptUnderWay } from '../../../domain/deliveries/listeners/listener';
+import type { Stores } from '../../../persistence/stores';
 
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
@@ -39,11 +40,7 @@ export interface LeaseOptions {
  * Takes the lease of a listener and keeps renewing it; null while another process holds it. Temporal alone
  * does not promise that only one batch runs: a time-out or a reset leaves the old activity running.
  */
-export function createTakeListenerLease({
-  stores,
-  now,
-  logger,
-}: Pick<OperationDependencies, 'stores' | 'now' | 'logger'>) {
+export function createTakeListenerLease({ stores, now, logger }: Needs<'listeners', 'now' | 'logger'>) {
   const { renewLease, setAttempts } = createSharedWrites(stores);
 
   return async function takeListenerLease({
@@ -99,7 +96,7 @@ export function createTakeListenerLease({
 export type TakeListenerLease = ReturnType<typeof createTakeListenerLease>;
 
 /** Of hundreds of windows, each write would wait for the journal and keep a connection of the pool busy. */
-function createSharedWrites({ listeners }: Pick<OperationDependencies['stores'], 'listeners'>) {
+function createSharedWrites({ listeners }: Pick<Stores, 'listeners'>) {
   return {
     renewLease: coalesce((renewals: readonly LeaseRenewal[]) =>
       within(RENEWAL_MS_MAX, listeners.renewLeases(renewals), 'A renewal of leases is not answered'),

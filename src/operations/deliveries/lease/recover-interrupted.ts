@@ -3,7 +3,7 @@ import { attemptId } from '../../../domain/deliveries/attempts/attempt-id';
 import { afterAttempt } from '../../../domain/deliveries/after-attempt';
 import { withAttempt } from '../../../domain/deliveries/delivery-progress';
 import type { FinishedDelivery } from '../../../persistence/deliveries/delivery-document';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { AttemptUnderWay } from '../../../domain/deliveries/listeners/listener';
@@ -18,7 +18,7 @@ export function createRecoverInterrupted({
   stores,
   config,
   now,
-}: Pick<OperationDependencies, 'stores' | 'config' | 'now'>) {
+}: Needs<'attempts' | 'deliveries', 'config' | 'now'>) {
   return async function recoverInterrupted(abandoned: readonly AttemptUnderWay[]): Promise<number> {
     let recovered = 0;
     for (let from = 0; from < abandoned.length; from += GROUP_MAX)

@@ -7,7 +7,7 @@ import {
 import type { ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { NewListener } from '../../../persistence/deliveries/listener-document';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { auditableSettings } from './auditable-settings';
 import { sealHeaders, viewListener, type ListenerView } from './listener-view';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
@@ -47,7 +47,7 @@ export interface CreatedListener extends ListenerView {
  * @throws InvalidRequest when requests may not go there, TooManyListeners
  */
 export function createCreateListener(
-  deps: Pick<OperationDependencies, 'stores' | 'secretBox' | 'makeSecret' | 'checkDestination' | 'now'>,
+  deps: Needs<'auditEntries' | 'listeners', 'secretBox' | 'makeSecret' | 'checkDestination' | 'now'>,
 ) {
   const { stores, secretBox, makeSecret, checkDestination } = deps;
   const recordAudit = createRecordAudit(deps);

@@ -1,5 +1,5 @@
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { ListenerNotFound } from './listener-view';
 
 /**
@@ -11,7 +11,7 @@ export function createDeleteListener({
   stores,
   poke,
   now,
-}: Pick<OperationDependencies, 'stores' | 'poke' | 'now'>) {
+}: Needs<'auditEntries' | 'deliveries' | 'listeners', 'poke' | 'now'>) {
   const recordAudit = createRecordAudit({ stores, now });
   return async function deleteListener({
     actor,

@@ -1,9 +1,9 @@
 import type { ListPosition, Page } from '../../../domain/list-position';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { viewListener, type ListenerView } from './listener-view';
 
 /** The listeners of a partner, newest first. */
-export function createListListeners(deps: Pick<OperationDependencies, 'stores' | 'secretBox'>) {
+export function createListListeners(deps: Needs<'listeners', 'secretBox'>) {
   return async function listListeners(request: {
     partnerId: string;
     after: ListPosition | null;

@@ -1,7 +1,7 @@
 import { parseCustomHeaders } from '../../../domain/deliveries/listeners/custom-headers';
 import { RecordNotFound } from '../../../domain/errors';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs, OperationDependencies } from '../../dependencies';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** A listener as its owner may see it: of its own headers the names only. */
@@ -37,7 +37,7 @@ export class ListenerNotFound extends RecordNotFound {
 
 /** A listener of this partner that is not deleted. @throws ListenerNotFound */
 export async function findOwnListener(
-  { stores }: Pick<OperationDependencies, 'stores'>,
+  { stores }: Needs<'listeners'>,
   { partnerId, webhookId }: { readonly partnerId: string; readonly webhookId: string },
   transaction?: Transaction,
 ): Promise<Listener> {

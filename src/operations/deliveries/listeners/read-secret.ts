@@ -1,6 +1,6 @@
 import { invariant } from '../../../domain/errors';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs, OperationDependencies } from '../../dependencies';
 import { findOwnListener } from './listener-view';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
@@ -34,7 +34,7 @@ export interface ReadSecretRequest {
 }
 
 /** Shows a listener's signing secret again, and tells the audit trail before. @throws ListenerNotFound */
-export function createReadSecret(deps: Pick<OperationDependencies, 'stores' | 'secretBox' | 'now'>) {
+export function createReadSecret(deps: Needs<'auditEntries' | 'listeners', 'secretBox' | 'now'>) {
   const recordAudit = createRecordAudit(deps);
   return async function readSecret(request: ReadSecretRequest): Promise<ListenerSecret> {
     const { actor, partnerId, webhookId } = request;

@@ -1,5 +1,5 @@
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs, OperationDependencies } from '../../dependencies';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 const PAGE = 100;
@@ -15,7 +15,7 @@ export interface ResealReport {
   readonly sealedBy: Readonly<Record<string, number>>;
 }
 
-type ResealDependencies = Pick<OperationDependencies, 'stores' | 'secretBox' | 'now'>;
+type ResealDependencies = Needs<'auditEntries' | 'listeners', 'secretBox' | 'now'>;
 
 /**
  * Seals everything with the current encryption key that another one has sealed, deleted listeners too, listener by

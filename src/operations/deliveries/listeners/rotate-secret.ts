@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../../../domain/errors';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { findOwnListener } from './listener-view';
 import { secretOf, type ListenerSecret } from './read-secret';
 import type { SealedSecret, Listener } from '../../../domain/deliveries/listeners/listener';
@@ -23,7 +23,7 @@ export interface RotateSecretRequest {
  * @throws ListenerNotFound, InvalidRequest when too many earlier secrets still sign; it says when the next one ends
  */
 export function createRotateSecret(
-  deps: Pick<OperationDependencies, 'stores' | 'secretBox' | 'makeSecret' | 'now'>,
+  deps: Needs<'auditEntries' | 'listeners', 'secretBox' | 'makeSecret' | 'now'>,
 ) {
   const { stores, secretBox, makeSecret, now } = deps;
   const recordAudit = createRecordAudit(deps);

@@ -4,7 +4,7 @@ import { newId } from '../../../domain/ids';
 import { deliveryOf, storedEvent } from '../events/stored-event';
 import { EVENT_CATALOGUE } from '../events/event-catalogue';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { findOwnListener } from './listener-view';
 
 export interface SendTestEventRequest {
@@ -26,7 +26,9 @@ export interface SentTestEvent {
  * answers the first one.
  * @throws ListenerNotFound
  */
-export function createSendTestEvent(deps: Pick<OperationDependencies, 'stores' | 'config' | 'poke' | 'now'>) {
+export function createSendTestEvent(
+  deps: Needs<'auditEntries' | 'deliveries' | 'events' | 'listeners', 'config' | 'poke' | 'now'>,
+) {
   const { stores, config, poke, now } = deps;
   const recordAudit = createRecordAudit(deps);
 

@@ -1,7 +1,7 @@
 import type { EventSummary } from '../../../domain/deliveries/event';
 import { listensTo, readEventData } from '../../../domain/deliveries/event-types';
 import { compileFilter, type ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 /** So many of the last events are looked at. */
 const EVENTS_MAX = 100;
@@ -13,7 +13,7 @@ export interface TriedEvent {
 }
 
 /** Shows which of a partner's last events a listener would have got. Changes nothing. */
-export function createTryFilter({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createTryFilter({ stores }: Needs<'events'>) {
   return async function tryFilter(request: {
     readonly partnerId: string;
     readonly listenTo: readonly string[];

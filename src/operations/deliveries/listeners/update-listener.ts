@@ -2,7 +2,7 @@ import { defaultRatePerSecond } from '../../../domain/deliveries/formats/listene
 import { InvalidRequest } from '../../../domain/errors';
 import type { ListenerChange } from '../../../persistence/deliveries/listener-document';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { auditableSettings } from './auditable-settings';
 import {
   findOwnListener,
@@ -30,7 +30,7 @@ export interface UpdateListenerRequest {
  * origin and nothing is said about the headers that the old one was trusted with
  */
 export function createUpdateListener(
-  deps: Pick<OperationDependencies, 'stores' | 'secretBox' | 'checkDestination' | 'poke' | 'now'>,
+  deps: Needs<'auditEntries' | 'listeners', 'secretBox' | 'checkDestination' | 'poke' | 'now'>,
 ) {
   const { stores, checkDestination, poke } = deps;
   const recordAudit = createRecordAudit(deps);

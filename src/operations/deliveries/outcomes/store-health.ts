@@ -6,11 +6,11 @@ import {
 } from '../../../domain/deliveries/listeners/listener-health';
 import { shownAddress } from '../../../domain/deliveries/formats/listener-format';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { PublishEvents } from '../events/publish-events';
 import type { CompletedDelivery } from './completed-delivery';
 
-export interface HealthDependencies extends Pick<OperationDependencies, 'stores'> {
+export interface HealthDependencies extends Needs<'attempts' | 'deliveries' | 'listeners'> {
   readonly publishEvents: PublishEvents;
 }
 

@@ -3,12 +3,12 @@ import { afterAttempt, afterLateOutcome } from '../../../domain/deliveries/after
 import { withAttempt } from '../../../domain/deliveries/delivery-progress';
 import type { FinishedDelivery } from '../../../persistence/deliveries/delivery-document';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { AttemptLog, CompletedDelivery } from './completed-delivery';
 import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 
-export type ProgressDependencies = Pick<OperationDependencies, 'stores' | 'config'>;
+export type ProgressDependencies = Needs<'attempts' | 'deliveries', 'config'>;
 
 /**
  * Stores outcomes, and looks at each delivery within the transaction: somebody may have asked for another attempt

@@ -1,8 +1,8 @@
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 /** Ends a running job; one that has ended stays as it is. */
 export async function finishRecovery(
-  { stores, now }: Pick<OperationDependencies, 'stores' | 'now'>,
+  { stores, now }: Needs<'recoveries', 'now'>,
   jobId: string,
   state: 'done' | 'cancelled',
 ): Promise<void> {

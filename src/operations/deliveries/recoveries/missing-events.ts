@@ -1,9 +1,10 @@
 import { listensTo, readEventData } from '../../../domain/deliveries/event-types';
 import { compileFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { ListPosition } from '../../../domain/list-position';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { EventSummary } from '../../../domain/deliveries/event';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
+import type { Stores } from '../../../persistence/stores';
 
 /** Which events: those that happened from `since` on and before `until`, of one type or of all. */
 export interface EventRange {
@@ -21,7 +22,7 @@ export interface MissingPage {
 
 /** The next events of a range, oldest first, that a listener has missed; at most `limit` are looked at. */
 export async function nextMissing(
-  { stores }: Pick<OperationDependencies, 'stores'>,
+  { stores }: Needs<'deliveries' | 'events'>,
   listener: Listener,
   { since, until, eventType }: EventRange,
   after: ListPosition | null,
@@ -48,7 +49,7 @@ export async function nextMissing(
 
 /** Those that the filter of the listener lets pass, as it is now. */
 async function passing(
-  stores: OperationDependencies['stores'],
+  stores: Pick<Stores, 'events'>,
   { filter }: Listener,
   events: readonly EventSummary[],
 ): Promise<readonly EventSummary[]> {

@@ -1,10 +1,10 @@
 import { RecordNotFound } from '../../../domain/errors';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { Recovery } from '../../../domain/deliveries/recovery';
 
 /** How far a job of this partner has got. @throws RecordNotFound */
-export function createReadRecovery({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createReadRecovery({ stores }: Needs<'recoveries'>) {
   return async function readRecovery(partnerId: string, jobId: string): Promise<Recovery> {
     const recovery = await stores.recoveries.find(jobId);
     if (recovery === null || recovery.partnerId !== partnerId) throw new RecordNotFound('Recovery not found');
@@ -22,7 +22,7 @@ export interface CancelRecoveryRequest {
  * Ends a job before it is done; one that has ended stays as it is. What it has asked for already goes out.
  * @throws RecordNotFound
  */
-export function createCancelRecovery(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createCancelRecovery(deps: Needs<'auditEntries' | 'recoveries', 'now'>) {
   const readRecovery = createReadRecovery(deps);
   const { stores, now } = deps;
   const recordAudit = createRecordAudit(deps);

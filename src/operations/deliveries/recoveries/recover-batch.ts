@@ -1,6 +1,6 @@
 import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { finishRecovery } from './finish-recovery';
 import { nextPart, type WalkedPart } from './recovery-walk';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
@@ -15,7 +15,9 @@ const INACTIVE_WAIT_MS = 15_000;
  * One step of a recovery: asks for what comes next, as much as the listener can take, and notes where it stands, in
  * one transaction, so that nothing is asked for twice. Waits while the listener is not active, and ends with it.
  */
-export function createRecoverBatch(deps: Pick<OperationDependencies, 'stores' | 'config' | 'poke' | 'now'>) {
+export function createRecoverBatch(
+  deps: Needs<'deliveries' | 'events' | 'listeners' | 'recoveries', 'config' | 'poke' | 'now'>,
+) {
   const { stores, poke, now } = deps;
 
   return async function recoverBatch(jobId: string): Promise<StepResult> {

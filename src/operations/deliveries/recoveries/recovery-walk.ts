@@ -1,13 +1,13 @@
 import { newDelivery } from '../../../domain/deliveries/delivery-progress';
 import { deliveryStatesOf, type RecoveryProgress, type Recovery } from '../../../domain/deliveries/recovery';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { deliveryOf } from '../events/stored-event';
 import { nextMissing } from './missing-events';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { EventSummary } from '../../../domain/deliveries/event';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
-export type WalkDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'>;
+export type WalkDependencies = Needs<'deliveries' | 'events', 'config' | 'now'>;
 
 /** What one step of a walk found, and where it stands then. */
 export interface WalkedPart {

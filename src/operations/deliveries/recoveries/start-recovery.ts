@@ -3,7 +3,7 @@ import { DomainError, InvalidRequest } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import type { ListPosition } from '../../../domain/list-position';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { RetryRefused } from '../retry-delivery';
 import { retentionLimit } from '../events/stored-event';
 import { findOwnListener } from '../listeners/listener-view';
@@ -45,7 +45,12 @@ export interface StartedRecovery {
  * with the same reserved id answers the first one.
  * @throws ListenerNotFound, InvalidRequest, RetryRefused when the listener is not active, RecoveryRunning
  */
-export function createStartRecovery(deps: Pick<OperationDependencies, 'stores' | 'config' | 'poke' | 'now'>) {
+export function createStartRecovery(
+  deps: Needs<
+    'auditEntries' | 'deliveries' | 'events' | 'listeners' | 'recoveries',
+    'config' | 'poke' | 'now'
+  >,
+) {
   const { stores, config, poke, now } = deps;
   const recordAudit = createRecordAudit(deps);
 
@@ -111,7 +116,7 @@ function rangeOf({ since, until, eventType }: RecoveryRequest, retentionDays: nu
 }
 
 async function countMatches(
-  deps: Pick<OperationDependencies, 'stores'>,
+  deps: Needs<'deliveries' | 'events'>,
   listener: Listener,
   range: EventRange,
   states: readonly RecoverableState[],
@@ -131,7 +136,7 @@ async function countMatches(
 }
 
 async function countMissing(
-  deps: Pick<OperationDependencies, 'stores'>,
+  deps: Needs<'deliveries' | 'events'>,
   listener: Listener,
   range: EventRange,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { nextAttempt, type StartedAttempt } from '../../../domain/deliveries/delivery-progress';
 import { coalesce } from '../../../domain/coalesce';
 import type { DeliveryVersion } from '../../../persistence/deliveries/delivery-outcomes';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { Sendable } from './due-feed';
 import type { ListenerLease } from '../lease/listener-lease';
 import type { Delivery } from '../../../domain/deliveries/delivery';
@@ -26,7 +26,7 @@ export type ClaimDeliveries = (
 export function createClaimDeliveries({
   stores,
   now,
-}: Pick<OperationDependencies, 'stores' | 'now'>): ClaimDeliveries {
+}: Needs<'businesses' | 'deliveries', 'now'>): ClaimDeliveries {
   const findVersions = coalesce(async (groups: readonly (readonly string[])[]) => {
     const versions = await stores.deliveries.findVersions(groups.flat());
     return groups.map(() => versions);

@@ -1,5 +1,5 @@
 import type { Cursor } from '../../../persistence/paging/cursor';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { retentionLimit } from '../events/stored-event';
 import type { ReadBodies } from './event-bodies';
 import type { Delivery } from '../../../domain/deliveries/delivery';
@@ -7,7 +7,7 @@ import type { Delivery } from '../../../domain/deliveries/delivery';
 /** Read at a time, with their bodies. */
 const PAGE_SIZE = 256;
 
-export interface DueFeedDependencies extends Pick<OperationDependencies, 'stores' | 'config'> {
+export interface DueFeedDependencies extends Needs<'deliveries' | 'listeners', 'config'> {
   /** Reads the bytes of events, together with what other windows ask for. */
   readonly readBodies: ReadBodies;
 }

@@ -1,5 +1,5 @@
 import { coalesce } from '../../../domain/coalesce';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 /** As long as the listeners of one event usually take to get to it. */
 const KEPT_MS = 5_000;
@@ -17,7 +17,7 @@ export type ReadBodies = (eventIds: readonly string[]) => Promise<ReadonlyMap<st
  * Bytes that are kept here longer than in the store are harmless: a delivery whose event was erased can't be
  * claimed any more.
  */
-export function createReadBodies({ stores }: Pick<OperationDependencies, 'stores'>): ReadBodies {
+export function createReadBodies({ stores }: Needs<'events'>): ReadBodies {
   /** In the order in which they were read. */
   const kept = new Map<string, KeptBody>();
   let keptBytes = 0;

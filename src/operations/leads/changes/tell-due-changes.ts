@@ -4,12 +4,16 @@ import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { PendingNotice } from '../../../persistence/leads/prospect-notices';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { ownersOf } from '../exclusions/exclusion-owner';
 import { loadExcluded } from '../exclusions/load-excluded';
 import { changeDraft, findWanted, mayBeTold } from './note-prospect-changes';
+import type { Stores } from '../../../persistence/stores';
 
-export interface TellDueChangesDependencies extends Pick<OperationDependencies, 'stores' | 'poke' | 'now'> {
+export interface TellDueChangesDependencies extends Needs<
+  'businesses' | 'exclusions' | 'listeners' | 'prospects',
+  'poke' | 'now'
+> {
   readonly publishEvents: PublishEvents;
 }
 
@@ -81,7 +85,7 @@ async function tell(
 
 /** Who came onto a list of their business or its partner while their changes waited. */
 async function excludedAmong(
-  stores: OperationDependencies['stores'],
+  stores: Pick<Stores, 'exclusions'>,
   prospects: readonly StoredProspect[],
 ): Promise<ReadonlySet<string>> {
   const listing = await stores.exclusions.findListing(prospects.flatMap(ownersOfProspect));

@@ -1,10 +1,10 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { EraseProspects, EraseTraces } from './erase-prospects';
 import type { IdentityHasher } from './identity-hasher';
 
-export interface EraseProspectDependencies extends Pick<OperationDependencies, 'stores' | 'now'> {
+export interface EraseProspectDependencies extends Needs<'businesses' | 'prospects' | 'suppressions', 'now'> {
   readonly eraseTraces: EraseTraces;
   readonly eraseProspects: EraseProspects;
   readonly identityHasher: IdentityHasher;

@@ -1,9 +1,9 @@
 import type { IdentityKey } from '../../../domain/leads/visitors/identity-keys';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { IdentityHasher } from './identity-hasher';
 
-export interface LoadSuppressedDependencies extends Pick<OperationDependencies, 'stores'> {
+export interface LoadSuppressedDependencies extends Needs<'suppressions'> {
   readonly identityHasher: IdentityHasher;
 }
 

@@ -1,10 +1,13 @@
 import { newId } from '../../../domain/ids';
 import type { ExcludedValue } from '../../../domain/leads/exclusions/exclusion';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { findOwner, lockOwner, type ExclusionAddress, type ExclusionOwner } from './exclusion-owner';
 
-type AddExclusionsDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'now'>;
+type AddExclusionsDependencies = Needs<
+  'auditEntries' | 'businesses' | 'exclusionErasures' | 'exclusions',
+  'poke' | 'now'
+>;
 
 export interface AddExclusionsRequest extends ExclusionAddress {
   readonly actor: Actor;

@@ -3,7 +3,7 @@ import { describeCount } from '../../../domain/describe-count';
 import type { ErasureProgress, ExclusionErasure } from '../../../domain/leads/exclusions/exclusion-erasure';
 import { prospectSubject } from '../../../domain/leads/exclusions/exclusion-subject';
 import type { RecordAudit } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { ERASE_STEP_MAX, type EraseProspects, type EraseTraces } from '../erasure/erase-prospects';
 import { loadExcluded } from './load-excluded';
 
@@ -13,7 +13,10 @@ export const SECOND_PASS_MS = 120_000;
 const RUN_MS = 20_000;
 const WAIT_MS_MIN = 100;
 
-export interface EraseExcludedDependencies extends Pick<OperationDependencies, 'stores' | 'now'> {
+export interface EraseExcludedDependencies extends Needs<
+  'businesses' | 'exclusionErasures' | 'exclusions' | 'prospects',
+  'now'
+> {
   readonly eraseTraces: EraseTraces;
   readonly eraseProspects: EraseProspects;
   readonly recordAudit: RecordAudit;

@@ -1,6 +1,6 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Stores } from '../../../persistence/stores';
 
 /** Whose list: a partner's, for all of its businesses, or a business's own. */
 export interface ExclusionOwner {
@@ -17,7 +17,7 @@ export interface ExclusionAddress {
 
 /** @throws RecordNotFound when the partner has no such website. */
 export async function findOwner(
-  { businesses }: OperationDependencies['stores'],
+  { businesses }: Pick<Stores, 'businesses'>,
   { partnerId, host }: ExclusionAddress,
 ): Promise<ExclusionOwner> {
   if (host === null) return { ownerId: partnerId, partnerId, businessId: null };
@@ -33,7 +33,7 @@ export function ownersOf({ id, partnerId }: { readonly id: string; readonly part
 
 /** Locks the business whose list is changed; a partner is not deleted. @throws RecordNotFound */
 export async function lockOwner(
-  { businesses }: OperationDependencies['stores'],
+  { businesses }: Pick<Stores, 'businesses'>,
   transaction: Transaction,
   { businessId }: ExclusionOwner,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ListPosition, Page } from '../../../domain/list-position';
 import type { Exclusion } from '../../../domain/leads/exclusions/exclusion';
 import type { ExclusionErasure } from '../../../domain/leads/exclusions/exclusion-erasure';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { findOwner, type ExclusionAddress } from './exclusion-owner';
 
 export interface ExclusionListRequest extends ExclusionAddress {
@@ -15,7 +15,7 @@ export interface ExclusionPage extends Page<Exclusion> {
 }
 
 /** A page of a list, newest first. @throws RecordNotFound */
-export function createListExclusions({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createListExclusions({ stores }: Needs<'businesses' | 'exclusionErasures' | 'exclusions'>) {
   return async function listExclusions({
     after,
     limit,

@@ -1,7 +1,7 @@
 import { RecordNotFound } from '../../../domain/errors';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { findOwner, lockOwner, type ExclusionAddress, type ExclusionOwner } from './exclusion-owner';
 
 export interface RemoveExclusionsRequest extends ExclusionAddress {
@@ -17,7 +17,7 @@ const PORTION = 1_000;
  * Takes one entry from a list, or all; answers how many. Visitors who come from then on become prospects again, and what
  * was dropped stays so. @throws RecordNotFound when the entry is not on the list.
  */
-export function createRemoveExclusions(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createRemoveExclusions(deps: Needs<'auditEntries' | 'businesses' | 'exclusions', 'now'>) {
   const { stores } = deps;
   const recordAudit = createRecordAudit(deps);
 

@@ -1,5 +1,5 @@
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { createReadProspects, type ProspectSelection } from './list-prospects';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 
@@ -9,7 +9,10 @@ export interface ExportRequest {
 }
 
 /** All selected prospects as they are taken; the audit trail is told before. @throws RecordNotFound */
-export function createExportProspects({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createExportProspects({
+  stores,
+  now,
+}: Needs<'auditEntries' | 'businesses' | 'prospects', 'now'>) {
   const readProspects = createReadProspects({ stores });
   const recordAudit = createRecordAudit({ stores, now });
 

@@ -1,8 +1,8 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { Visit, StoredProspect } from '../../../domain/leads/prospects/prospect';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
-type GetProspectDependencies = Pick<OperationDependencies, 'stores'>;
+type GetProspectDependencies = Needs<'prospects'>;
 
 /** One prospect of a partner. @throws RecordNotFound */
 export function createGetProspect({ stores }: GetProspectDependencies) {

@@ -4,7 +4,8 @@ import { readSearch } from '../../../domain/leads/prospects/search-words';
 import type { ProspectOrder, ProspectPosition } from '../../../domain/leads/prospects/prospect-order';
 import type { Page } from '../../../domain/list-position';
 import type { ProspectFilter } from '../../../persistence/leads/prospect-lists';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
+import type { Stores } from '../../../persistence/stores';
 
 /** Which prospects a caller asks for; null lets all pass. */
 export interface ProspectSelection {
@@ -30,7 +31,7 @@ export interface ProspectPageRequest {
 
 export type ProspectPage = Page<StoredProspect, ProspectPosition>;
 
-type ListProspectsDependencies = Pick<OperationDependencies, 'stores'>;
+type ListProspectsDependencies = Needs<'businesses' | 'prospects'>;
 
 const EXPORT_PAGE = 500;
 
@@ -54,7 +55,7 @@ export function createReadProspects({ stores }: ListProspectsDependencies, pageS
 }
 
 async function* readAll(
-  { prospects }: ListProspectsDependencies['stores'],
+  { prospects }: Pick<Stores, 'prospects'>,
   filter: ProspectFilter | null,
   limit: number,
 ): AsyncGenerator<StoredProspect> {
@@ -71,7 +72,7 @@ async function* readAll(
 
 /** Null when nothing can match: a search without a single letter or digit. */
 async function filterOf(
-  { businesses }: ListProspectsDependencies['stores'],
+  { businesses }: Pick<Stores, 'businesses'>,
   { host, search, ...selection }: ProspectSelection,
 ): Promise<ProspectFilter | null> {
   const business = host === null ? null : await businesses.findByHost(selection.partnerId, host);

@@ -1,6 +1,6 @@
 import type { Business } from '../../../domain/accounts/business';
 import type { UnmatchedVisitor } from '../../../domain/leads/seeds/unmatched';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { createStoreSeed } from './store-seed';
 
 const PORTION = 100;
@@ -11,7 +11,7 @@ const VISITORS_MAX = 5_000;
  * Gives a business the visitors that came from its hosts before they were its. Each becomes a seed under the id it
  * had, then it goes from where it waited: interrupted, it is repeated without making two of one. Answers whether all are given.
  */
-export function createAdoptUnmatched(deps: Pick<OperationDependencies, 'stores' | 'poke' | 'config'>) {
+export function createAdoptUnmatched(deps: Needs<'seeds' | 'unmatchedVisitors', 'poke' | 'config'>) {
   const { unmatchedVisitors } = deps.stores;
   const storeSeed = createStoreSeed(deps);
 

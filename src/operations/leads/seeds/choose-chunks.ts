@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../domain/duration';
 import type { WaitingChunk } from '../../../persistence/leads/seed-documents';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 const STEP_VISITORS_MAX = 200;
 export const STEP_BYTES_MAX = 2 * 1_048_576;
@@ -10,7 +10,7 @@ const CANDIDATES_MAX = 400;
  * Chooses what one step processes: chunks with at most 200 visitors and 2 MiB together, of the businesses after the one
  * where the last step ended, so that a business with a long queue holds nobody up. Empty when nothing waits.
  */
-export function createChooseChunks({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createChooseChunks({ stores, now }: Needs<'seeds', 'now'>) {
   return async function chooseChunks(shard: number, afterBusinessId: string): Promise<WaitingChunk[]> {
     const candidates = await stores.seeds.listWaiting(shard, afterBusinessId, CANDIDATES_MAX);
     const accepted = await withoutOrphans(candidates);

@@ -1,5 +1,5 @@
 import { INTAKE_SHARDS } from '../../../contracts/workflows';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 /** Next in line of a shard; enough that parts of requests that were never completed hide no others. */
 const LOOKED_AT = 20;
@@ -8,7 +8,7 @@ const LOOKED_AT = 20;
  * How long what is next in line of each shard has waited, in milliseconds by shard. A shard in which this grows while it
  * gets nothing done stands still.
  */
-export function createMeasureIntake({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createMeasureIntake({ stores, now }: Needs<'seeds', 'now'>) {
   return async function measureIntake(): Promise<readonly number[]> {
     const shards = Array.from({ length: INTAKE_SHARDS }, (_, shard) => shard);
     const waiting = await Promise.all(shards.map((shard) => stores.seeds.listWaiting(shard, '', LOOKED_AT)));

@@ -19,7 +19,7 @@ export type VisitorEntry = StepEntry<VisitorSource>;
 
 /** Loads and reads the visitors of these chunks, by business, in order. @throws ChunksOvertaken */
 export async function readChunks(
-  stores: Stores,
+  stores: Pick<Stores, 'seeds'>,
   chunks: readonly WaitingChunk[],
 ): Promise<ReadonlyMap<string, readonly VisitorEntry[]>> {
   const visitorsByChunk = await stores.seeds.loadVisitors(chunks.map((chunk) => chunk.id));

@@ -1,7 +1,8 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { BatchProgress } from '../../../persistence/leads/seed-documents';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { SeedBatch, RejectedVisitor } from '../../../domain/leads/seeds/seed-batch';
+import type { Stores } from '../../../persistence/stores';
 
 export interface SeedBatchReport {
   readonly batch: Omit<SeedBatch, 'businessId'>;
@@ -14,7 +15,7 @@ export interface SeedBatchReport {
 }
 
 /** Tells how far a seed of this partner has got. @throws RecordNotFound */
-export function createReadSeedBatch({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createReadSeedBatch({ stores }: Needs<'seeds' | 'unmatchedVisitors'>) {
   return async function readSeedBatch(request: {
     partnerId: string;
     batchId: string;
@@ -50,7 +51,7 @@ const NOTHING_DONE: BatchProgress = {
 };
 
 async function reportUnmatched(
-  stores: OperationDependencies['stores'],
+  stores: Pick<Stores, 'unmatchedVisitors'>,
   { partnerId, batchId }: { readonly partnerId: string; readonly batchId: string },
 ): Promise<SeedBatchReport> {
   const visitor = await stores.unmatchedVisitors.find(batchId);

@@ -3,7 +3,7 @@ import { intakeShard } from '../../../contracts/workflows';
 import { seedChunkId, type SeedSlice } from '../../../domain/leads/seeds/seed-chunks';
 import type { Business } from '../../../domain/accounts/business';
 import type { NewSeedBatch, NewSeedChunk } from '../../../persistence/leads/seed-documents';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 export interface NewSeed {
   readonly id: string;
@@ -12,11 +12,7 @@ export interface NewSeed {
 }
 
 /** Stores visitors of a business durably and wakes the intake. Repeating it under the same id stores nothing more. */
-export function createStoreSeed({
-  stores,
-  poke,
-  config,
-}: Pick<OperationDependencies, 'stores' | 'poke' | 'config'>) {
+export function createStoreSeed({ stores, poke, config }: Needs<'seeds', 'poke' | 'config'>) {
   return async function storeSeed(
     { id: businessId, partnerId }: Business,
     { id, receivedAt, slices }: NewSeed,

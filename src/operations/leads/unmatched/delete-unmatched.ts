@@ -1,9 +1,9 @@
 import { RecordNotFound } from '../../../domain/errors';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 /** Removes a visitor that waits for its website, as somebody asked to be forgotten. @throws RecordNotFound */
-export function createDeleteUnmatched(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createDeleteUnmatched(deps: Needs<'auditEntries' | 'unmatchedVisitors', 'now'>) {
   const { stores } = deps;
   const recordAudit = createRecordAudit(deps);
 

@@ -3,7 +3,7 @@ import type { ListPosition, Page } from '../../../domain/list-position';
 import { readVisitor } from '../../../domain/leads/visitors/read-visitor';
 import { decodeText } from '../../../domain/text/decode-text';
 import type { UnmatchedVisitor } from '../../../domain/leads/seeds/unmatched';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 export interface UnmatchedList {
   readonly partnerId: string;
@@ -21,7 +21,7 @@ export interface UnmatchedView extends Pick<UnmatchedVisitor, 'id' | 'host' | 'c
 }
 
 /** The visitors of a partner that wait for their website to be onboarded, newest first. */
-export function createListUnmatched({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createListUnmatched({ stores }: Needs<'unmatchedVisitors'>) {
   return async function listUnmatched({
     after,
     limit,

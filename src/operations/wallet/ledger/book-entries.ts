@@ -3,7 +3,7 @@ import { balanceBounds } from '../../../domain/wallet/amount-bounds';
 import { applyEntry, type NewLedgerEntry, type LedgerEntry } from '../../../domain/wallet/ledger';
 import { crossesLow } from '../../../domain/wallet/low-balance';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { balanceOf } from '../wallet-balance';
 import type { Wallet } from '../../../domain/wallet/wallet';
 
@@ -33,7 +33,7 @@ export type Booked =
  * Adds entries to the ledger of a wallet that was read in this transaction, and moves its balance: all of them
  * or, where one can't be, none. Entries of a wallet never go back in time, whatever the clock does.
  */
-export function createBookEntries({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createBookEntries({ stores, now }: Needs<'ledgerEntries' | 'wallets', 'now'>) {
   return async function bookEntries(
     transaction: Transaction,
     before: Wallet,

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../domain/wallet/amount';
 import { BalanceLimit } from '../../../domain/wallet/errors';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
 import type { BookEntries } from './book-entries';
 import type { ClaimBusiness } from '../claim-business';
@@ -35,7 +35,7 @@ export interface Corrected {
   readonly entry: LedgerEntry;
 }
 
-type CorrectWalletDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'config'> & {
+type CorrectWalletDependencies = Needs<'ledgerEntries' | 'wallets', 'poke' | 'config'> & {
   readonly claimBusiness: ClaimBusiness;
   readonly bookEntries: BookEntries;
   readonly publishEvents: PublishEvents;

@@ -1,7 +1,7 @@
 import { invariant } from '../../../domain/errors';
 import { lastWhere } from '../../../domain/last-where';
 import type { MonthSpan } from '../../../domain/wallet/statement';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
 
@@ -17,7 +17,7 @@ export type FindNumbers = ReturnType<typeof createFindNumbers>;
  * Which entries of a wallet are of a span of time. Numbers and times of a ledger grow together, so a few entries tell
  * where the span begins and ends, and no index by time has to be kept up with every booking.
  */
-export function createFindNumbers({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createFindNumbers({ stores }: Needs<'ledgerEntries'>) {
   return async function findNumbers(wallet: Wallet, { from, until }: MonthSpan): Promise<NumberRange> {
     const before = await lastBefore(wallet, from, 0);
     return { first: before + 1, last: await lastBefore(wallet, until, before) };

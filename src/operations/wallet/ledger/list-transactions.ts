@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../../../domain/errors';
 import { pageOf, positionOf, type ListPosition, type Page } from '../../../domain/list-position';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { FindWallet } from '../find-wallet';
 import type { Wallet } from '../../../domain/wallet/wallet';
@@ -16,7 +16,7 @@ export interface TransactionPage extends Page<LedgerEntry> {
   readonly wallet: Wallet;
 }
 
-type ListTransactionsDependencies = Pick<OperationDependencies, 'stores'> & {
+type ListTransactionsDependencies = Needs<'ledgerEntries'> & {
   readonly findWallet: FindWallet;
 };
 

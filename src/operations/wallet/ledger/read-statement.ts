@@ -5,7 +5,7 @@ import {
   type MonthSpan,
   type StatementTotals,
 } from '../../../domain/wallet/statement';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { UserAddress } from '../../accounts/users/find-user';
 import { entryThere, type FindNumbers } from './find-numbers';
 import type { FindWallet } from '../find-wallet';
@@ -30,7 +30,7 @@ export interface Statement {
   readonly entries: readonly LedgerEntry[];
 }
 
-type StatementDependencies = Pick<OperationDependencies, 'stores'> & {
+type StatementDependencies = Needs<'ledgerEntries'> & {
   readonly findWallet: FindWallet;
   readonly findNumbers: FindNumbers;
 };

@@ -9,7 +9,7 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { PublishEvents } from '../../deliveries/events/publish-events';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { balanceOf } from '../wallet-balance';
 import type { ClaimBusiness } from '../claim-business';
 import { namedEffectKey } from '../effect-key';
@@ -37,7 +37,7 @@ export interface ReversedTopUp {
   readonly entry: LedgerEntry;
 }
 
-type ReverseTopUpDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'config'> & {
+type ReverseTopUpDependencies = Needs<'ledgerEntries' | 'wallets', 'poke' | 'config'> & {
   readonly findWallet: FindWallet;
   readonly claimBusiness: ClaimBusiness;
   readonly bookEntries: BookEntries;

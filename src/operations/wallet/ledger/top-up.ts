@@ -5,7 +5,7 @@ import { repayDebt } from '../../../domain/wallet/debt';
 import { BalanceLimit, ReferenceReused } from '../../../domain/wallet/errors';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { PublishEvents } from '../../deliveries/events/publish-events';
 import { balanceOf } from '../wallet-balance';
@@ -34,7 +34,7 @@ export interface ToppedUp {
   readonly wallet: Pick<Wallet, 'id' | 'currency'>;
 }
 
-type TopUpDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'config'> & {
+type TopUpDependencies = Needs<'ledgerEntries' | 'outreachCampaigns', 'poke' | 'config'> & {
   readonly findWallet: FindWallet;
   readonly claimBusiness: ClaimBusiness;
   readonly bookEntries: BookEntries;

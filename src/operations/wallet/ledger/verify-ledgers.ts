@@ -6,7 +6,7 @@ import {
   type LedgerFault,
   type VerifiedWallet,
 } from '../../../domain/wallet/verify-ledger';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { balanceOf } from '../wallet-balance';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
@@ -40,7 +40,8 @@ const FAULTS_MAX = 100;
  * wallet says never change.
  * @throws RecordNotFound when there is no wallet of the id
  */
-export function createVerifyLedgers({ stores, logger }: Pick<OperationDependencies, 'stores' | 'logger'>) {
+export function createVerifyLedgers(deps: Needs<'holds' | 'ledgerEntries' | 'wallets', 'logger'>) {
+  const { stores, logger } = deps;
   return async function verifyLedgers(request: LedgerVerificationRequest = {}): Promise<LedgerReport> {
     const { walletId, onProgress = () => undefined } = request;
     const faults: FaultyWallet[] = [];
