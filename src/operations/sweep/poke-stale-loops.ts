@@ -10,8 +10,6 @@ import type { Walk } from './walk';
 const OVERDUE_MS = 30_000;
 /** Pokes under way at a time: a hundred thousand loops are started within minutes, and Temporal is not flooded. */
 const POKES_AT_A_TIME = 50;
-/** Each leaves the list once it is erased. */
-const DELETIONS_MAX = 1_000;
 
 export interface PokeCounts {
   /** Loops poked, by type. */
@@ -36,12 +34,16 @@ export function staleLoopWalks(deps: StaleLoopDependencies, counts: PokeCounts):
     name: stale.name,
     async visitPage(after) {
       const { overdue, last } = await stale.readPage(after);
-      if (overdue.length > 0) await pokeAll(stale.type, overdue);
+      await pokeAll(overdue);
       return last;
     },
   }));
 
-  async function pokeAll(loop: LoopType, addresses: readonly LoopAddress[]): Promise<void> {
+  /** Pokes loops of one type. */
+  async function pokeAll(addresses: readonly LoopAddress[]): Promise<void> {
+    const [first] = addresses;
+    if (first === undefined) return;
+    const { type: loop } = first;
     let failed = 0;
     let lastError: unknown;
     await inParallel(addresses, POKES_AT_A_TIME, async (address) => {
@@ -62,62 +64,46 @@ export function staleLoopWalks(deps: StaleLoopDependencies, counts: PokeCounts):
 }
 
 function allStaleLoops(deps: StaleLoopDependencies, before: Date): StaleLoops[] {
-  const { stores } = deps;
+  const { businesses, exclusionErasures, inboundMessages, outreachCampaigns, prospects, recoveries, seeds } =
+    deps.stores;
   return [
     staleIntake(
       async (shard) =>
-        (await stores.seeds.hasWaitingSince(shard, before)) ||
-        (await stores.prospects.hasPendingSince(shard, before)),
+        (await seeds.hasWaitingSince(shard, before)) || (await prospects.hasPendingSince(shard, before)),
     ),
     ...staleDeliveries(deps, before),
     pagesOfIds(
       'recoveries',
-      'recoverDeliveries',
-      (after, limit) => stores.recoveries.listStale(before, after, limit),
+      (after, limit) => recoveries.listStale(before, after, limit),
       (jobId) => ({ type: 'recoverDeliveries', input: { jobId } }),
     ),
     pagesOfIds(
       'checks',
-      'onboardBusiness',
-      (after, limit) => stores.businesses.idsWithOverdueCheck(before, after, limit),
+      (after, limit) => businesses.idsWithOverdueCheck(before, after, limit),
       (businessId) => ({ type: 'onboardBusiness', input: { businessId } }),
     ),
     ...staleBilling(deps, before),
     pagesOfIds(
       'outreach',
-      'runOutreach',
-      (after, limit) => stores.outreachCampaigns.idsOverdue(before, after, limit),
+      (after, limit) => outreachCampaigns.idsOverdue(before, after, limit),
       (businessId) => ({ type: 'runOutreach', input: { businessId } }),
     ),
     {
       name: 'inbound messages',
-      type: 'processInboundMail',
       async readPage() {
-        const waiting = await stores.inboundMessages.listDue(before, 1);
+        const waiting = await inboundMessages.listDue(before, 1);
         return { overdue: waiting.map(() => ({ type: 'processInboundMail', input: {} })), last: null };
       },
     },
-    {
-      name: 'deletions',
-      type: 'deleteBusiness',
-      async readPage() {
-        const ids = await stores.businesses.idsWithOverdueErasure(before, DELETIONS_MAX);
-        return {
-          overdue: ids.map((businessId) => ({ type: 'deleteBusiness', input: { businessId } })),
-          last: null,
-        };
-      },
-    },
-    {
-      name: 'exclusion erasures',
-      type: 'eraseExcluded',
-      async readPage() {
-        const ids = await stores.exclusionErasures.ownersOverdue(before, DELETIONS_MAX);
-        return {
-          overdue: ids.map((ownerId) => ({ type: 'eraseExcluded', input: { ownerId } })),
-          last: null,
-        };
-      },
-    },
+    pagesOfIds(
+      'deletions',
+      (after, limit) => businesses.idsWithOverdueErasure(before, after, limit),
+      (businessId) => ({ type: 'deleteBusiness', input: { businessId } }),
+    ),
+    pagesOfIds(
+      'exclusion erasures',
+      (after, limit) => exclusionErasures.ownersOverdue(before, after, limit),
+      (ownerId) => ({ type: 'eraseExcluded', input: { ownerId } }),
+    ),
   ];
 }

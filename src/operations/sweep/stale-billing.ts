@@ -3,7 +3,7 @@ import { WAKE_SPREAD_MS } from '../../domain/billing/billing-wake';
 import { utcDayOf } from '../../domain/billing/utc-day';
 import type { Needs } from '../dependencies';
 import { fundsAt } from '../wallet/funds-at';
-import { lastOf, PAGE, pagesOfIds, type StaleLoops } from './stale-loops';
+import { pagesOfIds, type StaleLoops } from './stale-loops';
 
 type StaleBillingDependencies = Needs<'businesses' | 'holds' | 'wallets', 'config'>;
 
@@ -16,32 +16,30 @@ export function staleBilling(deps: StaleBillingDependencies, before: Date): Stal
   const { businesses } = deps.stores;
   const dueDay = utcDayOf(new Date(before.getTime() - WAKE_SPREAD_MS));
   const unpaid = (name: string, day: string | null) =>
+    pagesOfIds(name, (after, limit) => businesses.idsRunningAndUnpaid(day, after, limit), addressOf);
+  return [
+    unpaid('first days', null),
+    unpaid('days', dueDay),
     pagesOfIds(
-      name,
-      'billCampaign',
-      (after, limit) => businesses.idsRunningAndUnpaid(day, after, limit),
+      'suspended campaigns',
+      (after, limit) => businesses.idsSuspendedAndUnpaid(dueDay, after, limit),
       addressOf,
-    );
-  return [unpaid('first days', null), unpaid('days', dueDay), resumable(deps, dueDay, before)];
+      (ids) => ableToPay(deps, ids, before),
+    ),
+  ];
 }
 
-function resumable({ stores, config }: StaleBillingDependencies, today: string, before: Date): StaleLoops {
-  return {
-    name: 'suspended campaigns',
-    type: 'billCampaign',
-    async readPage(after) {
-      const suspended = await stores.businesses.pageOfSuspended(after, PAGE);
-      const unpaid = suspended.filter(
-        ({ chargedThrough }) => chargedThrough === null || chargedThrough < today,
-      );
-      const overdue: LoopAddress[] = [];
-      for (const wallet of await stores.wallets.findByBusinesses(unpaid.map(({ id }) => id))) {
-        const { availableMinor } = await fundsAt(stores, wallet, before);
-        if (availableMinor >= config.dailyFeeMinor) overdue.push(addressOf(wallet.businessId));
-      }
-      return { overdue, last: lastOf(suspended.map(({ id }) => id)) };
-    },
-  };
+async function ableToPay(
+  { stores, config }: StaleBillingDependencies,
+  businessIds: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const able: string[] = [];
+  for (const wallet of await stores.wallets.findByBusinesses(businessIds)) {
+    const { availableMinor } = await fundsAt(stores, wallet, at);
+    if (availableMinor >= config.dailyFeeMinor) able.push(wallet.businessId);
+  }
+  return able;
 }
 
 function addressOf(businessId: string): LoopAddress {

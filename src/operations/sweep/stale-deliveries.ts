@@ -1,7 +1,7 @@
 import type { LoopAddress } from '../../contracts/workflows';
 import type { Needs } from '../dependencies';
 import { retentionLimit } from '../deliveries/events/stored-event';
-import { lastOf, PAGE, type StaleLoops } from './stale-loops';
+import { pagesOfIds, type StaleLoops } from './stale-loops';
 
 /** One that is probed may wait for its turn among many that are. */
 const HELD_OVERDUE_MS = 600_000;
@@ -15,40 +15,24 @@ export function staleDeliveries({ stores, config, now }: SweepDependencies, befo
   // Longer ago nothing of theirs is left: deliveries are kept no longer.
   const deletedAfter = retentionLimit(config.retentionDays, now());
   return [
-    listenersWith(
+    pagesOfIds(
       'deliveries',
-      (after) => listeners.listActive(after, heldUntil, PAGE),
+      (after, limit) => listeners.listActive(after, heldUntil, limit),
+      addressOf,
       (ids) => deliveries.overdueAmong(ids, before),
     ),
     // Tests go out whatever the listener's state.
-    listenersWith(
-      'tests',
-      (after) => listeners.listInactive(after, PAGE),
-      (ids) => deliveries.testsOverdueAmong(ids, before),
+    pagesOfIds('tests', listeners.listInactive, addressOf, (ids) =>
+      deliveries.testsOverdueAmong(ids, before),
     ),
     // Events that were under way when a listener was deleted; its loop cancels them.
-    listenersWith(
+    pagesOfIds(
       'deleted listeners',
-      (after) => listeners.listDeleted(deletedAfter, after, PAGE),
-      (ids) => deliveries.waitingAmong(ids),
+      (after, limit) => listeners.listDeleted(deletedAfter, after, limit),
+      addressOf,
+      deliveries.waitingAmong,
     ),
   ];
-}
-
-function listenersWith(
-  name: string,
-  readIds: (after: string) => Promise<readonly string[]>,
-  chooseOverdue: (ids: readonly string[]) => Promise<readonly string[]>,
-): StaleLoops {
-  return {
-    name,
-    type: 'deliverWebhooks',
-    async readPage(after) {
-      const ids = await readIds(after);
-      const overdue = ids.length === 0 ? [] : await chooseOverdue(ids);
-      return { overdue: overdue.map(addressOf), last: lastOf(ids) };
-    },
-  };
 }
 
 function addressOf(webhookId: string): LoopAddress {

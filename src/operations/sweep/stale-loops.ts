@@ -1,9 +1,8 @@
-import { INTAKE_SHARDS, type LoopAddress, type LoopType } from '../../contracts/workflows';
+import { INTAKE_SHARDS, type LoopAddress } from '../../contracts/workflows';
 
-/** Loops of one type with overdue work, page by page. */
+/** Loops with overdue work, page by page. */
 export interface StaleLoops {
   readonly name: string;
-  readonly type: LoopType;
   /** The page after this id, `''` being the first. */
   readPage(after: string): Promise<StalePage>;
 }
@@ -22,19 +21,19 @@ export function lastOf(ids: readonly string[], pageSize = PAGE): string | null {
   return ids.length < pageSize ? null : (ids.at(-1) ?? null);
 }
 
-/** Pages of ids that are overdue themselves. */
+/** Loops by the ids of whom they are for: those on a page that are overdue, which may be all. */
 export function pagesOfIds(
   name: string,
-  type: LoopType,
   readIds: (after: string, limit: number) => Promise<readonly string[]>,
   addressOf: (id: string) => LoopAddress,
+  chooseOverdue: (ids: readonly string[]) => Promise<readonly string[]> = async (ids) => ids,
 ): StaleLoops {
   return {
     name,
-    type,
     async readPage(after) {
       const ids = await readIds(after, PAGE);
-      return { overdue: ids.map(addressOf), last: lastOf(ids) };
+      const overdue = ids.length === 0 ? [] : await chooseOverdue(ids);
+      return { overdue: overdue.map(addressOf), last: lastOf(ids) };
     },
   };
 }
@@ -43,7 +42,6 @@ export function pagesOfIds(
 export function staleIntake(hasWaiting: (shard: number) => Promise<boolean>): StaleLoops {
   return {
     name: 'intake',
-    type: 'processLeadIntake',
     async readPage() {
       const overdue: LoopAddress[] = [];
       for (let shard = 0; shard < INTAKE_SHARDS; shard += 1)

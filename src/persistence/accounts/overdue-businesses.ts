@@ -1,20 +1,12 @@
 import { NOT_DELETED } from './business-document';
 import type { BusinessCollection } from './businesses';
 
-export interface SuspendedCampaign {
-  /** Id of the business. */
-  readonly id: string;
-  readonly chargedThrough: string | null;
-}
-
 /** What the sweep asks for: businesses that wait for somebody to act. */
-export function createOverdueBusinesses({ find, ids, idsAfter }: BusinessCollection) {
+export function createOverdueBusinesses({ idsAfter }: BusinessCollection) {
   return {
-    /** Deleted businesses whose erasure has been due since before `before`, the longest due first. */
-    async idsWithOverdueErasure(before: Date, limit: number): Promise<string[]> {
-      const overdue = { 'erasure.dueAt': { $gt: new Date(0), $lt: before } };
-      return await ids(overdue, { sort: { 'erasure.dueAt': 1 }, limit });
-    },
+    /** Deleted businesses whose erasure has been due since before `before`, in order of id. */
+    idsWithOverdueErasure: async (before: Date, after: string, limit: number) =>
+      await idsAfter({ 'erasure.dueAt': { $gt: new Date(0), $lt: before } }, after, limit),
 
     /** Active businesses whose eligibility check has been due since before `before`, in order of id. */
     idsWithOverdueCheck: async (before: Date, after: string, limit: number) =>
@@ -30,12 +22,11 @@ export function createOverdueBusinesses({ find, ids, idsAfter }: BusinessCollect
       return await idsAfter({ ...running, ...unpaid }, after, limit);
     },
 
-    /** Active businesses whose campaign is suspended, in order of id. */
-    async pageOfSuspended(after: string, limit: number): Promise<SuspendedCampaign[]> {
+    /** Active businesses whose campaign is suspended and was not charged for this day yet, in order of id. */
+    async idsSuspendedAndUnpaid(day: string, after: string, limit: number): Promise<string[]> {
       const suspended = { 'campaign.outreachStatus': 'suspended_insufficient_funds', ...NOT_DELETED };
-      const sort = { 'campaign.outreachStatus': 1, _id: 1 } as const;
-      const businesses = await find({ ...suspended, _id: { $gt: after } }, { sort, limit });
-      return businesses.map(({ id, campaign }) => ({ id, chargedThrough: campaign.chargedThrough }));
+      const unpaid = { 'campaign.chargedThrough': { $not: { $gte: day } } };
+      return await idsAfter({ ...suspended, ...unpaid }, after, limit);
     },
   };
 }

@@ -15,6 +15,9 @@ export type Collection<Stored, Doc extends { _id: string }, Entity> = ReturnType
 /** Conditions for fields, as MongoDB knows them. */
 export type Condition = Readonly<Record<string, unknown>>;
 
+/** Held in memory at once by whoever reads everything. */
+const PAGE = 100;
+
 export interface FindOptions extends Pick<mongo.FindOptions, 'sort' | 'limit'> {
   readonly transaction?: Transaction | undefined;
 }
@@ -87,6 +90,19 @@ export function openCollection<Stored, Doc extends { _id: string }, Entity>(
     async find(condition: Condition, { transaction, ...options }: FindOptions = {}): Promise<Entity[]> {
       const found = { ...inTransaction(transaction), ...options, projection };
       return (await documents.find<Doc>(condition, found).toArray()).map(toEntity);
+    },
+
+    /** Everything there is, in order of id. However long its reader takes, what it has read may have changed since. */
+    async *all(): AsyncGenerator<Entity> {
+      for (let afterId = ''; ;) {
+        const rest: Condition = { _id: { $gt: afterId } };
+        const options = { sort: { _id: 1 }, limit: PAGE, projection } as const;
+        const page = await documents.find<Doc>(rest, options).toArray();
+        yield* page.map(toEntity);
+        const last = page.at(-1);
+        if (last === undefined || page.length < PAGE) return;
+        afterId = last._id;
+      }
     },
 
     /** Those of these values that a document has in a field. */

@@ -95,9 +95,8 @@ export function createListenerRepository(connection: Connection) {
       await model.updateOne({ _id: id }, { $set: sealed }, { session: transaction });
     },
 
-    /** Any listeners after this id, deleted ones too, in order of id. */
-    listAny: async (afterId: string, limit: number) =>
-      await listeners.find({ _id: { $gt: afterId } }, { sort: { _id: 1 }, limit }),
+    /** Deleted ones too. */
+    all: listeners.all,
 
     /** False when there is no such listener of this partner, or it is deleted already. */
     async markDeleted(transaction: Transaction, partnerId: string, id: string, at: Date): Promise<boolean> {

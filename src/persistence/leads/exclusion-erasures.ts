@@ -54,9 +54,9 @@ export function createExclusionErasureRepository(connection: Connection) {
       return await hasMatched(raw.updateOne(from, { $set: { ...to } }, { session: transaction }));
     },
 
-    /** Owners whose job has been due since before `before`, the longest due first. */
-    ownersOverdue: async (before: Date, limit: number) =>
-      await erasures.ids({ dueAt: { $gt: new Date(0), $lt: before } }, { sort: { dueAt: 1 }, limit }),
+    /** Owners whose job has been due since before `before`, in order of id. */
+    ownersOverdue: async (before: Date, after: string, limit: number) =>
+      await erasures.idsAfter({ dueAt: { $gt: new Date(0), $lt: before } }, after, limit),
 
     async remove(ownerId: string): Promise<void> {
       await raw.deleteOne({ _id: ownerId });

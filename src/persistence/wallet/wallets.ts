@@ -37,7 +37,7 @@ type WalletRecord = InferSchemaType<typeof walletSchema>;
 export type NewWallet = Pick<Wallet, 'id' | 'businessId' | 'partnerId' | 'currency'>;
 
 export function createWalletRepository(connection: Connection) {
-  const { model, find, findOne } = openCollection(connection, 'wallets', walletSchema, toWallet);
+  const { model, all, find, findOne } = openCollection(connection, 'wallets', walletSchema, toWallet);
   return {
     /** Opens an empty wallet. Raises a duplicate key when the business has one. */
     async insert(transaction: Transaction, wallet: NewWallet): Promise<void> {
@@ -63,9 +63,8 @@ export function createWalletRepository(connection: Connection) {
       invariant(isReplaced, `wallet ${before.id} is open, and as this transaction read it`);
     },
 
-    /** Wallets by id, closed ones included, a page at a time. */
-    page: async (afterId: string, limit: number) =>
-      await find({ _id: { $gt: afterId } }, { sort: { _id: 1 }, limit }),
+    /** Closed ones too. */
+    all,
 
     /** Those of these businesses, in no order. */
     findByBusinesses: async (businessIds: readonly string[]): Promise<Wallet[]> =>

@@ -2,8 +2,6 @@ import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit
 import type { Needs, OperationDependencies } from '../../dependencies';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
-const PAGE = 100;
-
 export interface ResealReport {
   /** The key that seals now. */
   readonly keyId: string;
@@ -28,7 +26,7 @@ export function createResealSecrets(deps: ResealDependencies) {
   return async function resealSecrets(actor: Actor): Promise<ResealReport> {
     let resealed = 0;
     const unreadable: string[] = [];
-    for await (const listener of allListeners(deps)) {
+    for await (const listener of deps.stores.listeners.all()) {
       const keyIds = keyIdsOf(deps, listener);
       if (keyIds.every((id) => id === secretBox.currentKeyId)) continue;
       if (keyIds.every(secretBox.hasKey)) {
@@ -71,18 +69,10 @@ async function resealListener({ stores, secretBox }: ResealDependencies, id: str
 /** Counted after everything was resealed: another process may still have sealed with an earlier key meanwhile. */
 async function countByKey(deps: ResealDependencies): Promise<Record<string, number>> {
   const counts: Record<string, number> = { [deps.secretBox.currentKeyId]: 0 };
-  for await (const listener of allListeners(deps)) {
+  for await (const listener of deps.stores.listeners.all()) {
     for (const id of keyIdsOf(deps, listener)) counts[id] = (counts[id] ?? 0) + 1;
   }
   return counts;
-}
-
-async function* allListeners({ stores }: ResealDependencies): AsyncGenerator<Listener> {
-  let page: readonly Listener[] = [];
-  do {
-    page = await stores.listeners.listAny(page.at(-1)?.id ?? '', PAGE);
-    yield* page;
-  } while (page.length === PAGE);
 }
 
 function keyIdsOf(

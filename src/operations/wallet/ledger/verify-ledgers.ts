@@ -31,7 +31,6 @@ export interface LedgerVerificationRequest {
   readonly onProgress?: () => void;
 }
 
-const PAGE = 100;
 const FAULTS_MAX = 100;
 
 /**
@@ -47,7 +46,7 @@ export function createVerifyLedgers(deps: Needs<'holds' | 'ledgerEntries' | 'wal
     const faults: FaultyWallet[] = [];
     let faultCount = 0;
     let wallets = 0;
-    for await (const wallet of walletId === undefined ? allWallets() : oneWallet(walletId)) {
+    for await (const wallet of walletId === undefined ? stores.wallets.all() : oneWallet(walletId)) {
       for await (const fault of faultsOf(wallet, onProgress)) {
         faultCount += 1;
         if (faults.length < FAULTS_MAX) faults.push({ walletId: wallet.id, ...fault });
@@ -63,17 +62,6 @@ export function createVerifyLedgers(deps: Needs<'holds' | 'ledgerEntries' | 'wal
     const wallet = await stores.wallets.find(id);
     if (wallet === null) throw new RecordNotFound('Wallet not found');
     yield wallet;
-  }
-
-  async function* allWallets(): AsyncGenerator<Wallet> {
-    let after = '';
-    for (;;) {
-      const page = await stores.wallets.page(after, PAGE);
-      const last = page.at(-1);
-      if (last === undefined) return;
-      yield* page;
-      after = last.id;
-    }
   }
 
   async function* faultsOf(wallet: Wallet, onProgress: () => void): AsyncGenerator<LedgerFault> {
