@@ -3,7 +3,14 @@ import path from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { COST_FOLDER } from './store-cost';
-import { assignedPaths, entriesOf, indexesTouched, type IndexSpecification } from './index-entries';
+import {
+  assignedPaths,
+  entriesChanged,
+  entriesOf,
+  indexesTouched,
+  type IndexSpecification,
+} from './index-entries';
+import { KnownDocuments } from './known-documents';
 
 /**
  * Loaded with `node --require` into the processes of a measured service: follows every command that they send to the
@@ -16,15 +23,16 @@ const WRITE_MS = 100;
 const UNCOUNTED = new Set(['hello', 'ismaster', 'ping', 'listIndexes', 'endSessions', 'createIndexes']);
 const totals = { commands: 0, documents: 0, indexEntries: 0, bytes: 0, byKind: new Map<string, number>() };
 const started = new Map<number, Document>();
+const known = new KnownDocuments();
 
 function follow(connection: Connection): void {
   const client = connection.getClient();
   const indexes = new Map<string, Promise<readonly IndexSpecification[]>>();
   const indexesOf = async (collection: string): Promise<readonly IndexSpecification[]> => {
-    const known = indexes.get(collection) ?? connection.db?.collection(collection).listIndexes().toArray();
-    if (known === undefined) return [];
-    indexes.set(collection, known);
-    return await known;
+    const listed = indexes.get(collection) ?? connection.db?.collection(collection).listIndexes().toArray();
+    if (listed === undefined) return [];
+    indexes.set(collection, listed);
+    return await listed;
   };
   client.on('commandStarted', ({ commandName, command, requestId }) => {
     if (UNCOUNTED.has(commandName)) return;
@@ -39,7 +47,7 @@ function follow(connection: Connection): void {
     if (command === undefined) return;
     const write = writeOf(commandName, command, Object(reply));
     if (write === null) return;
-    void indexesOf(write.collection).then((known) => add(commandName, write, known));
+    void indexesOf(write.collection).then((specifications) => add(commandName, write, specifications));
   });
 }
 
@@ -54,6 +62,7 @@ function writeOf(name: string, command: Document, reply: Document): Write | null
   switch (name) {
     case 'insert': {
       const documents: readonly Document[] = command['documents'];
+      known.inserted(collection, documents);
       return {
         collection,
         documents: documents.length,
@@ -90,15 +99,21 @@ function updateOf(
   upserted: number,
 ): Write {
   const count = modified + upserted;
+  const entriesOfEach = updates.map((update) => entriesOfUpdate(collection, update, count / updates.length));
   return {
     collection,
     documents: count,
     entries: (indexes) =>
-      updates.reduce(
-        (sum, { u }) => sum + (count / updates.length) * indexesTouched(assignedPaths(u), indexes),
-        upserted * indexes.length,
-      ),
+      entriesOfEach.reduce((sum, entries) => sum + entries(indexes), upserted * indexes.length),
   };
+}
+
+/** Exact where the documents are known; else at most. */
+function entriesOfUpdate(collection: string, update: Document, count: number): Write['entries'] {
+  const changes = known.update(collection, update);
+  if (changes === null) return (indexes) => count * indexesTouched(assignedPaths(update['u']), indexes);
+  return (indexes) =>
+    changes.reduce((sum, { before, after }) => sum + entriesChanged(before, after, indexes), 0);
 }
 
 function add(kind: string, write: Write, indexes: readonly IndexSpecification[]): void {

@@ -11,12 +11,24 @@ export interface IndexSpecification {
 
 /** How many entries this document has in all these indexes. */
 export function entriesOf(document: Document, indexes: readonly IndexSpecification[]): number {
-  return indexes.reduce((sum, index) => sum + entriesIn(document, index), 0);
+  return indexes.reduce((sum, index) => sum + keysIn(document, index).size, 0);
+}
+
+/** How many entries an update makes, moves or takes out: one that moves counts once. */
+export function entriesChanged(
+  before: Document,
+  after: Document,
+  indexes: readonly IndexSpecification[],
+): number {
+  return indexes.reduce((sum, index) => {
+    const [old, made] = [keysIn(before, index), keysIn(after, index)];
+    return sum + Math.max(countMissing(made, old), countMissing(old, made));
+  }, 0);
 }
 
 /**
- * How many of these indexes an update of these paths changes at most: one of a multikey index counts once, and one
- * with a partial filter counts whether or not the document is in it.
+ * How many of these indexes an update of these paths changes at most, where the document is not known: one of a multikey
+ * index counts once, and one with a partial filter counts whether or not the document is in it.
  */
 export function indexesTouched(paths: readonly string[], indexes: readonly IndexSpecification[]): number {
   return indexes.filter(({ key, partialFilterExpression = {} }) =>
@@ -34,15 +46,31 @@ export function assignedPaths(update: Document | readonly Document[]): string[] 
   );
 }
 
-function entriesIn(document: Document, { key, sparse, partialFilterExpression }: IndexSpecification): number {
-  if (partialFilterExpression !== undefined && !matches(document, partialFilterExpression)) return 0;
-  const values = Object.keys(key).map((field) => valuesAt(document, field.split('.')));
-  if (sparse === true && values.every((found) => found.size === 0)) return 0;
-  return values.reduce((product, found) => product * Math.max(1, found.size), 1);
+/** How many of these are not among the others. */
+function countMissing(keys: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  return [...keys].filter((key) => !others.has(key)).length;
 }
 
-/** The distinct values that an index sees at a path; an array counts as its elements. */
+/** The keys that a document has in an index. */
+function keysIn(
+  document: Document,
+  { key, sparse, partialFilterExpression }: IndexSpecification,
+): ReadonlySet<string> {
+  if (partialFilterExpression !== undefined && !matches(document, partialFilterExpression)) return new Set();
+  const values = Object.keys(key).map((field) => valuesAt(document, field.split('.')));
+  if (sparse === true && values.every((found) => found.size === 0)) return new Set();
+  return values.reduce(combine, new Set(['']));
+}
+
+/** What is missing has a key too. */
+function combine(beginnings: ReadonlySet<string>, found: ReadonlySet<string>): ReadonlySet<string> {
+  const values = found.size === 0 ? ['null'] : [...found];
+  return new Set([...beginnings].flatMap((beginning) => values.map((value) => `${beginning} ${value}`)));
+}
+
+/** The distinct values that an index sees at a path; an array counts as its elements, an empty one as a value. */
 function valuesAt(value: unknown, path: readonly string[]): ReadonlySet<string> {
+  if (Array.isArray(value) && value.length === 0) return new Set(['undefined']);
   if (Array.isArray(value)) return new Set(value.flatMap((element) => [...valuesAt(element, path)]));
   const [field, ...rest] = path;
   if (field === undefined) return value === undefined ? new Set() : new Set([JSON.stringify(value)]);
@@ -63,7 +91,7 @@ function matches(document: Document, filter: Document): boolean {
 }
 
 function compares(found: ReadonlySet<string>, operator: string, operand: unknown): boolean {
-  const isThere = [...found].some((value) => value !== 'null');
+  const isThere = [...found].some((value) => value !== 'null' && value !== 'undefined');
   switch (operator) {
     case '$exists':
       return found.size > 0 === Boolean(operand);

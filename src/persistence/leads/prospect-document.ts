@@ -10,7 +10,7 @@ const GIVEN_STATUSES = PROSPECT_STATUSES.filter((status) => status !== 'new');
 /** Prospects and visits are written by the driver, as their types say: these know their indexes alone. */
 export const prospectSchema = new Schema({}, SCHEMA_OPTIONS);
 /*
- * What an index costs is paid at every intake: six entries, one more for each further key, word and tag. Filters without
+ * What an index costs is paid at every intake: five entries, one more for each key, word and tag. Filters without
  * an index of their own are compared on the way through a list.
  */
 prospectSchema.index({ businessId: 1, keys: 1 }, { unique: true }); // every visitor: who is it; one holder of each key
@@ -49,7 +49,7 @@ export interface ProspectRecord extends WithId<StoredProspect> {
 export function toRecord(prospect: StoredProspect): ProspectRecord {
   return {
     ...withId(prospect),
-    tagKeys: prospect.tags.map(foldTag),
+    ...(prospect.tags.length > 0 && { tagKeys: prospect.tags.map(foldTag) }),
     search: { words: searchWordsOf(prospect) },
   };
 }

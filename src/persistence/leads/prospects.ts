@@ -26,7 +26,7 @@ export interface ProspectRepository extends ReturnType<typeof createProspectNoti
   list(request: ProspectListRequest): Promise<Page<StoredProspect, ProspectPosition>>;
   /** Prospects of a business, whichever come first. */
   listAny(businessId: string, limit: number): Promise<StoredProspect[]>;
-  /** The latest visits of a prospect, newest first. */
+  /** The latest visits of a prospect, newest first, beside the one it was made of. */
   listVisits(prospectId: string, limit: number): Promise<Visit[]>;
   /** Removes visits of these prospects, whichever come first; answers how many, 0 at the end. */
   removeSomeVisits(prospectIds: readonly string[], limit: number): Promise<number>;

@@ -1,5 +1,5 @@
 import { describeProspect } from '../../domain/leads/prospects/describe-prospect';
-import type { Prospect, Visit } from '../../domain/leads/prospects/prospect';
+import type { Prospect, VisitFacts } from '../../domain/leads/prospects/prospect';
 import type { ProspectWithVisits } from '../../operations/leads/prospects/get-prospect';
 import { html, type HtmlValue, type SafeHtml } from '../html';
 import type { Page } from '../layout';
@@ -71,7 +71,7 @@ function card(title: string, pairs: ReadonlyArray<readonly [name: string, value:
   </section>`;
 }
 
-function visitTable({ visits }: Prospect, latest: readonly Visit[]): SafeHtml {
+function visitTable({ visits }: Prospect, latest: readonly VisitFacts[]): SafeHtml {
   return html`<section aria-labelledby="visits">
     <h2 id="visits">
       ${visits.count > latest.length ? `The latest ${latest.length} of ${visits.count} visits` : 'All visits'}
@@ -93,7 +93,7 @@ function visitTable({ visits }: Prospect, latest: readonly Visit[]): SafeHtml {
   </section>`;
 }
 
-function visitRow({ instant: at, capturedUrl, referrer }: Visit): SafeHtml {
+function visitRow({ instant: at, capturedUrl, referrer }: VisitFacts): SafeHtml {
   return html`<tr role="row">
     <th role="rowheader" scope="row">${instant(at)}</th>
     <td role="cell" data-name="Page" class="address">

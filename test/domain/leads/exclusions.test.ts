@@ -113,7 +113,7 @@ describe('a step of the intake', () => {
   it('keeps nothing of an excluded visitor, and all of the others', () => {
     const { created, visits, excluded } = plan([EMAIL, LINKEDIN], { isExcluded });
 
-    expect([created.length, visits.length, excluded]).toEqual([1, 1, [0]]);
+    expect([created.length, visits.length, excluded]).toEqual([1, 0, [0]]);
   });
 
   it('keeps nothing of a visitor whose prospect is excluded, whatever the visitor says', () => {

@@ -14,7 +14,7 @@ describe('what a further record changes', () => {
 
     const { created, visits } = plan(spellings.map((seenAt) => ({ ...EMAIL, ...visitAt(seenAt) })));
 
-    expect(visits).toHaveLength(1);
+    expect(visits).toEqual([]);
     expect(created[0]?.visits.count).toBe(1);
   });
 
@@ -26,7 +26,7 @@ describe('what a further record changes', () => {
       { ...EMAIL, ...visitAt('2026-05-13T00:00:00Z', '/b'), referrer: 'last' },
     ]);
 
-    expect(visits).toHaveLength(4);
+    expect(visits).toHaveLength(3);
     expect(created[0]?.visits).toEqual({
       count: 4,
       firstSeenAt: new Date('2026-05-10T00:00:00Z'),

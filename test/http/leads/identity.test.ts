@@ -128,6 +128,21 @@ describe('one person', () => {
   });
 });
 
+describe('the visits of a prospect', () => {
+  it('are listed newest first, each once, whichever was told first and however often', async () => {
+    const told = ['2026-05-12', '2026-05-14', '2026-05-10', '2026-05-12', '2026-05-14'];
+    for (const day of told) await seed(api, partner, [aVisitor({ seenAt: `${day}T00:00:00Z` })]);
+    const [prospect] = await prospectsOf(partner);
+    const found = await api.operations.findProspectWithVisits(businessId, prospect?.id ?? '', 2);
+
+    expect(prospect?.visits.count).toBe(3);
+    expect(found?.visits.map(({ instant }) => instant.toISOString().slice(0, 10))).toEqual([
+      '2026-05-14',
+      '2026-05-12',
+    ]);
+  });
+});
+
 describe('a whole batch told again', () => {
   it('changes nothing', async () => {
     const visitors = [
@@ -143,7 +158,7 @@ describe('a whole batch told again', () => {
     expect(batch).toMatchObject({ status: 'done', accepted: 31 });
     expect(await prospectsOf(partner)).toEqual(before);
     expect(await createdEvents()).toBe(31);
-    expect(await api.connection.collection('visits').countDocuments({ businessId })).toBe(31);
+    expect(await api.connection.collection('visits').countDocuments({ businessId })).toBe(0);
   });
 });
 

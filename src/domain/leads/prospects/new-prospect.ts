@@ -1,6 +1,6 @@
 import type { IdentityKey } from '../visitors/identity-keys';
 import { mergePages } from './merge-pages';
-import type { Prospect, ProspectCompany, ProspectPerson } from './prospect';
+import type { Prospect, ProspectCompany, ProspectPerson, VisitFacts } from './prospect';
 import type { Visitor } from '../visitors/visitor';
 
 export interface NewProspectFacts {
@@ -30,11 +30,16 @@ export function newProspect(visitor: Visitor, facts: NewProspectFacts): Prospect
       referrer: visitor.referrer,
       pages: mergePages([], visitor.pages, visitor.seenAt),
     },
+    firstVisit: visitOf(visitor),
     tags: visitor.tags,
     extra: visitor.extra,
     createdAt: facts.now,
     updatedAt: facts.now,
   };
+}
+
+export function visitOf({ seenAt, pages, referrer }: Visitor): VisitFacts {
+  return { instant: seenAt, capturedUrl: pages[0] ?? '', referrer };
 }
 
 export function personOf(visitor: Visitor): ProspectPerson {

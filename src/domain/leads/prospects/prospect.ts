@@ -66,6 +66,8 @@ export interface Prospect {
   readonly person: ProspectPerson;
   readonly company: ProspectCompany;
   readonly visits: VisitSummary;
+  /** The visit it was made of, kept here since most have no other; missing in those of earlier versions. */
+  readonly firstVisit?: VisitFacts;
   readonly tags: readonly string[];
   /** Properties we have no field for, as the text of a JSON object. */
   readonly extra: string;
@@ -75,14 +77,18 @@ export interface Prospect {
   readonly notices?: ChangeNotices;
 }
 
-/** One visit; unique by prospect, instant and page. */
-export interface Visit {
-  readonly prospectId: string;
-  readonly businessId: string;
+/** What one record says about a visit. */
+export interface VisitFacts {
   readonly instant: Date;
   /** Empty if the record names no page. */
   readonly capturedUrl: string;
   readonly referrer: string | null;
+}
+
+/** A visit beside its prospect's first one; unique by prospect, instant and page. */
+export interface Visit extends VisitFacts {
+  readonly prospectId: string;
+  readonly businessId: string;
 }
 
 export type VisitIdentity = Pick<Visit, 'prospectId' | 'instant' | 'capturedUrl'>;
@@ -91,8 +97,6 @@ export type VisitIdentity = Pick<Visit, 'prospectId' | 'instant' | 'capturedUrl'
 export function visitKey({ prospectId, instant, capturedUrl }: VisitIdentity): string {
   return `${prospectId} ${instant.getTime()} ${capturedUrl}`;
 }
-
-// the same visit told twice
 
 /** A prospect with its tenant. */
 export interface StoredProspect extends Prospect {

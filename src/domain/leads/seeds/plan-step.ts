@@ -1,7 +1,7 @@
 import { type IdentityKey, listKeys } from '../visitors/identity-keys';
 import { indexByKey, matchProspect } from '../prospects/match-prospect';
 import { mergeVisitor } from '../prospects/merge-visitor';
-import { newProspect } from '../prospects/new-prospect';
+import { newProspect, visitOf } from '../prospects/new-prospect';
 import { type Prospect, type Visit, type VisitIdentity, visitKey } from '../prospects/prospect';
 import type { ProspectChange } from '../prospects/change-notices';
 import { isReturn, updatedFields, visitFields } from '../prospects/prospect-changes';
@@ -42,7 +42,7 @@ export interface StepPlan<Source> {
   readonly updated: readonly Prospect[];
   /** What has changed of those, for people who want to know. */
   readonly changes: ReadonlyArray<ProspectChange & { readonly prospectId: string }>;
-  /** To insert; none of them is among the known ones. */
+  /** To insert, beside the first ones of new prospects; none of them is among the known ones. */
   readonly visits: readonly Visit[];
   readonly rejected: ReadonlyArray<{
     readonly source: Source;
@@ -103,6 +103,8 @@ class StepInProgress<Source> {
     this.#before = new Map(input.prospects.map((prospect) => [prospect.id, prospect]));
     for (const [key, { id }] of indexByKey(input.prospects)) this.#holders.set(key, id);
     for (const visit of input.knownVisits) this.#visitKeys.add(visitKey(visit));
+    for (const { id: prospectId, firstVisit } of input.prospects)
+      if (firstVisit !== undefined) this.#visitKeys.add(visitKey({ prospectId, ...firstVisit }));
   }
 
   /** False when the visitor is excluded: then nothing of it is kept. */
@@ -116,7 +118,7 @@ class StepInProgress<Source> {
       .slice(0, PROSPECT_KEYS_MAX - (known?.keys.length ?? 0));
     const { businessId, websiteUrl, now, newProspectId, returnQuietMs } = this.#input;
     const id = known?.id ?? newProspectId();
-    const isNewVisit = this.#addVisit(id, visitor);
+    const isNewVisit = this.#addVisit(id, visitor, known === null);
     if (known !== null && isNewVisit && isReturn(known.visits.lastSeenAt, visitor.seenAt, returnQuietMs))
       this.#returned.add(id);
     const prospect =
@@ -158,18 +160,12 @@ class StepInProgress<Source> {
     return id === undefined ? undefined : (this.#prospects.get(id) ?? this.#before.get(id));
   }
 
-  #addVisit(prospectId: string, visitor: Visitor): boolean {
-    const visit: Visit = {
-      prospectId,
-      businessId: this.#input.businessId,
-      instant: visitor.seenAt,
-      capturedUrl: visitor.pages[0] ?? '',
-      referrer: visitor.referrer,
-    };
+  #addVisit(prospectId: string, visitor: Visitor, isFirst: boolean): boolean {
+    const visit: Visit = { prospectId, businessId: this.#input.businessId, ...visitOf(visitor) };
     const key = visitKey(visit);
     if (this.#visitKeys.has(key)) return false;
     this.#visitKeys.add(key);
-    this.#visits.push(visit);
+    if (!isFirst) this.#visits.push(visit);
     return true;
   }
 }

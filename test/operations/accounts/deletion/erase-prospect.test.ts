@@ -301,7 +301,7 @@ describe('the suppression list', () => {
 });
 
 async function aProspect(): Promise<string> {
-  await seed(api, partner, [aVisitor()]);
+  await seed(api, partner, [aVisitor(), aVisitor({ seenAt: '2026-05-10T00:00:00Z' })]);
   const [prospect] = await prospectsOf(partner);
   if (prospect === undefined) throw new Error('the seed made a prospect');
   return prospect.id;
