@@ -12,11 +12,11 @@ import { startKillableService, type KillableService } from './killable-service';
 import { createRandomOperations, type AskedBooking } from './random-operations';
 
 /** `MONEY_CRASH_OPERATIONS=10000` for the long form. */
-const OPERATIONS = Number(process.env['MONEY_CRASH_OPERATIONS'] ?? 160);
+const OPERATIONS = Number(process.env['MONEY_CRASH_OPERATIONS'] ?? 120);
 const SEED = Number(process.env['MONEY_CRASH_SEED'] ?? 1);
 const IS_LONG = OPERATIONS > 1_000;
-const CLIENTS = 16;
-const BUSINESSES = 32;
+const CLIENTS = 8;
+const BUSINESSES = 12;
 const FEE = 7;
 /** Kills of the API; every second one takes the worker along. */
 const KILLS = Math.max(2, Math.floor(OPERATIONS / 1_000));

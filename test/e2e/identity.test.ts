@@ -4,8 +4,8 @@ import { visitorNumber } from '../support/leads';
 import { aRunningService, type RunningService } from '../support/processes/running-service';
 
 const WEBSITE = 'crowded.example';
-const PEOPLE = 200;
-const REQUESTS = 50;
+const PEOPLE = 120;
+const REQUESTS = 30;
 const PEOPLE_A_REQUEST = 20;
 
 let service: RunningService;
@@ -57,21 +57,17 @@ async function everyItem(path: string): Promise<ReadonlyArray<Record<string, unk
   return items;
 }
 
-async function moreThan(count: number): Promise<void> {
-  expect(await service.connection.collection('prospects').countDocuments()).toBeGreaterThan(count);
+async function isBegun(): Promise<void> {
+  expect(await service.connection.collection('prospects').countDocuments()).toBeGreaterThan(0);
 }
 
-describe('50 requests at once that name the same people', () => {
-  it('give each person once and one event each, though workers are killed at it, and again nothing', async () => {
+describe('30 requests at once that name the same people', () => {
+  it('give each person once and one event each, though a worker is killed at it, and again nothing', async () => {
     const first = await service.startWorker();
     const batchIds = await seedAtOnce();
-    await eventually(() => moreThan(0));
+    await eventually(isBegun);
     await first.kill();
-    const second = await service.startWorker();
-    await service.proxy.endAbandonedTransactions();
-    await eventually(() => moreThan(PEOPLE / 2));
-    await second.kill();
-    const third = await service.startWorker();
+    await service.startWorker();
     await service.proxy.endAbandonedTransactions();
     await eventually(() => areDone(batchIds), 180_000);
 
@@ -86,7 +82,6 @@ describe('50 requests at once that name the same people', () => {
     await eventually(() => areDone(again));
     expect(await everyItem('/prospect')).toEqual(prospects);
     expect(await createdCount()).toBe(PEOPLE);
-    await third.stop();
   }, 500_000);
 });
 

@@ -1,26 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimsDeliveries, commitsOutcomes, storesOutcomes } from '../support/deliveries/delivery-commands';
 import { aDeliveryTrial, type DeliveryTrial } from '../support/deliveries/delivery-trial';
-import type { MongodbProxy } from '../support/mongodb/mongodb-proxy';
-import type { ServiceWorker } from '../support/processes/running-service';
+import type { CommandMatch, MongodbProxy } from '../support/mongodb/mongodb-proxy';
+import {
+  aRunningService,
+  type RunningService,
+  type ServiceWorker,
+} from '../support/processes/running-service';
 
-let trial: DeliveryTrial;
+let service: RunningService;
 let proxy: MongodbProxy;
 let worker: ServiceWorker;
+const trials: DeliveryTrial[] = [];
 
 beforeAll(async () => {
-  trial = await aDeliveryTrial();
-  proxy = trial.service.proxy;
-  worker = await trial.service.startWorker();
+  // What is on the wire waits there until the worker is killed.
+  service = await aRunningService({ WEBHOOK_TIMEOUT: '60s', LOG_LEVEL: 'error' });
+  proxy = service.proxy;
+  worker = await service.startWorker();
 });
-afterAll(() => trial.close());
+afterAll(async () => {
+  await Promise.all(trials.map((trial) => trial.close()));
+  await service.close();
+});
 
 interface Moment {
   readonly when: string;
   /** Resolves at that moment of the next delivery. */
-  readonly reached: () => Promise<unknown>;
-  /** Resolves when the next worker has met what the killed one has locked. */
-  readonly isLocked?: () => Promise<void>;
+  readonly reached: (trial: DeliveryTrial) => Promise<unknown>;
+  /** Whether what it has written is locked until the server ends the transaction. */
+  readonly locks?: boolean;
   /** What the log says in the end, and which of these attempts the receiver saw. */
   readonly log: readonly (string | number)[];
   readonly seen: readonly string[];
@@ -28,69 +37,95 @@ interface Moment {
 
 const INTERRUPTED_THEN_SENT = ['interrupted', 200];
 
-const MOMENTS: readonly Moment[] = [
-  {
-    when: 'before it sends',
-    reached: () => proxy.holdAnswer(claimsDeliveries),
-    log: INTERRUPTED_THEN_SENT,
-    seen: ['2'],
-  },
-  {
-    when: 'while the request is on the wire',
-    reached: () => trial.receiver.holdNext(),
-    log: INTERRUPTED_THEN_SENT,
-    seen: ['1', '2'],
-  },
-  {
-    when: 'when the receiver has answered',
-    async reached() {
-      const { answer } = await trial.receiver.holdNext();
-      // Else it might have stored the outcome before it is killed.
-      worker.freeze();
-      await answer();
+/** A worker stores outcomes one transaction after the other, so that it can be killed in the middle of one. */
+const KILLS: readonly (readonly Moment[])[] = [
+  [
+    {
+      when: 'while the request is on the wire',
+      reached: ({ receiver }) => receiver.holdNext(),
+      log: INTERRUPTED_THEN_SENT,
+      seen: ['1', '2'],
     },
-    log: INTERRUPTED_THEN_SENT,
-    seen: ['1', '2'],
-  },
-  {
-    when: 'before it stores the attempt',
-    reached: () => proxy.holdCommand(storesOutcomes),
-    log: INTERRUPTED_THEN_SENT,
-    seen: ['1', '2'],
-  },
-  {
-    when: 'in the middle of storing it',
-    reached: () => proxy.holdCommand(commitsOutcomes()),
-    // What it has written is locked until the server ends the transaction.
-    isLocked: () => proxy.passed(storesOutcomes),
-    log: INTERRUPTED_THEN_SENT,
-    seen: ['1', '2'],
-  },
-  {
-    when: 'when the attempt is stored',
-    reached: () => proxy.holdAnswer(commitsOutcomes()),
-    log: [200],
-    seen: ['1'],
-  },
+    {
+      when: 'before it stores the attempt',
+      reached: () => proxy.holdCommand(storesOutcomes),
+      log: INTERRUPTED_THEN_SENT,
+      seen: ['1', '2'],
+    },
+    {
+      when: 'before it sends',
+      reached: () => proxy.holdAnswer(claimsDeliveries),
+      log: INTERRUPTED_THEN_SENT,
+      seen: ['2'],
+    },
+  ],
+  [
+    {
+      when: 'in the middle of storing it',
+      reached: () => proxy.holdCommand(commitsOutcomes()),
+      locks: true,
+      log: INTERRUPTED_THEN_SENT,
+      seen: ['1', '2'],
+    },
+    {
+      when: 'when the receiver has answered',
+      async reached({ receiver }) {
+        const { answer } = await receiver.holdNext();
+        // Else it might have stored the outcome before it is killed.
+        worker.freeze();
+        await answer();
+      },
+      log: INTERRUPTED_THEN_SENT,
+      seen: ['1', '2'],
+    },
+  ],
+  [
+    {
+      when: 'when the attempt is stored',
+      reached: () => proxy.holdAnswer(commitsOutcomes()),
+      log: [200],
+      seen: ['1'],
+    },
+  ],
 ];
 
-describe('a worker killed in the middle of a delivery', () => {
-  it.each(MOMENTS)(
+/** The next one that stores what came of this trial's only delivery. */
+async function storesOutcomeOf(trial: DeliveryTrial): Promise<CommandMatch> {
+  const [traced] = await trial.trace();
+  const id = String(traced?.delivery.id);
+  return (command) => storesOutcomes(command) && JSON.stringify(command.body['updates']).includes(id);
+}
+
+describe('a worker killed in the middle of deliveries', () => {
+  it.each(KILLS.map((moments) => ({ moments, when: moments.map(({ when }) => when).join(', ') })))(
     '$when: another one goes on, and the log tells what happened',
-    async ({ reached, isLocked, log, seen }) => {
-      const moment = reached();
-      await trial.publish(1);
-      await moment;
+    async ({ moments }) => {
+      const underWay = [];
+      const locked: CommandMatch[] = [];
+      for (const moment of moments) {
+        const trial = await aDeliveryTrial({ sharedService: service });
+        trials.push(trial);
+        const reached = moment.reached(trial);
+        await trial.publish(1);
+        await reached;
+        underWay.push({ trial, moment });
+        if (moment.locks === true) locked.push(await storesOutcomeOf(trial));
+      }
       await worker.kill();
-      const locked = isLocked?.();
-      worker = await trial.service.startWorker();
-      await locked;
+      const met = Promise.all(locked.map((match) => proxy.passed(match)));
+      worker = await service.startWorker();
+      // The next worker meets what is locked.
+      await met;
       await proxy.endAbandonedTransactions();
 
-      const traced = await trial.expectNothingLost();
-      const last = traced.at(-1);
-      expect(last?.attempts.map(({ errorCode, status }) => errorCode ?? status)).toEqual(log);
-      expect(last?.requests.map(({ headers }) => headers['webhook-attempt'])).toEqual(seen);
+      for (const { trial, moment } of underWay) {
+        const [traced] = await trial.expectNothingLost();
+        expect({
+          when: moment.when,
+          log: traced?.attempts.map(({ errorCode, status }) => errorCode ?? status),
+          seen: traced?.requests.map(({ headers }) => headers['webhook-attempt']),
+        }).toEqual({ when: moment.when, log: moment.log, seen: moment.seen });
+      }
     },
   );
 });

@@ -12,9 +12,9 @@ const OUTAGE_MS = Number(process.env['OUTAGE_SECONDS'] ?? 4) * 1_000;
 const DEADLINE_MS = 240_000 + OUTAGE_MS;
 
 const CONCURRENCY = 4;
-const ANSWERED_BEFORE = 40;
-const PUBLISHED = 150;
-const PUBLISHED_LATER = 50;
+const ANSWERED_BEFORE = 20;
+const PUBLISHED = 80;
+const PUBLISHED_LATER = 20;
 
 const noOwnMongodb = whyNoOwnMongodb();
 const describeWithOwnMongodb = noOwnMongodb === undefined ? describe : describe.skip;

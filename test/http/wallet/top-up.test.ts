@@ -108,7 +108,7 @@ describe('POST /wallet/topup', () => {
   });
 
   it('adds many small amounts exactly', async () => {
-    const amounts = Array.from({ length: 24 }, (_, index) => (index % 2 === 0 ? 10 : 20));
+    const amounts = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? 10 : 20));
     for (let start = 0; start < amounts.length; start += 6) {
       await Promise.all(
         amounts
@@ -118,8 +118,8 @@ describe('POST /wallet/topup', () => {
     }
 
     const { body } = await partner.get('/wallet', owner);
-    expect(body.data.balance).toBe(360);
-    expect((await ledger()).reduce((sum, { amountMinor: amount }) => sum + amount, 0)).toBe(360);
+    expect(body.data.balance).toBe(180);
+    expect((await ledger()).reduce((sum, { amountMinor: amount }) => sum + amount, 0)).toBe(180);
   });
 
   it('never lets a balance go above the limit', async () => {

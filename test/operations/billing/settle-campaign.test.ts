@@ -63,11 +63,11 @@ describe('settling a campaign', () => {
     expect(await chargedDays()).toEqual(['2030-05-11', '2030-05-12', '2030-05-13', '2030-05-14']);
   });
 
-  it('charges exactly the ten days that can be paid, when twenty settle twenty owed days at once', async () => {
+  it('charges exactly the ten days that can be paid, when eight settle twenty owed days at once', async () => {
     await topUp(11 * FEE);
     await put(true);
     api.clock.advance(20 * DAY);
-    const settled = await Promise.all(Array.from({ length: 20 }, settle));
+    const settled = await Promise.all(Array.from({ length: 8 }, settle));
 
     expect(settled.reduce((days, result) => days + (result?.charged ?? 0), 0)).toBe(10);
     expect(await chargedDays()).toHaveLength(11);

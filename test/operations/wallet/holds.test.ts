@@ -58,10 +58,10 @@ describe('holds', () => {
     await expect(api.operations.placeHold(request)).rejects.toThrow('belongs to one business');
   });
 
-  it('are placed exactly as often as the money allows, of twenty at once', async () => {
-    const placed = await Promise.all(Array.from({ length: 20 }, (_, index) => hold(`h${index}`, 100)));
+  it('are placed exactly as often as the money allows, of eight at once', async () => {
+    const placed = await Promise.all(Array.from({ length: 8 }, (_, index) => hold(`h${index}`, 200)));
 
-    expect(placed.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(placed.filter(({ ok }) => ok)).toHaveLength(5);
     expect(await wallet()).toEqual({ balance: 1_000, held: 1_000, available: 0 });
   });
 

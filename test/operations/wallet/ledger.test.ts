@@ -67,13 +67,13 @@ describe('corrections by hand', () => {
     expect(await correct(-400)).toMatchObject({ entry: { balanceAfterMinor: 0 } });
   });
 
-  it('are booked exactly as often as the money allows, of twenty at once', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => correct(-100)));
+  it('are booked exactly as often as the money allows, of eight at once', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => correct(-200)));
 
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(refusals.map(({ code }) => code)).toEqual(Array(10).fill('invalid_request'));
-    expect((await entries())[0]).toMatchObject({ sequence: 11, balanceAfterMinor: 0 });
+    expect(refusals.map(({ code }) => code)).toEqual(Array(3).fill('invalid_request'));
+    expect((await entries())[0]).toMatchObject({ sequence: 6, balanceAfterMinor: 0 });
   });
 
   it('are booked once for each reference, also by two operators at once', async () => {

@@ -1,10 +1,11 @@
 import { makeVisitor } from '../../../bench/make-visitors';
 import { expectNothingLost, traceDeliveries, type TracedDelivery } from './delivery-invariants';
+import { aPartnerKey } from '../http/partner-key';
 import { aRunningService, type RunningService } from '../processes/running-service';
 import type { TemporalPlace } from '../temporal/temporal-namespace';
 import { aWebhookReceiver, type WebhookReceiver } from './webhook-receiver';
 
-/** A service with a listener whose deliveries are watched while things break. */
+/** A listener whose deliveries are watched while things break, and the service that sends them. */
 export interface DeliveryTrial {
   readonly service: RunningService;
   readonly receiver: WebhookReceiver;
@@ -25,6 +26,8 @@ export interface TrialOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** A server that the test may stop. */
   readonly ownTemporal?: TemporalPlace;
+  /** That of another trial, which closes it; each trial has a partner of its own. */
+  readonly sharedService?: RunningService;
 }
 
 const WEBSITE = 'durable.example';
@@ -33,20 +36,24 @@ export async function aDeliveryTrial({
   concurrency = 4,
   settings = {},
   ownTemporal,
+  sharedService,
 }: TrialOptions = {}): Promise<DeliveryTrial> {
-  const service = await aRunningService(
-    { WEBHOOK_RETRY_SCHEDULE: '1s,1s,1s,1s,1s,1s,1s', LOG_LEVEL: 'error', ...settings },
-    ownTemporal,
-  );
+  const service =
+    sharedService ??
+    (await aRunningService(
+      { WEBHOOK_RETRY_SCHEDULE: '1s,1s,1s,1s,1s,1s,1s', LOG_LEVEL: 'error', ...settings },
+      ownTemporal,
+    ));
   const receiver = await aWebhookReceiver();
-  await service.call('POST', '/user/onboard', { email: 'ada@durable.example', websiteUrl: WEBSITE });
-  const listener = await service.call('POST', '/webhook', {
+  const { partnerId, apiKey } = await aPartnerKey(service.stores);
+  const call = (path: string, body: object) => service.call('POST', path, body, { 'x-api-key': apiKey });
+  await call('/user/onboard', { email: 'ada@durable.example', websiteUrl: WEBSITE });
+  const listener = await call('/webhook', {
     destinationUrl: receiver.url,
     listenTo: ['prospect.created'],
     concurrency,
   });
   const { id: webhookId, secret } = listener.body.data;
-  const partnerId = (await service.stores.listeners.find(webhookId))?.partnerId ?? '';
   let count = 0;
   const subject = () => ({ stores: service.stores, receiver, webhookId, partnerId, secret, count });
   return {
@@ -55,14 +62,14 @@ export async function aDeliveryTrial({
     webhookId,
     async publish(added) {
       const visitors = Array.from({ length: added }, (_, index) => makeVisitor(count + index));
-      const { status } = await service.call('POST', '/seed/lead', { website: WEBSITE, visitors });
+      const { status } = await call('/seed/lead', { website: WEBSITE, visitors });
       if (status !== 200) throw new Error(`seeding answered ${status}`);
       count += added;
     },
     trace: () => traceDeliveries(subject()),
     expectNothingLost: () => expectNothingLost(subject()),
     async close() {
-      await service.close();
+      if (sharedService === undefined) await service.close();
       await receiver.close();
     },
   };

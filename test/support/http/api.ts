@@ -15,7 +15,6 @@ import { createApp } from '../../../src/http/app';
 import { createHttpServer, type HandleRequest } from '../../../src/http/server';
 import type { OpenApiDocument } from '../../../src/http/openapi/openapi-document';
 import { createLogger } from '../../../src/config/logger';
-import { hashApiKey, newApiKey } from '../../../src/operations/accounts/keys/api-key';
 import type { OperationDependencies } from '../../../src/operations/dependencies';
 import {
   connectStore,
@@ -30,6 +29,7 @@ import type { TransactSettings } from '../../../src/persistence/mongo/transact';
 import { aClock, type Clock } from '../clock';
 import { referenceCheckOf, type CheckAnswer } from './reference-check';
 import { mongodbStays, testMongodbUri } from '../jest/servers';
+import { aPartnerKey, type PartnerKey } from './partner-key';
 
 /** The real app on a database of its own; only Temporal is a stub, which remembers what was poked. */
 export interface TestApi {
@@ -75,10 +75,7 @@ export interface HttpClient {
   delete(path: string, query?: Query, headers?: Headers): Test;
 }
 
-export interface ApiClient extends HttpClient {
-  readonly partnerId: string;
-  readonly keyId: string;
-  readonly apiKey: string;
+export interface ApiClient extends HttpClient, PartnerKey {
   /** The same partner with another key. */
   withScope(scope: AccessScope): Promise<ApiClient>;
 }
@@ -210,21 +207,10 @@ interface Served {
 }
 
 async function aClient(served: Served, partnerId: string, scope: AccessScope): Promise<ApiClient> {
-  const apiKey = newApiKey();
-  const keyId = newId('apiKey');
-  await served.stores.apiKeys.saveIfNew({
-    id: keyId,
-    partnerId,
-    name: `test ${scope}`,
-    keyHash: hashApiKey(apiKey),
-    scope,
-    expiresAt: null,
-  });
+  const key = await aPartnerKey(served.stores, scope, partnerId);
   return {
-    ...aHttpClient(served, apiKey),
-    partnerId,
-    keyId,
-    apiKey,
+    ...aHttpClient(served, key.apiKey),
+    ...key,
     withScope: (other) => aClient(served, partnerId, other),
   };
 }
