@@ -16,7 +16,7 @@ import type { SeedBatch } from '../../src/domain/leads/seeds/seed-batch';
 
 const WEBSITE = 'durable.example';
 /** More than two transactions of the intake take. */
-const MANY = 500;
+const MANY = 420;
 
 let temporal: OwnTemporal;
 let service: RunningService;
