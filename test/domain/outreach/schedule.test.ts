@@ -7,13 +7,8 @@ import {
   nextStep,
   retime,
 } from '../../../src/domain/outreach/schedule/step-schedule';
-import {
-  addBusinessDays,
-  instantOf,
-  isTimeZone,
-  isWeekend,
-  localTimeOf,
-} from '../../../src/domain/outreach/schedule/time-zone';
+import { instantOf, isTimeZone, localTimeOf } from '../../../src/domain/outreach/schedule/time-zone';
+import { addWorkdays, isWorkday } from '../../../src/domain/outreach/schedule/workdays';
 
 const ZONES = [
   'America/New_York',
@@ -102,7 +97,7 @@ describe('a follow-up', () => {
       fc.property(instants, zones, fc.integer({ min: 1, max: 60 }), (previous, zone, days) => {
         const due = followUpDueAt(previous, days, zone, BUSINESS_HOURS);
         expect(isInWindow(due, zone)).toBe(true);
-        expect(localTimeOf(due, zone).day).toBe(addBusinessDays(localTimeOf(previous, zone).day, days));
+        expect(localTimeOf(due, zone).day).toBe(addWorkdays(localTimeOf(previous, zone).day, days, zone));
       }),
     );
   });
@@ -169,10 +164,33 @@ describe('a step that comes up late', () => {
   });
 });
 
-it('no business day is on a weekend', () => {
-  fc.assert(
-    fc.property(instants, fc.integer({ min: 1, max: 30 }), (from, days) => {
-      return !isWeekend(addBusinessDays(localTimeOf(from, 'UTC').day, days));
-    }),
-  );
+describe('a workday', () => {
+  it('is what business days are counted in', () => {
+    fc.assert(
+      fc.property(instants, zones, fc.integer({ min: 1, max: 30 }), (from, zone, days) =>
+        isWorkday(addWorkdays(localTimeOf(from, zone).day, days, zone), zone),
+      ),
+    );
+  });
+
+  it.each([
+    ['New Year', '2027-01-01'],
+    ['Martin Luther King Jr. Day', '2027-01-18'],
+    ["Washington's Birthday", '2027-02-15'],
+    ['Memorial Day', '2027-05-31'],
+    ['Juneteenth on a Saturday, kept on the Friday before', '2027-06-18'],
+    ['Independence Day on a Sunday, kept on the Monday after', '2027-07-05'],
+    ['Labor Day', '2027-09-06'],
+    ['Columbus Day', '2027-10-11'],
+    ['Veterans Day', '2027-11-11'],
+    ['Thanksgiving', '2027-11-25'],
+    ['Christmas on a Saturday, kept on the Friday before', '2027-12-24'],
+    ['New Year of the year after, on a Saturday', '2027-12-31'],
+  ])('is no federal holiday of the United States, for people who live there: %s', (_, day) => {
+    expect([isWorkday(day, 'America/Boise'), isWorkday(day, 'Europe/Berlin')]).toEqual([false, true]);
+  });
+
+  it.each(['2027-05-24', '2027-11-18', '2027-01-04', '2027-07-06'])('is any other, as %s', (day) => {
+    expect(isWorkday(day, 'America/Boise')).toBe(true);
+  });
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { OutreachSend } from '../../../src/domain/outreach/send';
+import { isInWindow } from '../../../src/domain/outreach/schedule/sending-window';
 import { eventually } from '../eventually';
 import { aRunningService, type RunningService } from '../processes/running-service';
 import {
@@ -48,7 +49,7 @@ export async function aLiveOutreach(): Promise<LiveOutreach> {
     WEBHOOK_TIMEOUT: '60s',
     LOG_LEVEL: 'error',
     NODE_OPTIONS: `--require ${SHIFT_CLOCK}`,
-    CLOCK_OFFSET_MS: String(nextTuesday().getTime() - Date.now()),
+    CLOCK_OFFSET_MS: String(nextWorkday().getTime() - Date.now()),
   });
   const call = async (method: string, callPath: string, body?: object) => {
     const answer = await service.call(method, callPath, body);
@@ -109,10 +110,10 @@ export async function aLiveOutreach(): Promise<LiveOutreach> {
 }
 
 /** When it is the middle of a working day in all of the United States' mainland. */
-function nextTuesday(): Date {
+function nextWorkday(): Date {
   const at = new Date(Date.now());
   at.setUTCHours(17, 0, 0, 0);
   do at.setUTCDate(at.getUTCDate() + 1);
-  while (at.getUTCDay() !== 2);
+  while (!isInWindow(at, 'America/New_York'));
   return at;
 }

@@ -82,6 +82,9 @@ QC|Quebec|America/Toronto
 SK|Saskatchewan|America/Regina
 YT|Yukon|America/Whitehorse`;
 
+/** Where people of the United States, and nobody else, live. */
+export const US_TIME_ZONES: ReadonlySet<string> = new Set(US_STATES.match(/[A-Z]\w+\/\S+/g));
+
 const BY_CODE = new Map<string, Region>();
 const BY_NAME = new Map<string, Region>();
 for (const [country, table] of [

@@ -1,4 +1,5 @@
-import { addBusinessDays, addDays, instantOf, localTimeOf, type LocalDay } from '../schedule/time-zone';
+import { addWorkdays } from '../schedule/workdays';
+import { addDays, instantOf, localTimeOf, type LocalDay } from '../schedule/time-zone';
 
 const TEXT_CHARACTERS_MAX = 2_000;
 const AWAY_DAYS_MAX = 180;
@@ -68,7 +69,7 @@ export function returnAt(text: string, timeZone: string, now: Date): Date {
   const today = localTimeOf(now, timeZone).day;
   const limit = addDays(today, AWAY_DAYS_MAX);
   const days = daysIn(text.slice(0, TEXT_CHARACTERS_MAX), today).filter((day) => day > today && day <= limit);
-  const day = days.toSorted().at(-1) ?? addBusinessDays(today, AWAY_BUSINESS_DAYS);
+  const day = days.toSorted().at(-1) ?? addWorkdays(today, AWAY_BUSINESS_DAYS, timeZone);
   return instantOf({ day, msOfDay: 0 }, timeZone);
 }
 

@@ -1,21 +1,22 @@
-import { addDays, instantOf, isWeekend, localTimeOf } from './time-zone';
+import { addDays, instantOf, localTimeOf } from './time-zone';
+import { isWorkday } from './workdays';
 
 const HOUR_MS = 3_600_000;
 export const WINDOW_OPENS_MS = 9 * HOUR_MS;
 export const WINDOW_CLOSES_MS = 17 * HOUR_MS;
 
-/** Whether it is Monday to Friday, 9 to 17 o'clock, in a zone. */
+/** Whether it is a workday, 9 to 17 o'clock, in a zone. */
 export function isInWindow(at: Date, timeZone: string): boolean {
   const { day, msOfDay } = localTimeOf(at, timeZone);
-  return !isWeekend(day) && msOfDay >= WINDOW_OPENS_MS && msOfDay < WINDOW_CLOSES_MS;
+  return isWorkday(day, timeZone) && msOfDay >= WINDOW_OPENS_MS && msOfDay < WINDOW_CLOSES_MS;
 }
 
 /** The first instant from `at` on that lies in the window: `at` itself, or the window's next opening. */
 export function nextInWindow(at: Date, timeZone: string): Date {
   const { day, msOfDay } = localTimeOf(at, timeZone);
-  if (!isWeekend(day) && msOfDay >= WINDOW_OPENS_MS && msOfDay < WINDOW_CLOSES_MS) return at;
+  if (isWorkday(day, timeZone) && msOfDay >= WINDOW_OPENS_MS && msOfDay < WINDOW_CLOSES_MS) return at;
   let opening = day;
   if (msOfDay >= WINDOW_OPENS_MS) opening = addDays(opening, 1);
-  while (isWeekend(opening)) opening = addDays(opening, 1);
+  while (!isWorkday(opening, timeZone)) opening = addDays(opening, 1);
   return instantOf({ day: opening, msOfDay: WINDOW_OPENS_MS }, timeZone);
 }

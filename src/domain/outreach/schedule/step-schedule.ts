@@ -1,6 +1,7 @@
 import type { SequenceStep } from '../sequence';
 import { nextInWindow, WINDOW_CLOSES_MS, WINDOW_OPENS_MS } from './sending-window';
-import { addBusinessDays, instantOf, localTimeOf } from './time-zone';
+import { instantOf, localTimeOf } from './time-zone';
+import { addWorkdays } from './workdays';
 
 const DAY_MS = 86_400_000;
 const LAST_MINUTE_MS = 60_000;
@@ -40,7 +41,7 @@ export function followUpDueAt(
   }
   const previous = localTimeOf(previousAt, timeZone);
   const msOfDay = Math.min(Math.max(previous.msOfDay, WINDOW_OPENS_MS), WINDOW_CLOSES_MS - LAST_MINUTE_MS);
-  return instantOf({ day: addBusinessDays(previous.day, delayDays), msOfDay }, timeZone);
+  return instantOf({ day: addWorkdays(previous.day, delayDays, timeZone), msOfDay }, timeZone);
 }
 
 /** The step after one that was sent; null after the last. Steps count from 1. */

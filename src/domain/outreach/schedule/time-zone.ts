@@ -51,16 +51,6 @@ export function isWeekend(day: LocalDay): boolean {
   return [0, 6].includes(new Date(`${day}T00:00:00.000Z`).getUTCDay());
 }
 
-/** The day that is so many business days, Monday to Friday, later; a weekend counts as the Friday before it. */
-export function addBusinessDays(day: LocalDay, days: number): LocalDay {
-  let result = day;
-  for (let added = 0; added < days;) {
-    result = addDays(result, 1);
-    if (!isWeekend(result)) added += 1;
-  }
-  return result;
-}
-
 function dayOfMs(ms: number): LocalDay {
   return new Date(ms).toISOString().slice(0, 10);
 }
