@@ -4,7 +4,7 @@ import { parseTransport, type TransportSettings } from '../mailer/transport-sett
 
 export interface OutreachSettings {
   readonly transport: TransportSettings;
-  /** Minor units for each message that was sent; 0 where they are free. */
+  /** Minor units for each message that was sent; 0 where they are free, as those are that never leave the machine. */
   readonly pricePerEmailMinor: number;
   /** Whether windows, caps and gaps hold. */
   readonly isPaced: boolean;
@@ -35,15 +35,17 @@ const day = z.string().transform((text, context) => {
 export const outreachEnvironment = {
   OUTREACH_TRANSPORT: z.string().default('capture').pipe(transport),
   OUTREACH_PRICE_PER_EMAIL: z.coerce.number().int().nonnegative().max(1_000_000).default(0),
+  OUTREACH_CHARGE_CAPTURED: z.enum(['on', 'off']).default('off'),
   OUTREACH_PACE: z.enum(['on', 'off']).default('on'),
   OUTREACH_DAY: z.string().default('1d').pipe(day),
 };
 const values = z.object(outreachEnvironment);
 
 export function readOutreachSettings(env: z.output<typeof values>): OutreachSettings {
+  const isCharged = env.OUTREACH_TRANSPORT.kind !== 'capture' || env.OUTREACH_CHARGE_CAPTURED === 'on';
   return {
     transport: env.OUTREACH_TRANSPORT,
-    pricePerEmailMinor: env.OUTREACH_PRICE_PER_EMAIL,
+    pricePerEmailMinor: isCharged ? env.OUTREACH_PRICE_PER_EMAIL : 0,
     isPaced: env.OUTREACH_PACE === 'on',
     dayMs: env.OUTREACH_DAY,
   };

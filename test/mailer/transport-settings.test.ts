@@ -52,6 +52,15 @@ describe('OUTREACH_TRANSPORT', () => {
     });
   });
 
+  it('makes a price of what it sends; messages that stay here are free, unless charging is to be tried out', () => {
+    const priceOf = (env: Record<string, string>) =>
+      loadConfig({ ...VALID, OUTREACH_PRICE_PER_EMAIL: '5', ...env }).outreach.pricePerEmailMinor;
+
+    expect(priceOf({})).toBe(0);
+    expect(priceOf({ OUTREACH_CHARGE_CAPTURED: 'on' })).toBe(5);
+    expect(priceOf({ OUTREACH_TRANSPORT: 'smtps://mail.acme.io' })).toBe(5);
+  });
+
   it.each([{ OUTREACH_PACE: 'off' }, { OUTREACH_DAY: '2s' }])(
     'refuses %p when it sends to real people',
     (quick) => {

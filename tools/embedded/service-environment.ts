@@ -43,7 +43,12 @@ export function serviceEnvironment(
  * Nothing leaves this machine, and whoever tries a sequence does not want to wait for days: no windows, caps and gaps,
  * days of three seconds, and a price that shows in the ledger.
  */
-const QUICK_OUTREACH = { OUTREACH_PACE: 'off', OUTREACH_DAY: '3s', OUTREACH_PRICE_PER_EMAIL: '1' } as const;
+const QUICK_OUTREACH = {
+  OUTREACH_PACE: 'off',
+  OUTREACH_DAY: '3s',
+  OUTREACH_PRICE_PER_EMAIL: '1',
+  OUTREACH_CHARGE_CAPTURED: 'on',
+} as const;
 
 function hasMailServer({ OUTREACH_TRANSPORT: transport = '' }: NodeJS.ProcessEnv): boolean {
   return !['', 'capture'].includes(transport.trim());

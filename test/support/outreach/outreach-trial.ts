@@ -34,6 +34,7 @@ export async function anOutreachTrial(
 ): Promise<OutreachTrial> {
   const api = await anApi({
     OUTREACH_PACE: 'off',
+    OUTREACH_CHARGE_CAPTURED: 'on',
     PUBLIC_BASE_URL: 'https://outreach.example',
     ...environment,
   });
