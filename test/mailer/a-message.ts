@@ -9,6 +9,7 @@ export function aMessageContent(changes: Partial<MessageContent> = {}): MessageC
     sender: {
       fromName: 'Ada Lovelace',
       fromEmail: 'ada@acme.io',
+      legalName: null,
       replyTo: null,
       postalAddress: 'Acme Inc.\n1 Main Street\nBoston, MA 02110',
       timeZone: 'America/New_York',

@@ -1,6 +1,8 @@
 /** Who a campaign's e-mails come from. */
 export interface SenderIdentity {
   readonly fromName: string;
+  /** Whose e-mails these are, in the footer; null where that is `fromName`. */
+  readonly legalName: string | null;
   readonly fromEmail: string;
   /** Where replies go; null for `fromEmail`. */
   readonly replyTo: string | null;

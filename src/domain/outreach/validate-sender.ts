@@ -9,7 +9,8 @@ const POSTAL_ADDRESS_CHARACTERS_MAX = 500;
 /** All that is wrong with a sender; empty where messages can leave in its name. */
 export function validateSender(sender: SenderIdentity): Issue[] {
   return [
-    ...nameIssues(sender.fromName),
+    ...nameIssues('fromName', sender.fromName),
+    ...(sender.legalName === null ? [] : nameIssues('legalName', sender.legalName)),
     ...addressIssues('fromEmail', sender.fromEmail),
     ...(sender.replyTo === null ? [] : addressIssues('replyTo', sender.replyTo)),
     ...postalAddressIssues(sender.postalAddress),
@@ -20,8 +21,7 @@ export function validateSender(sender: SenderIdentity): Issue[] {
 }
 
 /** The same sender sends from the same mailbox to everybody: its name is no template. */
-function nameIssues(name: string): Issue[] {
-  const path = 'fromName';
+function nameIssues(path: string, name: string): Issue[] {
   if (name.trim() === '') return [{ path, message: 'must not be blank' }];
   if (name.length > NAME_CHARACTERS_MAX) {
     return [{ path, message: `must have at most ${NAME_CHARACTERS_MAX} characters` }];

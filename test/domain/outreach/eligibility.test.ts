@@ -207,6 +207,7 @@ describe('a sender', () => {
   const SENDER = {
     fromName: 'Grace Hopper',
     fromEmail: 'grace@acme.com',
+    legalName: null,
     replyTo: null,
     postalAddress: '1 Main Street, Boston, MA 02101, USA',
     timeZone: 'America/New_York',

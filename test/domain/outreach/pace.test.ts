@@ -25,6 +25,7 @@ const CAMPAIGN: PermitCampaign = {
   sender: {
     fromName: 'Grace',
     fromEmail: 'grace@acme.com',
+    legalName: null,
     replyTo: null,
     postalAddress: '1 Main Street, Boston',
     timeZone: ZONE,

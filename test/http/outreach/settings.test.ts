@@ -40,15 +40,17 @@ const actionsOf = async () => (await auditTrail(api, businessId)).map(({ action 
 describe('PUT /campaign/sender', () => {
   it('sets who the e-mails come from', async () => {
     expect((await partner.get('/campaign/sender', OWNER)).body.data.fromEmail).toBeNull();
-    const saved = await saveSender({ fromName: '  Grace Hopper ', replyTo: 'sales@example.com' });
+    const given = { replyTo: 'sales@example.com', legalName: 'Example Holding Inc.' };
+    const saved = await saveSender({ ...given, fromName: '  Grace Hopper ' });
 
-    expect(saved).toMatchObject({ status: 200, body: { data: { ...SENDER, replyTo: 'sales@example.com' } } });
+    expect(saved).toMatchObject({ status: 200, body: { data: { ...SENDER, ...given } } });
     expect((await partner.get('/campaign/sender', OWNER)).body.data).toEqual(saved.body.data);
   });
 
   it.each([
     ['a name with a placeholder', { fromName: 'Grace {{ lastName }}' }, 'fromName'],
     ['a name on two lines', { fromName: 'Grace\nBcc: a@b.test' }, 'fromName'],
+    ['a legal name with a placeholder', { legalName: '{{ lastName }}' }, 'legalName'],
     ['two addresses', { fromEmail: 'a@example.com, b@example.com' }, 'fromEmail'],
     ['a reply address that is none', { replyTo: 'nobody' }, 'replyTo'],
     ['no postal address', { postalAddress: ' ' }, 'postalAddress'],
@@ -325,7 +327,7 @@ describe('GET /outreach/outbox', () => {
         bytes: Buffer.from(`Hi ${id}`),
       };
       const times = { createdAt: new Date(createdAt), expiresAt: new Date('2099-01-01T00:00:00Z') };
-      await api.stores.capturedMessages.insert({ id, ...message, ...times });
+      await api.stores.capturedMessages.insertMany([{ id, ...message, ...times }]);
     };
     await capture('msg_1', '2026-03-02T12:00:00Z');
     await capture('msg_2', '2026-03-02T12:01:00Z');
@@ -364,11 +366,14 @@ describe('POST /campaign/test', () => {
   it('ends with the footer of any other e-mail', async () => {
     await setUpOutreach(partner);
     await sendTest();
-    const [message] = await captured();
+    api.clock.advance(1_000);
+    await saveSender({ legalName: 'Example Holding Inc.' });
+    await sendTest();
+    const [named, unnamed] = (await captured()).map(({ bytes }) => bytes.toString());
 
-    expect(message?.bytes.toString()).toContain(
-      [SENDER.fromName, ...SENDER.postalAddress.split('\n')].join('\r\n'),
-    );
+    const footerOf = (name: string) => [name, ...SENDER.postalAddress.split('\n')].join('\r\n');
+    expect(unnamed).toContain(footerOf(SENDER.fromName));
+    expect(named).toContain(footerOf('Example Holding Inc.'));
   });
 
   it('needs a sender and a sequence with that e-mail', async () => {

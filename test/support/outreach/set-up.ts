@@ -6,6 +6,7 @@ export const OWNER = { email: 'owner@example.com', websiteUrl: 'https://example.
 export const SENDER = {
   fromName: 'Grace Hopper',
   fromEmail: 'grace@example.com',
+  legalName: null,
   replyTo: null,
   postalAddress: 'Example Inc.\n1 Main Street\nAustin, TX 73301',
   timeZone: 'America/New_York',

@@ -1541,6 +1541,7 @@ export interface components {
         /** @description All null before a sender is set. */
         readonly Sender: {
             readonly fromName: string | null;
+            readonly legalName: string | null;
             readonly fromEmail: string | null;
             readonly replyTo: string | null;
             readonly postalAddress: string | null;
@@ -2834,6 +2835,7 @@ export interface operations {
                      *       "message": "Success",
                      *       "data": {
                      *         "fromName": "text",
+                     *         "legalName": "text",
                      *         "fromEmail": "text",
                      *         "replyTo": "text",
                      *         "postalAddress": "text",
@@ -2865,6 +2867,7 @@ export interface operations {
                  *       "email": "jane@example.com",
                  *       "websiteUrl": "https://example.com",
                  *       "fromName": "Grace Hopper",
+                 *       "legalName": "Example Inc.",
                  *       "fromEmail": "grace@example.com",
                  *       "postalAddress": "Example Inc., 1 Main Street, Austin, TX 73301",
                  *       "timeZone": "America/New_York"
@@ -2883,12 +2886,17 @@ export interface operations {
                     readonly websiteUrl: string;
                     /** @example Grace Hopper */
                     readonly fromName: string;
+                    /**
+                     * @description Whose e-mails these are, in the footer of every message; `fromName` if left out.
+                     * @example Example Inc.
+                     */
+                    readonly legalName?: string | null;
                     /** @example grace@example.com */
                     readonly fromEmail: string;
                     /** @description Where replies go; `fromEmail` if left out. */
                     readonly replyTo?: string | null;
                     /**
-                     * @description Name and postal address of the business, in the footer of every message.
+                     * @description Postal address of the business, in the footer of every message.
                      * @example Example Inc., 1 Main Street, Austin, TX 73301
                      */
                     readonly postalAddress: string;
@@ -2913,6 +2921,7 @@ export interface operations {
                      *       "message": "Success",
                      *       "data": {
                      *         "fromName": "text",
+                     *         "legalName": "text",
                      *         "fromEmail": "text",
                      *         "replyTo": "text",
                      *         "postalAddress": "text",

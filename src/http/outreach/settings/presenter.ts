@@ -5,11 +5,17 @@ import type { SavedSequence } from '../../../operations/outreach/settings/read-s
 import type { rulesData, senderData, sequenceData } from './schemas';
 
 export function presentSender(campaign: OutreachCampaign | null): z.input<typeof senderData> {
-  const { fromName, fromEmail, replyTo, postalAddress, timeZone } = campaign?.sender ?? NO_SENDER;
-  return { fromName, fromEmail, replyTo, postalAddress, timeZone };
+  return { ...NO_SENDER, ...campaign?.sender };
 }
 
-const NO_SENDER = { fromName: null, fromEmail: null, replyTo: null, postalAddress: null, timeZone: null };
+const NO_SENDER = {
+  fromName: null,
+  legalName: null,
+  fromEmail: null,
+  replyTo: null,
+  postalAddress: null,
+  timeZone: null,
+};
 
 export function presentSequence(sequence: SavedSequence): z.input<typeof sequenceData> {
   const { version, steps, createdAt, latestVersion, approved } = sequence;

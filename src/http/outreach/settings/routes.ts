@@ -63,10 +63,10 @@ function saveSenderRoute({ saveSender }: SettingsOperations): Route {
     body: senderBody,
     data: senderData,
     async handle({ body, caller, actor }) {
-      const { fromName, fromEmail, replyTo = null, postalAddress, timeZone } = body;
+      const { fromName, legalName = null, fromEmail, replyTo = null, postalAddress, timeZone } = body;
       const { campaign } = await saveSender({
         ...userAddress(caller, body),
-        sender: { fromName, fromEmail, replyTo, postalAddress, timeZone },
+        sender: { fromName, legalName, fromEmail, replyTo, postalAddress, timeZone },
         actor,
       });
       return ok('Sender saved', presentSender(campaign));

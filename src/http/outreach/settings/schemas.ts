@@ -11,6 +11,15 @@ export const senderBody = userBody.extend({
     .string()
     .max(200)
     .meta({ examples: ['Grace Hopper'] }),
+  legalName: z
+    .string()
+    .max(200)
+    .nullable()
+    .optional()
+    .meta({
+      examples: ['Example Inc.'],
+      description: 'Whose e-mails these are, in the footer of every message; `fromName` if left out.',
+    }),
   fromEmail: z
     .string()
     .max(320)
@@ -26,7 +35,7 @@ export const senderBody = userBody.extend({
     .max(1_000)
     .meta({
       examples: ['Example Inc., 1 Main Street, Austin, TX 73301'],
-      description: 'Name and postal address of the business, in the footer of every message.',
+      description: 'Postal address of the business, in the footer of every message.',
     }),
   timeZone: z
     .string()
@@ -37,6 +46,7 @@ export const senderBody = userBody.extend({
 export const senderData = z
   .object({
     fromName: z.string().nullable(),
+    legalName: z.string().nullable(),
     fromEmail: z.string().nullable(),
     replyTo: z.string().nullable(),
     postalAddress: z.string().nullable(),

@@ -119,7 +119,14 @@ function sampleOf(prospect: StoredProspect, senderName: string | null): Person {
   };
 }
 
-const NO_SENDER = { fromName: '', fromEmail: '', replyTo: null, postalAddress: '', timeZone: 'UTC' };
+const NO_SENDER = {
+  fromName: '',
+  legalName: null,
+  fromEmail: '',
+  replyTo: null,
+  postalAddress: '',
+  timeZone: 'UTC',
+};
 
 function render({ values, ...person }: Person, steps: readonly SequenceStep[]): PreviewSample {
   const messages = steps.flatMap((_, index) => {

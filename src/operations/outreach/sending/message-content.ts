@@ -98,7 +98,7 @@ export function messageContent(
     messageId,
     date,
     sender,
-    legalName: sender.fromName,
+    legalName: sender.legalName ?? sender.fromName,
     websiteUrl: business.websiteUrl,
     toEmail: email,
     toName,

@@ -30,12 +30,18 @@ export function createSaveSender({ changeOutreach }: { readonly changeOutreach: 
 }
 
 /** In this order of properties, so that two of them can be compared. */
-function trimmed({ fromName, fromEmail, replyTo, postalAddress, timeZone }: SenderIdentity): SenderIdentity {
+function trimmed(sender: SenderIdentity): SenderIdentity {
   return {
-    fromName: fromName.trim(),
-    fromEmail: fromEmail.trim(),
-    replyTo: replyTo === null || replyTo.trim() === '' ? null : replyTo.trim(),
-    postalAddress: postalAddress.replace(/\r\n?/g, '\n').trim(),
-    timeZone: timeZone.trim(),
+    fromName: sender.fromName.trim(),
+    legalName: trimmedOrNull(sender.legalName),
+    fromEmail: sender.fromEmail.trim(),
+    replyTo: trimmedOrNull(sender.replyTo),
+    postalAddress: sender.postalAddress.replace(/\r\n?/g, '\n').trim(),
+    timeZone: sender.timeZone.trim(),
   };
+}
+
+function trimmedOrNull(text: string | null): string | null {
+  const trimmedText = text?.trim() ?? '';
+  return trimmedText === '' ? null : trimmedText;
 }

@@ -16,6 +16,7 @@ export function issueList(issues: readonly Issue[]): SafeHtml | false {
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['fromName', 'Name of the sender'],
+  ['legalName', 'Legal name'],
   ['fromEmail', 'E-mail address of the sender'],
   ['replyTo', 'Address for replies'],
   ['postalAddress', 'Postal address'],

@@ -8,6 +8,7 @@ import { issueList, OUTREACH_PATH } from './page-parts';
 /** The sender as it stands in the form. */
 export interface SenderFields {
   readonly fromName: string;
+  readonly legalName: string;
   readonly fromEmail: string;
   readonly replyTo: string;
   readonly postalAddress: string;
@@ -48,6 +49,10 @@ function senderForm(fields: SenderFields, issues: readonly Issue[], formToken: s
       ${tokenField(formToken)}
       <div class="fields">
         <label>Name ${input('fromName', fields.fromName, 'text', 'name')}</label>
+        <label
+          >Legal name <small>below every e-mail, if it is another</small>
+          ${input('legalName', fields.legalName, 'text', 'organization', false)}
+        </label>
         <label>E-mail address ${input('fromEmail', fields.fromEmail, 'email', 'email')}</label>
         <label
           >Address for replies <small>if it is another</small>
@@ -66,7 +71,7 @@ function senderForm(fields: SenderFields, issues: readonly Issue[], formToken: s
         </label>
       </div>
       <label
-        >Name and postal address of the business <small>stands below every e-mail, as the law asks</small>
+        >Postal address of the business <small>stands below every e-mail, as the law asks</small>
         <textarea name="postalAddress" rows="3" maxlength="500" autocomplete="street-address" required>
 ${fields.postalAddress}</textarea>
       </label>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_COUNTRY_RULE } from '../../../domain/outreach/country-rule';
 import type { Issue } from '../../../domain/errors';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type { SenderIdentity } from '../../../domain/outreach/sender-identity';
 import type { RequestContext } from '../../../http/context';
 import { formBody } from '../../../http/middleware/form-body';
 import type { UserAccount } from '../../../operations/accounts/users/user-account';
@@ -16,6 +17,7 @@ const SETTINGS_PATH = `${OUTREACH_PATH}/settings`;
 const text = z.string().max(20_000).catch('');
 const senderForm = z.object({
   fromName: text,
+  legalName: text,
   fromEmail: text,
   replyTo: text,
   postalAddress: text,
@@ -42,9 +44,8 @@ export function addSettingsRoutes({ router, deps, accountOf, send }: OutreachPag
   router.post('/sender', formBody, requireOwnForm, async (ctx) => {
     const account = await accountOf(ctx);
     const fields = senderForm.parse(ctx.state.body ?? {});
-    const sender = { ...fields, replyTo: fields.replyTo.trim() === '' ? null : fields.replyTo };
     const issues = await issuesOf(() =>
-      deps.saveSender({ ...addressOf(account), sender, actor: userActor(ctx) }),
+      deps.saveSender({ ...addressOf(account), sender: senderOf(fields), actor: userActor(ctx) }),
     );
     if (issues === null) return seeOther(ctx, SETTINGS_PATH);
     await show(ctx, account, { sender: { fields, issues } });
@@ -82,10 +83,17 @@ export function addSettingsRoutes({ router, deps, accountOf, send }: OutreachPag
   }
 }
 
+/** A field that was left empty is not set. */
+function senderOf({ legalName, replyTo, ...fields }: SenderFields): SenderIdentity {
+  const given = (text: string) => (text.trim() === '' ? null : text);
+  return { ...fields, legalName: given(legalName), replyTo: given(replyTo) };
+}
+
 function senderFields(campaign: OutreachCampaign | null): SenderFields {
   const sender = campaign?.sender ?? null;
   return {
     fromName: sender?.fromName ?? '',
+    legalName: sender?.legalName ?? '',
     fromEmail: sender?.fromEmail ?? '',
     replyTo: sender?.replyTo ?? '',
     postalAddress: sender?.postalAddress ?? '',
