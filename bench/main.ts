@@ -14,7 +14,7 @@ import { idleLatency } from './scenarios/idle-latency';
 import { intake } from './scenarios/intake';
 import { intakeMemory } from './scenarios/intake-memory';
 import { ledger } from './scenarios/ledger';
-import { outreach } from './scale/outreach';
+import { outreach, outreachBusinesses } from './scale/outreach';
 import { prospects } from './scenarios/prospects';
 import { scale } from './scenarios/scale';
 import { shardNeighbour } from './scenarios/shard-neighbour';
@@ -44,6 +44,7 @@ const ON_REQUEST = {
   hostile,
   ledger,
   outreach,
+  'outreach-businesses': outreachBusinesses,
   prospects,
   scale,
 } as const;

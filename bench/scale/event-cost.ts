@@ -2,7 +2,7 @@ import type { ApiClient } from '../api-client';
 import { readStoreCost } from '../cost/store-cost';
 import { readTemporalCost } from '../cost/temporal-actions';
 import { makeVisitor } from '../make-visitors';
-import { readMetric } from '../metrics';
+import { cpuSeconds } from '../metrics';
 import { arrivals, aWebsite, type Bench } from '../scenario';
 
 const EVENTS = 40;
@@ -36,22 +36,14 @@ export async function measureEventCost(
   }
   const storeAfter = await readStoreCost(folder);
   const temporalAfter = await readTemporalCost(bench.service.temporalAddress);
-  const cpuBefore = await cpuSeconds(bench);
+  const cpuBefore = await cpuSeconds(bench.service);
   await api.seed(website, visitors.slice(EVENTS));
   await arrivals(bench, name, visitors.length);
-  const cpu = (await cpuSeconds(bench)) - cpuBefore;
+  const cpu = (await cpuSeconds(bench.service)) - cpuBefore;
   return {
     commands: (storeAfter.commands - store.commands) / EVENTS,
     documents: (storeAfter.documents - store.documents) / EVENTS,
     actions: (temporalAfter.actions - temporal.actions) / EVENTS,
     cpuMs: (cpu * 1_000) / BULK,
   };
-}
-
-async function cpuSeconds({ service }: Bench): Promise<number> {
-  const { apiMetricsUrl, workerMetricsUrl } = service;
-  const ofBoth = await Promise.all(
-    [apiMetricsUrl, workerMetricsUrl].map((url) => readMetric(url, 'process_cpu_seconds_total')),
-  );
-  return ofBoth.reduce((sum, seconds) => sum + seconds, 0);
 }

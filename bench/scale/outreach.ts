@@ -7,15 +7,14 @@ import { BENCH_EMAIL, inParallel } from '../api-client';
 import { COST_FOLDER, costSince, readStoreCost } from '../cost/store-cost';
 import { readTemporalCost } from '../cost/temporal-actions';
 import { makeVisitor } from '../make-visitors';
+import { cpuSeconds } from '../metrics';
 import { aWebsite, type Bench, type Figure, type OnFreshService, type Scenario } from '../scenario';
 
-/** `BENCH_OUTREACH=100` for a tenth of the businesses. */
-const BUSINESSES = Number(process.env['BENCH_OUTREACH'] ?? 1_000);
-const FEW = 10;
-const PROSPECTS = 10;
-const MANY_PROSPECTS = 100;
+/** `BENCH_OUTREACH=0.1` for a tenth of the larger sizes. */
+const SHARE = Number(process.env['BENCH_OUTREACH'] ?? 1);
 const CLIENTS = 16;
-const LOOK_MS = 100;
+const SEED_MAX = 1_000;
+const POLL_MS = 100;
 const WAIT_MS_MAX = 300_000;
 const FLAT = 1.2;
 const STEPS = [
@@ -28,62 +27,80 @@ const SENDER = {
   timeZone: 'America/Chicago',
 };
 
-/** Per message, but for the last two. */
+interface Size {
+  readonly businesses: number;
+  /** Of each business. */
+  readonly prospects: number;
+}
+
+/** Per message, but for the first. */
 interface Cost {
+  readonly messagesPerSecond: number;
   readonly commands: number;
   readonly documents: number;
-  readonly eventsPerBusiness: number;
-  readonly messagesPerSecond: number;
+  /** Of API and worker together. */
+  readonly cpuMs: number;
+  readonly events: number;
 }
 
 /**
- * Everybody's first message, captured, without window, caps and gaps. What a message costs is counted and not timed: it
- * must not depend on how many businesses and prospects there are, and history must not grow with messages.
+ * Everybody's first message, captured, without window, caps and gaps. What a message costs must not depend on how many
+ * prospects a business has.
  */
 export const outreach: Scenario = {
-  name: `first messages to ${PROSPECTS} prospects of each of ${BUSINESSES.toLocaleString('en-US')} businesses`,
-  async run(onFreshService): Promise<Figure[]> {
-    const few = await measure(onFreshService, FEW, PROSPECTS);
-    const long = await measure(onFreshService, FEW, MANY_PROSPECTS);
-    const many = await measure(onFreshService, BUSINESSES, PROSPECTS);
-    return [
-      {
-        name: 'messages',
-        value: many.messagesPerSecond,
-        unit: 'a second',
-        bar: { kind: 'at least', value: 100 },
-      },
-      {
-        name: `messages, ${FEW} businesses with ${MANY_PROSPECTS}`,
-        value: long.messagesPerSecond,
-        unit: 'a second',
-      },
-      ...flat('commands a message', few.commands, many.commands),
-      ...flat('documents written a message', few.documents, many.documents),
-      { name: 'history events a business', value: few.eventsPerBusiness, unit: '' },
-      {
-        name: `history events a business with ${MANY_PROSPECTS}`,
-        value: long.eventsPerBusiness,
-        unit: '',
-        bar: { kind: 'at most', value: 2 * few.eventsPerBusiness },
-      },
-    ];
-  },
+  name: 'first messages to the prospects of one business',
+  run: (onFreshService) =>
+    compare(
+      onFreshService,
+      { businesses: 1, prospects: 100 },
+      { businesses: 1, prospects: Math.round(SHARE * 10_000) },
+    ),
 };
 
-function flat(name: string, few: number, many: number): Figure[] {
-  return [
-    { name: `${name}, ${FEW} businesses`, value: few, unit: '' },
+/** The same, for how many businesses have due work. */
+export const outreachBusinesses: Scenario = {
+  name: 'first messages to three prospects each of many businesses',
+  run: (onFreshService) =>
+    compare(
+      onFreshService,
+      { businesses: 10, prospects: 3 },
+      { businesses: Math.round(SHARE * 1_000), prospects: 3 },
+    ),
+};
+
+async function compare(onFreshService: OnFreshService, small: Size, large: Size): Promise<Figure[]> {
+  const few = await measure(onFreshService, small);
+  const many = await measure(onFreshService, large);
+  const fewName = nameOf(small);
+  const manyName = nameOf(large);
+  const flat = (name: string, unit: string, valueOf: (cost: Cost) => number): Figure[] => [
+    { name: `${name}, ${fewName}`, value: valueOf(few), unit },
     {
-      name: `${name}, ${BUSINESSES} businesses`,
-      value: many,
-      unit: '',
-      bar: { kind: 'at most', value: FLAT * few },
+      name: `${name}, ${manyName}`,
+      value: valueOf(many),
+      unit,
+      bar: { kind: 'at most', value: FLAT * valueOf(few) },
     },
+  ];
+  return [
+    {
+      name: `messages, ${manyName}`,
+      value: many.messagesPerSecond,
+      unit: 'a second',
+      bar: { kind: 'at least', value: 100 },
+    },
+    ...flat('commands a message', '', ({ commands }) => commands),
+    ...flat('documents written a message', '', ({ documents }) => documents),
+    ...flat('CPU a message', 'ms', ({ cpuMs }) => cpuMs),
+    ...flat('history events per 1 000 messages', '', ({ events }) => 1_000 * events),
   ];
 }
 
-async function measure(onFreshService: OnFreshService, businesses: number, prospects: number): Promise<Cost> {
+function nameOf({ businesses, prospects }: Size): string {
+  return businesses === 1 ? `${prospects} prospects` : `${businesses} businesses`;
+}
+
+async function measure(onFreshService: OnFreshService, size: Size): Promise<Cost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lead-outreach-cost-'));
   const preload = path.join(__dirname, '../cost/count-store-commands.js');
   const settings = {
@@ -95,24 +112,20 @@ async function measure(onFreshService: OnFreshService, businesses: number, prosp
     NODE_OPTIONS: `--require ${preload}`,
   };
   try {
-    return await onFreshService((bench) => approveAll(bench, folder, businesses, prospects), settings);
+    return await onFreshService((bench) => approveAll(bench, folder, size), settings);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** All is ready but the approval, which starts what is measured. */
-async function approveAll(
-  bench: Bench,
-  folder: string,
-  businesses: number,
-  prospects: number,
-): Promise<Cost> {
+async function approveAll(bench: Bench, folder: string, { businesses, prospects }: Size): Promise<Cost> {
   const websites = Array.from({ length: businesses }, aWebsite);
   await inParallel(businesses, CLIENTS, (index) => setUp(bench, websites[index] ?? '', index, prospects));
   const messages = businesses * prospects;
   const storeBefore = await readStoreCost(folder);
   const temporalBefore = await readTemporalCost(bench.service.temporalAddress);
+  const cpuBefore = await cpuSeconds(bench.service);
   const startedAt = performance.now();
   await inParallel(businesses, CLIENTS, async (index) => {
     await bench.api.post('/campaign/approve', { ...userOf(websites[index] ?? ''), version: 1 });
@@ -121,11 +134,13 @@ async function approveAll(
   const seconds = (performance.now() - startedAt) / 1_000;
   const store = costSince(storeBefore, await readStoreCost(folder));
   const temporal = await readTemporalCost(bench.service.temporalAddress);
+  const cpu = (await cpuSeconds(bench.service)) - cpuBefore;
   return {
+    messagesPerSecond: messages / seconds,
     commands: store.commands / messages,
     documents: store.documents / messages,
-    eventsPerBusiness: (temporal.events - temporalBefore.events) / businesses,
-    messagesPerSecond: messages / seconds,
+    cpuMs: (1_000 * cpu) / messages,
+    events: (temporal.events - temporalBefore.events) / messages,
   };
 }
 
@@ -141,7 +156,8 @@ async function setUp({ api }: Bench, website: string, index: number, prospects: 
     ...makeVisitor(index * prospects + number),
     seenAt,
   }));
-  await api.workedOff(await api.seed(website, visitors));
+  for (let from = 0; from < visitors.length; from += SEED_MAX)
+    await api.workedOff(await api.seed(website, visitors.slice(from, from + SEED_MAX)));
 }
 
 function userOf(websiteUrl: string) {
@@ -159,7 +175,7 @@ async function captured({ service }: Bench, messages: number): Promise<void> {
       if (count > messages || performance.now() > deadline) {
         throw new Error(`${count} of ${messages} messages were captured`);
       }
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
   } finally {
     await connection.close();

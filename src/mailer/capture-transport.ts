@@ -1,11 +1,14 @@
+import { coalesce } from '../domain/coalesce';
 import { newId } from '../domain/ids';
+import type { CapturedMessage } from '../domain/outreach/captured/captured-message';
 import type { CapturedMessageRepository } from '../persistence/outreach/captured-messages';
 import type { MailTransport } from './mail-transport';
 
 const DAY_MS = 86_400_000;
+const TOGETHER_MAX = 50;
 
 export interface CaptureTransportDependencies {
-  readonly capturedMessages: Pick<CapturedMessageRepository, 'insert'>;
+  readonly capturedMessages: Pick<CapturedMessageRepository, 'insertMany'>;
   readonly retentionDays: number;
   readonly now: () => Date;
 }
@@ -19,7 +22,12 @@ export function createCaptureTransport({
   retentionDays,
   now,
 }: CaptureTransportDependencies): MailTransport {
+  const keep = coalesce(async (messages: readonly CapturedMessage[]) => {
+    await capturedMessages.insertMany(messages);
+    return messages;
+  }, TOGETHER_MAX);
   return {
+    conversationsMax: TOGETHER_MAX,
     isLive: false,
     name: 'capture',
 
@@ -30,7 +38,7 @@ export function createCaptureTransport({
       const id = newId('capturedMessage', createdAt);
       const expiresAt = new Date(createdAt.getTime() + retentionDays * DAY_MS);
       try {
-        await capturedMessages.insert({ ...message, id, from: envelopeFrom, createdAt, expiresAt });
+        await keep({ ...message, id, from: envelopeFrom, createdAt, expiresAt });
       } catch {
         return { kind: 'unknown', response: 'The store did not say whether it has the message' };
       }

@@ -17,6 +17,8 @@ export interface MailTransport {
   readonly isLive: boolean;
   /** `capture`, or the mail server's host: for people. */
   readonly name: string;
+  /** Messages of one business at a time. What is sent to real people has a pace, which allows for one after the other. */
+  readonly conversationsMax: number;
   /**
    * Connects, logs in, asks `beforeData` for the last time, and hands over the message. Never throws for what a mail
    * server does. One call is at most one message: it never tries again by itself.

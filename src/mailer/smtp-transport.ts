@@ -39,6 +39,7 @@ export function createSmtpTransport(
   let isClosed = false;
 
   return {
+    conversationsMax: 1,
     isLive: true,
     name: settings.host,
 

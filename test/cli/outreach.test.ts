@@ -67,7 +67,7 @@ describe('npm run cli -- outreach', () => {
     });
     await api.stores.transact(async (transaction) => {
       await api.stores.enrolments.insertMany(transaction, [enrolment]);
-      await api.stores.sends.insert(transaction, unknown);
+      await api.stores.sends.insertMany(transaction, [unknown]);
     });
     const { out } = await cli('sends', '--state', 'unknown');
     expect(out).toContain(unknown.id);

@@ -13,7 +13,13 @@ import {
   type LiveCampaign,
   type LiveOutreach,
 } from '../support/outreach/live-outreach';
-import { claimsSend, commitsRecord, marksSend, recordsSend } from '../support/outreach/outreach-commands';
+import {
+  claimsSend,
+  commitsMark,
+  commitsRecord,
+  marksSend,
+  recordsSend,
+} from '../support/outreach/outreach-commands';
 import type { MongodbProxy } from '../support/mongodb/mongodb-proxy';
 import type { ServiceWorker } from '../support/processes/running-service';
 import type { Reaction } from '../support/smtp/scripted-smtp-server';
@@ -44,7 +50,12 @@ interface Moment {
 const MOMENTS: readonly Moment[] = [
   { when: 'before the claim', reached: () => proxy.holdCommand(claimsSend), state: 'sent', arrived: 1 },
   { when: 'before the mark', reached: () => proxy.holdCommand(marksSend), state: 'sent', arrived: 1 },
-  { when: 'between mark and DATA', reached: () => proxy.holdAnswer(marksSend), state: 'unknown', arrived: 0 },
+  {
+    when: 'between mark and DATA',
+    reached: () => proxy.holdAnswer(commitsMark()),
+    state: 'unknown',
+    arrived: 0,
+  },
   { when: 'before the record', reached: () => proxy.holdCommand(recordsSend), state: 'unknown', arrived: 1 },
   { when: 'after the record', reached: () => proxy.holdAnswer(commitsRecord()), state: 'sent', arrived: 1 },
   // Last, since a worker bears the silence of a mail server for a minute only.

@@ -14,7 +14,7 @@ const MESSAGE = {
   bytes: Buffer.from('Subject: Hi\r\n\r\n\0\xff', 'latin1'),
 };
 
-const AWAY = { insert: () => Promise.reject(new Error('The store is away')) };
+const AWAY = { insertMany: () => Promise.reject(new Error('The store is away')) };
 
 let store: TestStore;
 beforeAll(async () => {

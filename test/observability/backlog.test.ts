@@ -126,7 +126,7 @@ describe('what waits in outreach', () => {
       for (const campaign of campaigns) await stores.outreachCampaigns.insert(transaction, campaign);
       await stores.enrolments.insertMany(transaction, [...due, later]);
       for (const state of ['unknown', 'sent', 'due'] as const)
-        await stores.sends.insert(transaction, aSend({ state }));
+        await stores.sends.insertMany(transaction, [aSend({ state })]);
     });
 
     expect(await createMeasureOutreach(api.dependencies, 1)()).toEqual({
@@ -149,13 +149,7 @@ describe('what waits in outreach', () => {
       { kind: 'accepted', response: '250 ok' },
       new Date(),
     );
-    const { recordSend, recordLostLease } = createSendMetrics(registry)({
-      recordSend: async () => sent,
-      recordLostLease: async () => null,
-    });
-    const send = { id: 'snd_1', businessId: 'biz_1', token: 'a' };
-    await recordSend(send, { kind: 'accepted', response: '250 ok' });
-    await recordLostLease(send);
+    await createSendMetrics(registry)(async () => [sent, null])('biz_1', []);
 
     const text = await registry.metrics();
     expect(text).toContain('outreach_enrolments_due 3');

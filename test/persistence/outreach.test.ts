@@ -22,7 +22,7 @@ const aCampaign = () =>
 const insertEnrolments = (...enrolments: Enrolment[]) =>
   store.transact((transaction) => store.enrolments.insertMany(transaction, enrolments));
 const insertSend = (send: OutreachSend) =>
-  store.transact((transaction) => store.sends.insert(transaction, send));
+  store.transact((transaction) => store.sends.insertMany(transaction, [send]));
 
 describe('a campaign of outreach', () => {
   it('is read as it was stored, and changes in what a transaction says', async () => {
@@ -136,7 +136,7 @@ describe('an enrolment', () => {
       anEnrolment({ businessId }),
     );
 
-    expect(await store.enrolments.listColleagues(businessId, 'company.example', 9)).toEqual([
+    expect(await store.enrolments.listColleagues(businessId, ['company.example'], 9)).toEqual([
       latest,
       earlier,
     ]);
@@ -168,33 +168,16 @@ describe('a send', () => {
 
     await expect(insertSend(aSend({ enrolmentId: send.enrolmentId }))).rejects.toMatchObject(DUPLICATE);
     await insertSend(aSend({ enrolmentId: send.enrolmentId, step: 2 }));
-    expect((await store.sends.listByEnrolment(send.enrolmentId)).map(({ step }) => step)).toEqual([1, 2]);
+    expect((await store.sends.listByEnrolments([send.enrolmentId])).map(({ step }) => step)).toEqual([1, 2]);
     expect(await store.sends.findByMessageIds([send.messageId])).toEqual([send]);
   });
 
-  it('begins DATA once, under the claim that holds it, and within its lease', async () => {
+  it('waits again when its claim is taken back', async () => {
     const claim = { token: 'mine', leaseUntil: after(10), permitDay: '2026-03-02' };
     const send = aSend({ state: 'sending', claim });
     await insertSend(send);
-
-    expect(await store.sends.startData(send.id, 'other', NOW)).toBe(false);
-    expect(await store.sends.startData(send.id, 'mine', after(10))).toBe(false);
-    expect(await store.sends.startData(send.id, 'mine', NOW)).toBe(true);
-    expect(await store.sends.startData(send.id, 'mine', NOW)).toBe(false);
-    expect(await store.sends.find(send.id)).toMatchObject({ dataStartedAt: NOW });
-  });
-
-  it('that waits, or whose claim was taken back, does not begin DATA', async () => {
-    const claim = { token: 'mine', leaseUntil: after(10), permitDay: '2026-03-02' };
-    const [due, claimed] = [aSend(), aSend({ state: 'sending', claim })];
-    await insertSend(due);
-    await insertSend(claimed);
-    const takeBack = (token: string) =>
-      store.transact((transaction) => store.sends.takeBack(transaction, claimed.id, token, NOW));
-    expect(await takeBack('other')).toBe(false);
-    expect(await takeBack('mine')).toBe(true);
-
-    for (const { id } of [due, claimed]) expect(await store.sends.startData(id, 'mine', NOW)).toBe(false);
+    await store.transact((transaction) => store.sends.takeBack(transaction, [send.id], NOW));
+    expect(await store.sends.find(send.id)).toMatchObject({ state: 'due', claim: null });
   });
 
   it('keeps its claim once DATA has begun', async () => {
@@ -202,10 +185,19 @@ describe('a send', () => {
     const send = aSend({ state: 'sending', claim, dataStartedAt: NOW });
     await insertSend(send);
 
-    const takenBack = await store.transact((transaction) =>
-      store.sends.takeBack(transaction, send.id, 'mine', NOW),
-    );
-    expect([takenBack, await store.sends.find(send.id)]).toEqual([false, send]);
+    await store.transact((transaction) => store.sends.takeBack(transaction, [send.id], NOW));
+    expect(await store.sends.find(send.id)).toEqual(send);
+  });
+
+  it('is claimed for as long as its claim is renewed in time, by whoever holds it', async () => {
+    const claim = { token: 'mine', leaseUntil: after(10), permitDay: '2026-03-02' };
+    const send = aSend({ state: 'sending', claim });
+    await insertSend(send);
+    const renew = (token: string, at: Date) => store.sends.renewClaims(send.businessId, token, at, after(20));
+
+    expect([await renew('other', NOW), await renew('mine', after(10))]).toEqual([false, false]);
+    expect(await renew('mine', after(9))).toBe(true);
+    expect((await store.sends.find(send.id))?.claim).toEqual({ ...claim, leaseUntil: after(20) });
   });
 
   it('loses whom it went to and what it said when its prospect is erased', async () => {

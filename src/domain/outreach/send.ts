@@ -49,6 +49,15 @@ export interface OutreachSend {
   readonly updatedAt: Date;
 }
 
+/** Whether whoever has this token may begin to hand the message over. */
+export function mayBeginData(
+  { state, claim, dataStartedAt }: Pick<OutreachSend, 'state' | 'claim' | 'dataStartedAt'>,
+  token: string,
+  at: Date,
+): boolean {
+  return state === 'sending' && claim?.token === token && claim.leaseUntil > at && dataStartedAt === null;
+}
+
 /** Only what nobody knows can be resolved. */
 export class SendNotUnknown extends DomainError {
   override readonly code = 'send_not_unknown';

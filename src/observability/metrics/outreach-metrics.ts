@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { MeasureOutreach, OutreachMeasurement } from '../../operations/outreach/measure-outreach';
-import type { RecordSend } from '../../operations/outreach/sending/record-send';
+import type { RecordSends } from '../../operations/outreach/sending/record-sends';
 import { createLatestMeasurement } from './latest-measurement';
 
 /** Shows what waits in outreach; `NaN`, or nothing, where it can't be measured, which fires no alert. */
@@ -43,26 +43,17 @@ export function showOutreach(registry: Registry, measure: MeasureOutreach): void
   });
 }
 
-/** The same operations, counting what came of each claim of an e-mail. */
-export function createSendMetrics(registry: Registry): (recording: RecordSend) => RecordSend {
+/** The same operation, counting what came of each claim of an e-mail. */
+export function createSendMetrics(registry: Registry): (recordSends: RecordSends) => RecordSends {
   const sends = new Counter<'result'>({
     name: 'outreach_email_sends_total',
     help: 'Claims of e-mails that ended, by what the send became: sent, bounced, failed, unknown, or due once more',
     labelNames: ['result'],
     registers: [registry],
   });
-  return ({ recordSend, recordLostLease }) => ({
-    recordSend: counted(recordSend),
-    recordLostLease: counted(recordLostLease),
-  });
-
-  function counted<Args extends unknown[], After extends { readonly state: string } | null>(
-    record: (...args: Args) => Promise<After>,
-  ) {
-    return async (...args: Args): Promise<After> => {
-      const after = await record(...args);
-      if (after !== null) sends.inc({ result: after.state });
-      return after;
-    };
-  }
+  return (recordSends) => async (businessId, outcomes) => {
+    const ended = await recordSends(businessId, outcomes);
+    for (const after of ended) if (after !== null) sends.inc({ result: after.state });
+    return ended;
+  };
 }

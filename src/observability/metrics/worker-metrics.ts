@@ -1,7 +1,7 @@
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import type { Registry } from 'prom-client';
 import type { Activities } from '../../../activities';
-import type { RecordSend } from '../../operations/outreach/sending/record-send';
+import type { RecordSends } from '../../operations/outreach/sending/record-sends';
 import { createActivityMetrics } from './activity-metrics';
 import { createDeliveryMetrics, type DeliveryMetrics } from './delivery-metrics';
 import { createLedgerMetrics } from './ledger-metrics';
@@ -11,7 +11,7 @@ import { createSendMetrics } from './outreach-metrics';
 /** All that a worker counts. */
 export interface WorkerMetrics {
   readonly deliveries: DeliveryMetrics;
-  readonly watchSends: (recording: RecordSend) => RecordSend;
+  readonly watchSends: (recording: RecordSends) => RecordSends;
   readonly onLedgersVerified: (faultCount: number) => void;
   readonly watchActivities: (activities: Activities) => Activities;
   readonly steps: ActivityInterceptorsFactory;

@@ -2,7 +2,7 @@ import type { CampaignRecord } from '../../domain/billing/campaign';
 import { currentState } from '../../domain/billing/campaign-changes';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { OperationDependencies } from '../dependencies';
-import { createTakeBackClaims } from '../outreach/claims/take-back-claims';
+import { createTakeBackAllClaims } from '../outreach/claims/take-back-claims';
 
 export type StoreCampaign = ReturnType<typeof createStoreCampaign>;
 
@@ -13,7 +13,7 @@ export type StoreCampaign = ReturnType<typeof createStoreCampaign>;
  */
 export function createStoreCampaign(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
   const { stores, now } = deps;
-  const takeBackClaims = createTakeBackClaims(deps);
+  const takeBackAllClaims = createTakeBackAllClaims(deps);
   return async function storeCampaign(
     transaction: Transaction,
     businessId: string,
@@ -24,7 +24,7 @@ export function createStoreCampaign(deps: Pick<OperationDependencies, 'stores' |
     const isRunning = maySend(campaign);
     if (outreach === null || outreach.isRunning === isRunning) return false;
     await stores.outreachCampaigns.update(transaction, businessId, { isRunning, dueAt: now() });
-    if (!isRunning) await takeBackClaims(transaction, businessId);
+    if (!isRunning) await takeBackAllClaims(transaction, businessId);
     return true;
   };
 }

@@ -1,5 +1,5 @@
 import { invariant } from '../../domain/errors';
-import { expireHold } from '../../domain/wallet/hold';
+import { expireHold, type HoldRecord } from '../../domain/wallet/hold';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { OperationDependencies } from '../dependencies';
 import { balanceOf, withBalance } from './wallet-balance';
@@ -45,12 +45,14 @@ async function freeOverdue(
   const at = now();
   const overdue = await stores.holds.findOverdue(wallet.id, at, transaction);
   let freed = wallet;
+  const closed: HoldRecord[] = [];
   for (const hold of overdue) {
     const expired = expireHold(balanceOf(freed), hold, at);
     invariant(expired.ok, 'an overdue hold is open');
-    await stores.holds.close(transaction, { ...hold, ...expired.hold });
+    closed.push({ ...hold, ...expired.hold });
     freed = withBalance(freed, expired.wallet);
   }
+  await stores.holds.close(transaction, closed);
   if (freed !== wallet) await stores.wallets.replace(transaction, wallet, freed);
   return freed;
 }

@@ -22,6 +22,9 @@ export interface ProspectRepository extends ReturnType<typeof createProspectNoti
   replaceMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;
   insertVisits(transaction: Transaction, visits: readonly Visit[]): Promise<void>;
   find(id: string, transaction?: Transaction): Promise<StoredProspect | null>;
+  findMany(ids: readonly string[]): Promise<StoredProspect[]>;
+  /** Says of those that are new that they have been contacted; what people have said of them stays. */
+  markContacted(transaction: Transaction, ids: readonly string[], at: Date): Promise<void>;
   /** @throws SearchTooBroad */
   list(request: ProspectListRequest): Promise<Page<StoredProspect, ProspectPosition>>;
   /** Prospects of a business, whichever come first. */
@@ -82,6 +85,17 @@ export function createProspectRepository(connection: Connection): ProspectReposi
     async find(id, transaction) {
       const record = await raw.findOne({ _id: id }, inTransaction(transaction));
       return record === null ? null : toProspect(record);
+    },
+
+    async findMany(ids) {
+      return (await raw.find({ _id: { $in: [...ids] } }).toArray()).map(toProspect);
+    },
+
+    async markContacted(transaction, ids, at) {
+      if (ids.length === 0) return;
+      const isNew = { _id: { $in: [...ids] }, status: 'new' } as const;
+      const contacted = { status: 'contacted', updatedAt: at } as const;
+      await raw.updateMany(isNew, { $set: contacted }, { session: transaction });
     },
 
     async list(request) {

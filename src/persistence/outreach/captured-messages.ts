@@ -18,7 +18,7 @@ capturedMessageSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // ret
 type CapturedRecord = WithId<CapturedMessage>;
 
 export interface CapturedMessageRepository {
-  insert(message: CapturedMessage): Promise<void>;
+  insertMany(messages: readonly CapturedMessage[]): Promise<void>;
   find(id: string): Promise<CapturedMessage | null>;
   /** Newest first. */
   list(partnerId: string, after: ListPosition | null, limit: number): Promise<Page<CapturedMessage>>;
@@ -34,8 +34,8 @@ export function createCapturedMessageRepository(connection: Connection): Capture
   const raw = nativeCollection<CapturedRecord>(connection, 'capturedMessages');
   const writeMany = createWriteMany(connection);
   return {
-    async insert(message) {
-      await raw.insertOne(withId(message));
+    async insertMany(messages) {
+      await raw.insertMany(messages.map(withId));
     },
 
     async find(id) {

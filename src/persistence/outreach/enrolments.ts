@@ -31,6 +31,7 @@ export interface EnrolmentRepository {
     updates: readonly { readonly id: string; readonly set: EnrolmentUpdate }[],
   ): Promise<void>;
   find(id: string, transaction?: Transaction): Promise<Enrolment | null>;
+  findMany(ids: readonly string[], transaction: Transaction): Promise<Enrolment[]>;
   findByProspects(prospectIds: readonly string[], transaction?: Transaction): Promise<Enrolment[]>;
   findByEmails(
     businessId: string,
@@ -46,13 +47,8 @@ export interface EnrolmentRepository {
   countDueAmong(businessIds: readonly string[], at: Date, atMost: number): Promise<number>;
   /** Those in a state, whichever come first. */
   listAnyIn(businessId: string, state: EnrolmentState, limit: number): Promise<Enrolment[]>;
-  /** Those of a company that were written to, the latest first. */
-  listColleagues(
-    businessId: string,
-    companyDomain: string,
-    limit: number,
-    transaction?: Transaction,
-  ): Promise<Enrolment[]>;
+  /** Those of these companies that were written to, the latest first. */
+  listColleagues(businessId: string, companyDomains: readonly string[], limit: number): Promise<Enrolment[]>;
   /** Those of a company to whom messages may still come, whichever come first. */
   listOpenOf(
     businessId: string,
@@ -84,6 +80,11 @@ export function createEnrolmentRepository(connection: Connection): EnrolmentRepo
     async find(id, transaction) {
       const record = await enrolments.findOne({ _id: id }, inTransaction(transaction));
       return record === null ? null : toEnrolment(record);
+    },
+
+    async findMany(ids, transaction) {
+      const records = await enrolments.find({ _id: { $in: [...ids] } }, inTransaction(transaction)).toArray();
+      return records.map(toEnrolment);
     },
 
     async findByProspects(prospectIds, transaction) {
@@ -135,9 +136,10 @@ export function createEnrolmentRepository(connection: Connection): EnrolmentRepo
       return records.map(toEnrolment);
     },
 
-    async listColleagues(businessId, companyDomain, limit, transaction) {
+    async listColleagues(businessId, companyDomains, limit) {
+      const ofCompanies = { businessId, companyDomain: { $in: [...companyDomains] } };
       const records = await enrolments
-        .find({ businessId, companyDomain, lastSentAt: { $gt: new Date(0) } }, inTransaction(transaction))
+        .find({ ...ofCompanies, lastSentAt: { $gt: new Date(0) } })
         .sort({ lastSentAt: -1 })
         .limit(limit)
         .toArray();

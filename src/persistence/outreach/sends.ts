@@ -3,7 +3,9 @@ import { positionOf, type ListPosition, type Page } from '../../domain/list-posi
 import type { OutreachSend, SendState } from '../../domain/outreach/send';
 import { modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
 import { createWriteMany } from '../fallback/write-many';
+import { insertAll } from '../mongo/insert-all';
 import { inTransaction, type Transaction } from '../mongo/transact';
+import { updateAll } from '../mongo/update-all';
 import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
 import { readPage } from '../paging/page';
 
@@ -35,21 +37,22 @@ export interface SendCount {
 }
 
 export interface SendRepository {
-  /** Raises a duplicate key when this step of the enrolment has one. */
-  insert(transaction: Transaction, send: OutreachSend): Promise<void>;
+  /** Raises a duplicate key when one of these steps of an enrolment has a send. */
+  insertMany(transaction: Transaction, batch: readonly OutreachSend[]): Promise<void>;
   find(id: string, transaction?: Transaction): Promise<OutreachSend | null>;
+  findMany(ids: readonly string[], transaction?: Transaction): Promise<OutreachSend[]>;
   findByMessageIds(messageIds: readonly string[]): Promise<OutreachSend[]>;
-  /** Those of an enrolment, in the order of their steps. */
-  listByEnrolment(enrolmentId: string, transaction?: Transaction): Promise<OutreachSend[]>;
-  /** Sets what has changed of a send that this transaction has read. */
-  update(transaction: Transaction, id: string, changes: SendUpdate): Promise<void>;
-  /**
-   * Writes down that the message is handed over from now on. False when the claim is not this one any more or its lease
-   * has run out: then it must not be.
-   */
-  startData(id: string, token: string, at: Date): Promise<boolean>;
-  /** Ends a claim under which DATA has not begun, and makes the send wait again; false when it has, or there is none. */
-  takeBack(transaction: Transaction, id: string, token: string, at: Date): Promise<boolean>;
+  /** Those of these enrolments, in the order of their steps. */
+  listByEnrolments(enrolmentIds: readonly string[], transaction?: Transaction): Promise<OutreachSend[]>;
+  /** Sets what has changed of sends that this transaction has read. */
+  updateMany(
+    transaction: Transaction,
+    updates: readonly { readonly id: string; readonly set: SendUpdate }[],
+  ): Promise<void>;
+  /** Lets the claims of one token last until then, unless they have run out; false when there is none any more. */
+  renewClaims(businessId: string, token: string, at: Date, leaseUntil: Date): Promise<boolean>;
+  /** Ends claims under which, as this transaction has read, DATA has not begun, and makes their sends wait again. */
+  takeBack(transaction: Transaction, ids: readonly string[], at: Date): Promise<void>;
   /** Claimed sends of a business, with or without begun DATA. */
   listUnderWay(businessId: string, transaction?: Transaction): Promise<OutreachSend[]>;
   /** Those of all businesses whose outcome nobody knows. */
@@ -67,13 +70,18 @@ export function createSendRepository(connection: Connection): SendRepository {
   const sends = nativeCollection<SendRecord>(connection, 'outreachSends');
   const writeMany = createWriteMany(connection);
   return {
-    async insert(transaction, send) {
-      await sends.insertOne(withId(send), { session: transaction });
+    async insertMany(transaction, batch) {
+      await insertAll(connection, 'outreachSends', batch.map(withId), transaction);
     },
 
     async find(id, transaction) {
       const record = await sends.findOne({ _id: id }, inTransaction(transaction));
       return record === null ? null : toSend(record);
+    },
+
+    async findMany(ids, transaction) {
+      const records = await sends.find({ _id: { $in: [...ids] } }, inTransaction(transaction)).toArray();
+      return records.map(toSend);
     },
 
     async findByMessageIds(messageIds) {
@@ -82,39 +90,31 @@ export function createSendRepository(connection: Connection): SendRepository {
       return records.map(toSend);
     },
 
-    async listByEnrolment(enrolmentId, transaction) {
+    async listByEnrolments(enrolmentIds, transaction) {
       const records = await sends
-        .find({ enrolmentId }, inTransaction(transaction))
+        .find({ enrolmentId: { $in: [...enrolmentIds] } }, inTransaction(transaction))
         .sort({ step: 1 })
         .toArray();
       return records.map(toSend);
     },
 
-    async update(transaction, id, changes) {
-      await sends.updateOne({ _id: id }, { $set: changes }, { session: transaction });
+    async updateMany(transaction, updates) {
+      await updateAll(connection, 'outreachSends', updates, transaction);
     },
 
-    async startData(id, token, at) {
-      const { matchedCount } = await sends.updateOne(
-        {
-          _id: id,
-          state: 'sending',
-          dataStartedAt: null,
-          'claim.token': token,
-          'claim.leaseUntil': { $gt: at },
-        },
-        { $set: { dataStartedAt: at, updatedAt: at } },
+    async renewClaims(businessId, token, at, leaseUntil) {
+      const { matchedCount } = await sends.updateMany(
+        { businessId, state: 'sending', 'claim.token': token, 'claim.leaseUntil': { $gt: at } },
+        { $set: { 'claim.leaseUntil': leaseUntil } },
       );
-      return matchedCount === 1;
+      return matchedCount > 0;
     },
 
-    async takeBack(transaction, id, token, at) {
-      const { matchedCount } = await sends.updateOne(
-        { _id: id, state: 'sending', dataStartedAt: null, 'claim.token': token },
-        { $set: { state: 'due', claim: null, updatedAt: at } },
-        { session: transaction },
-      );
-      return matchedCount === 1;
+    async takeBack(transaction, ids, at) {
+      if (ids.length === 0) return;
+      const open = { _id: { $in: [...ids] }, state: 'sending', dataStartedAt: null } as const;
+      const waiting = { state: 'due', claim: null, updatedAt: at } as const;
+      await sends.updateMany(open, { $set: waiting }, { session: transaction });
     },
 
     async listUnderWay(businessId, transaction) {

@@ -29,11 +29,12 @@ holdSchema.index({ walletId: 1, state: 1, expiresAt: 1 }); // open holds of a wa
 type HoldDocument = InferSchemaType<typeof holdSchema>;
 
 export interface HoldRepository {
-  /** Raises a duplicate key when there is a hold for this purpose. */
-  insert(transaction: Transaction, hold: HoldRecord): Promise<void>;
+  /** Raises a duplicate key when there is a hold for one of these purposes. */
+  insertMany(transaction: Transaction, batch: readonly HoldRecord[]): Promise<void>;
   findByKey(key: string, transaction?: Transaction): Promise<HoldRecord | null>;
-  /** Ends an open hold. @throws when it is not open in this transaction. */
-  close(transaction: Transaction, hold: HoldRecord): Promise<void>;
+  findByKeys(keys: readonly string[], transaction: Transaction): Promise<HoldRecord[]>;
+  /** Ends open holds. @throws when one is not open in this transaction. */
+  close(transaction: Transaction, batch: readonly HoldRecord[]): Promise<void>;
   findOpen(walletId: string, transaction?: Transaction): Promise<HoldRecord[]>;
   /** Forgets the holds of a wallet that was closed. */
   removeByWallet(walletId: string): Promise<void>;
@@ -45,9 +46,12 @@ export function createHoldRepository(connection: Connection): HoldRepository {
   const holds = modelOf(connection, 'holds', holdSchema);
   const writeMany = createWriteMany(connection);
   return {
-    async insert(transaction, { id, walletId, key, amountMinor, state, capturedMinor, expiresAt }) {
-      const fields = { walletId, key, amount: amountMinor, state, captured: capturedMinor, expiresAt };
-      await holds.create([{ _id: id, ...fields }], { session: transaction });
+    async insertMany(transaction, batch) {
+      const records = batch.map(({ id, walletId, key, amountMinor, state, capturedMinor, expiresAt }) => {
+        const fields = { walletId, key, amount: amountMinor, state, captured: capturedMinor, expiresAt };
+        return { _id: id, ...fields };
+      });
+      await holds.insertMany(records, { session: transaction });
     },
 
     async findByKey(key, transaction) {
@@ -55,13 +59,18 @@ export function createHoldRepository(connection: Connection): HoldRepository {
       return record === null ? null : toHold(record);
     },
 
-    async close(transaction, { id, state, capturedMinor }) {
-      const { matchedCount } = await holds.updateOne(
-        { _id: id, state: 'open' },
-        { $set: { state, captured: capturedMinor } },
-        { session: transaction },
-      );
-      invariant(matchedCount === 1, `hold ${id} is open`);
+    async findByKeys(keys, transaction) {
+      const ofKeys = { key: { $in: [...keys] } };
+      return (await holds.find(ofKeys, null, inTransaction(transaction)).lean()).map(toHold);
+    },
+
+    async close(transaction, batch) {
+      if (batch.length === 0) return;
+      const updates = batch.map(({ id, state, capturedMinor }) => ({
+        updateOne: { filter: { _id: id, state: 'open' }, update: { state, captured: capturedMinor } },
+      }));
+      const { matchedCount } = await holds.bulkWrite(updates, { session: transaction });
+      invariant(matchedCount === batch.length, `holds of wallet ${batch[0]?.walletId} are open`);
     },
 
     async findOpen(walletId, transaction) {

@@ -54,7 +54,7 @@ const answer = (someone: SomeoneWrittenTo, kind: SimulatedAnswer) =>
   receiveAndProcess(simulateAnswer(someone.captured, kind, api.clock.now()));
 
 async function stateOf({ enrolmentId, sendId, businessId, prospectId }: SomeoneWrittenTo) {
-  const sends = await api.stores.sends.listByEnrolment(enrolmentId);
+  const sends = await api.stores.sends.listByEnrolments([enrolmentId]);
   const suppressed = createFindSuppressed(api.dependencies);
   const prospect = await api.stores.prospects.find(prospectId);
   const events = await api.connection.collection('events').find({ subjectId: prospectId }).toArray();
@@ -122,7 +122,7 @@ describe('a message that came in', () => {
     const claimed = aSend({ businessId, enrolmentId, state: 'sending', dueAt: null, claim });
     await api.stores.transact(async (transaction) => {
       await api.stores.enrolments.insertMany(transaction, Object.values(people));
-      await api.stores.sends.insert(transaction, claimed);
+      await api.stores.sends.insertMany(transaction, [claimed]);
     });
 
     await answer(someone, 'reply');

@@ -30,7 +30,7 @@ async function enrol(changes: Partial<Enrolment> = {}): Promise<Enrolment> {
 async function send(enrolment: Enrolment, changes: Partial<OutreachSend> = {}): Promise<OutreachSend> {
   const { partnerId, id: enrolmentId, prospectId } = enrolment;
   const message = aSend({ businessId, partnerId, enrolmentId, prospectId, ...changes });
-  await api.stores.transact((transaction) => api.stores.sends.insert(transaction, message));
+  await api.stores.transact((transaction) => api.stores.sends.insertMany(transaction, [message]));
   return message;
 }
 

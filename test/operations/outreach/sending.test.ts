@@ -9,6 +9,7 @@ import {
 } from '../../support/outreach/outreach-trial';
 import { signIn } from '../../support/http/session';
 import { prospectsOf, seed } from '../../support/leads';
+import { LEASE_MS } from '../../../src/operations/outreach/sending/decide-claims';
 import { accepting, refusing, type Act } from '../../support/outreach/scripted-transport';
 
 const PRICE = 5;
@@ -263,8 +264,8 @@ describe('a process that dies', () => {
     void run();
     await left.promise;
     trial.transport.act = accepting;
-    expect(await run()).toMatchObject({ sent: 0, waitMs: 5 * MINUTE });
-    trial.api.clock.advance(5 * MINUTE);
+    expect(await run()).toMatchObject({ sent: 0, waitMs: LEASE_MS });
+    trial.api.clock.advance(LEASE_MS);
     await run();
     await run();
 
@@ -285,7 +286,7 @@ describe('a process that dies', () => {
     };
     const late = run();
     await left.promise;
-    trial.api.clock.advance(5 * MINUTE);
+    trial.api.clock.advance(LEASE_MS);
     trial.transport.act = accepting;
     await run();
     expect((await only()).state).toBe('unknown');
@@ -307,7 +308,8 @@ describe('the switch', () => {
     };
     await run();
     expect(received()).toEqual([]);
-    expect(answers).toMatchObject([{ enabled: false, outreachStatus: 'paused', inFlight: 0 }]);
+    const off = { enabled: false, outreachStatus: 'paused', inFlight: 0 };
+    expect(answers).toMatchObject([off, off]);
     expect(await wallet()).toEqual({ balance: 1_000, held: 0 });
     expect((await trial.api.stores.outreachCampaigns.find(campaign.businessId))?.pace).toMatchObject({
       started: 0,

@@ -6,10 +6,15 @@ import type { MongodbCommand } from '../mongodb/mongodb-wire';
 export const claimsSend: CommandMatch = ({ transaction, name, collection }) =>
   transaction !== null && name === 'insert' && collection === 'outreachSends';
 
-/** The write that says that a message is handed over from now on. */
+/** The write that says that a message is handed over from now on, in a transaction of its own. */
 export const marksSend: CommandMatch = (command) =>
-  command.transaction === null &&
+  command.transaction !== null &&
   changesOf(command).some(({ dataStartedAt }) => dataStartedAt instanceof Date);
+
+/** The commit of that transaction. */
+export function commitsMark(): CommandMatch {
+  return commitsAfter(marksSend);
+}
 
 /** The first write of the transaction that stores that a message was sent. */
 export const recordsSend: CommandMatch = (command) =>

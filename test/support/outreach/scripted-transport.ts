@@ -15,6 +15,7 @@ export interface ScriptedTransport extends MailTransport {
 export function aTransport(isLive = true): ScriptedTransport {
   const delivered: OutgoingMessage[] = [];
   return {
+    conversationsMax: 10,
     isLive,
     name: 'scripted',
     delivered,

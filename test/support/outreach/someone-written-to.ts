@@ -45,7 +45,7 @@ export async function someoneWrittenTo(
     // Whoever was seeded may be enrolled already.
     await api.stores.enrolments.removeByProspects(transaction, [prospectId]);
     await api.stores.enrolments.insertMany(transaction, [enrolment]);
-    for (const send of [first, second]) await api.stores.sends.insert(transaction, send);
+    for (const send of [first, second]) await api.stores.sends.insertMany(transaction, [send]);
   });
   const links = createMessageLinks(api.dependencies)({
     businessId,
@@ -71,6 +71,6 @@ export async function someoneWrittenTo(
     createdAt: at,
     expiresAt: new Date(at.getTime() + DAY),
   };
-  await api.stores.capturedMessages.insert(captured);
+  await api.stores.capturedMessages.insertMany([captured]);
   return { businessId, prospectId, enrolmentId: enrolment.id, sendId: first.id, captured, ...links };
 }

@@ -27,12 +27,14 @@ beforeAll(async () => {
   partner = await api.aPartner();
   someone = await someoneWrittenTo(api, partner);
   const rendered = { subject: HOSTILE, text: HOSTILE };
-  await api.stores.capturedMessages.insert({
-    ...someone.captured,
-    id: newId('capturedMessage', new Date(someone.captured.createdAt.getTime() - 1_000)),
-    createdAt: new Date(someone.captured.createdAt.getTime() - 1_000),
-    bytes: await composeMessage(aMessageContent({ rendered })),
-  });
+  await api.stores.capturedMessages.insertMany([
+    {
+      ...someone.captured,
+      id: newId('capturedMessage', new Date(someone.captured.createdAt.getTime() - 1_000)),
+      createdAt: new Date(someone.captured.createdAt.getTime() - 1_000),
+      bytes: await composeMessage(aMessageContent({ rendered })),
+    },
+  ]);
 });
 afterAll(async () => {
   await browser.close();

@@ -56,8 +56,8 @@ async function writeTo(): Promise<void> {
   await api.stores.transact(async (transaction) => {
     await api.stores.enrolments.removeByProspects(transaction, [prospectId]);
     await api.stores.enrolments.insertMany(transaction, [enrolment]);
-    await api.stores.sends.insert(transaction, first);
-    await api.stores.sends.insert(transaction, unknown);
+    await api.stores.sends.insertMany(transaction, [first]);
+    await api.stores.sends.insertMany(transaction, [unknown]);
   });
 }
 

@@ -99,7 +99,7 @@ describe('/u/:token', () => {
 
     await Promise.all([browser.post(unsubscribe), browser.post(unsubscribe), browser.post(unsubscribe)]);
 
-    const sends = await api.stores.sends.listByEnrolment(enrolmentId);
+    const sends = await api.stores.sends.listByEnrolments([enrolmentId]);
     expect(sends.map(({ state }) => state)).toEqual(['sent', 'cancelled']);
     expect((await partner.get(`/prospect/${prospectId}`)).body.data.status).toBe('unsubscribed');
     const events = await api.connection

@@ -1,4 +1,4 @@
-import type { EnrolmentHold } from '../enrolment';
+import type { Enrolment, EnrolmentHold } from '../enrolment';
 import { nextInWindow } from '../schedule/sending-window';
 import { addDays, instantOf, localTimeOf } from '../schedule/time-zone';
 
@@ -10,6 +10,21 @@ export interface CompanyHistory {
   readonly lastStartedAt: Date | null;
   /** When the latest first message to somebody there started; null before the first. */
   readonly lastNewAt: Date | null;
+}
+
+/** What was sent to these colleagues together. */
+export function companyHistory(
+  colleagues: readonly Pick<Enrolment, 'lastSentAt' | 'firstSentAt'>[],
+): CompanyHistory {
+  return {
+    lastStartedAt: latest(colleagues.map(({ lastSentAt }) => lastSentAt)),
+    lastNewAt: latest(colleagues.map(({ firstSentAt }) => firstSentAt)),
+  };
+}
+
+function latest(times: readonly (Date | null)[]): Date | null {
+  const known = times.flatMap((time) => time?.getTime() ?? []);
+  return known.length === 0 ? null : new Date(Math.max(...known));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Actor, RecordAudit } from '../audit/record-audit';
 import type { OperationDependencies } from '../../dependencies';
 import type { EraseBusinessEvents } from './erase-business-events';
 import { createAwaitSends } from '../../outreach/claims/await-sends';
-import { createTakeBackClaims } from '../../outreach/claims/take-back-claims';
+import { createTakeBackAllClaims } from '../../outreach/claims/take-back-claims';
 import type { CloseWallet, RefundDue } from '../../wallet/ledger/close-wallet';
 import type { Business } from '../../../domain/accounts/business';
 
@@ -133,7 +133,7 @@ async function endOutreach(
     isRunning: false,
     dueAt: null,
   });
-  if (isSetUp) await createTakeBackClaims(deps)(transaction, businessId);
+  if (isSetUp) await createTakeBackAllClaims(deps)(transaction, businessId);
 }
 
 async function endSessions(

@@ -9,6 +9,7 @@ import type { ClaimedBusiness } from '../../wallet/claim-business';
 import { outreachEnvironment } from '../outreach-environment';
 import { blockedEvent } from '../outreach-events';
 import { maySend } from '../../billing/store-campaign';
+import { createTakeBackAllClaims } from '../claims/take-back-claims';
 
 export interface StoredOutreach extends Settled {
   readonly outreach: OutreachCampaign;
@@ -25,12 +26,14 @@ type StoreOutreachDependencies = Pick<
 };
 
 /**
- * Stores what the outreach of a claimed business has become, whatever has changed of it. Whether it is blocked is told to
- * billing, which owes nothing for days on which it was blocked all the time; a block that is new is told to listeners.
+ * Stores what the outreach of a claimed business has become, whatever has changed of it. Once it is blocked no message
+ * starts. That is told to billing, which owes nothing for days on which it was blocked all the time; a block that is new is
+ * told to listeners.
  */
 export function createStoreOutreach(deps: StoreOutreachDependencies) {
   const { stores, now, settleInTransaction, publishEvents } = deps;
   const environment = outreachEnvironment(deps);
+  const takeBackAllClaims = createTakeBackAllClaims(deps);
   return async function storeOutreach(
     transaction: Transaction,
     claimed: ClaimedBusiness,
@@ -49,6 +52,7 @@ export function createStoreOutreach(deps: StoreOutreachDependencies) {
     const outreach = { ...changed, isRunning: maySend(settled.campaign) };
     if (before === null) await stores.outreachCampaigns.insert(transaction, outreach);
     else await stores.outreachCampaigns.update(transaction, business.id, outreach);
+    if (blocked) await takeBackAllClaims(transaction, business.id);
     const told = newBlocks(before, outreach).map((block) =>
       blockedEvent(business, { ...block, number: before?.wakes ?? 0 }),
     );

@@ -1,13 +1,17 @@
+import { invariant } from '../../../domain/errors';
 import type { HoldRecord } from '../../../domain/wallet/hold';
 import type { Wallet } from '../../../domain/wallet/wallet';
-import type { SendClaim } from '../../../domain/outreach/send';
+import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import { releaseInWallet } from '../../wallet/holds/hold-steps';
 
+type ClaimedSend = Pick<OutreachSend, 'id' | 'claim'>;
+
 /** Each claim sets the price aside anew: what was released stays released. */
-export function holdKey(sendId: string, { token }: Pick<SendClaim, 'token'>): string {
-  return `outreach/${sendId}/${token}`;
+export function holdKey({ id, claim }: ClaimedSend): string {
+  invariant(claim !== null, 'a price is set aside for a claim');
+  return `outreach/${id}/${claim.token}`;
 }
 
 /** A message is charged once, whatever became of its claims. */
@@ -15,27 +19,27 @@ export function priceKey(sendId: string): string {
   return `outreach/${sendId}`;
 }
 
-/** The price that a claim has set aside in this wallet, if it is still. */
-export async function findPriceHold(
+/** The prices that these claims have set aside in this wallet, and that are set aside still. */
+export async function findPriceHolds(
   { stores }: Pick<OperationDependencies, 'stores'>,
+  transaction: Transaction,
   wallet: Wallet,
-  key: string,
-): Promise<HoldRecord | null> {
-  if (wallet.heldMinor === 0) return null;
-  // Read beside the transaction: it was placed by the one that made the claim.
-  const hold = await stores.holds.findByKey(key);
-  return hold?.state === 'open' ? hold : null;
+  sends: readonly ClaimedSend[],
+): Promise<HoldRecord[]> {
+  if (wallet.heldMinor === 0 || sends.length === 0) return [];
+  const holds = await stores.holds.findByKeys(sends.map(holdKey), transaction);
+  return holds.filter(({ state }) => state === 'open');
 }
 
-/** Frees the price that a claim had set aside, if it is still, of the wallet as this transaction has it. */
-export async function releasePrice(
+/** Frees the prices that claims have set aside, of the wallet as this transaction has it. */
+export async function releasePrices(
   { stores }: Pick<OperationDependencies, 'stores'>,
   transaction: Transaction,
   businessId: string,
-  key: string,
+  sends: readonly ClaimedSend[],
 ): Promise<void> {
   const wallet = await stores.wallets.findByBusiness(businessId, transaction);
   if (wallet === null || wallet.closedAt !== null) return;
-  const hold = await findPriceHold({ stores }, wallet, key);
-  if (hold !== null) await releaseInWallet({ stores }, transaction, wallet, hold);
+  const holds = await findPriceHolds({ stores }, transaction, wallet, sends);
+  if (holds.length > 0) await releaseInWallet({ stores }, transaction, wallet, holds);
 }

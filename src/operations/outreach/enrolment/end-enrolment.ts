@@ -1,7 +1,7 @@
 import type { Enrolment, EnrolmentState, IneligibleReason } from '../../../domain/outreach/enrolment';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
-import { createTakeBackClaim } from '../claims/take-back-claims';
+import { createTakeBackClaims } from '../claims/take-back-claims';
 
 /** How an enrolment ends. */
 export type EnrolmentEnd =
@@ -16,20 +16,24 @@ export type EndEnrolment = ReturnType<typeof createEndEnrolment>;
  */
 export function createEndEnrolment(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
   const { stores, now } = deps;
-  const takeBackClaim = createTakeBackClaim(deps);
+  const takeBackClaims = createTakeBackClaims(deps);
   return async function endEnrolment(
     transaction: Transaction,
-    { id }: Pick<Enrolment, 'id'>,
+    { id, businessId }: Pick<Enrolment, 'id' | 'businessId'>,
     end: EnrolmentEnd,
   ): Promise<void> {
     const at = now();
     const set = { ineligibleReason: null, ...end, hold: null, step: null, dueAt: null, updatedAt: at };
     await stores.enrolments.updateMany(transaction, [{ id, set }]);
-    for (const send of await stores.sends.listByEnrolment(id)) {
-      const isOpen = send.state === 'due' || (await takeBackClaim(transaction, send));
-      if (!isOpen) continue;
-      const cancelled = { state: 'cancelled', dueAt: null, claim: null, updatedAt: at } as const;
-      await stores.sends.update(transaction, send.id, cancelled);
-    }
+    const sends = await stores.sends.listByEnrolments([id], transaction);
+    const open = [
+      ...sends.filter(({ state }) => state === 'due'),
+      ...(await takeBackClaims(transaction, businessId, sends)),
+    ];
+    const cancelled = { state: 'cancelled', dueAt: null, claim: null, updatedAt: at } as const;
+    await stores.sends.updateMany(
+      transaction,
+      open.map((send) => ({ id: send.id, set: cancelled })),
+    );
   };
 }

@@ -19,7 +19,7 @@ export function createReadProspectOutreach({ stores }: Pick<OperationDependencie
     if (enrolment === undefined) return null;
     const { id, businessId, sequenceVersion } = enrolment;
     const [sends, sequence] = await Promise.all([
-      stores.sends.listByEnrolment(id),
+      stores.sends.listByEnrolments([id]),
       sequenceVersion === null ? null : stores.sequences.find(businessId, sequenceVersion),
     ]);
     return { enrolment, steps: sequence?.steps.length ?? 0, sends };

@@ -2,7 +2,7 @@ import type { Enrolment, EnrolmentHold } from '../../../domain/outreach/enrolmen
 import { colleagueHold, companyOf } from '../../../domain/outreach/inbound/colleague-hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
-import { createTakeBackClaim } from '../claims/take-back-claims';
+import { createTakeBackClaims } from '../claims/take-back-claims';
 import { scheduleRules } from '../enrolment/schedule-rules';
 
 /** More people of one company than any campaign writes to at a time. */
@@ -43,14 +43,14 @@ export function createHoldColleagues(deps: HoldDependencies & Pick<OperationDepe
 
 function createHoldUntil(deps: HoldDependencies) {
   const { stores, now } = deps;
-  const takeBackClaim = createTakeBackClaim(deps);
+  const takeBackClaims = createTakeBackClaims(deps);
   return async (transaction: Transaction, enrolment: Enrolment, hold: TimedHold): Promise<void> => {
-    const { id, step } = enrolment;
+    const { id, businessId, step } = enrolment;
     // A step that is due later keeps its time.
     const isLater = enrolment.dueAt !== null && enrolment.dueAt > hold.until;
     const set = { hold, dueAt: step === null || isLater ? enrolment.dueAt : hold.until, updatedAt: now() };
     await stores.enrolments.updateMany(transaction, [{ id, set }]);
-    for (const send of await stores.sends.listByEnrolment(id, transaction))
-      await takeBackClaim(transaction, send);
+    const sends = await stores.sends.listByEnrolments([id], transaction);
+    await takeBackClaims(transaction, businessId, sends);
   };
 }

@@ -53,7 +53,7 @@ export function createMatchMessage({
       const token = messageTokens.read(text);
       const enrolment = token === null ? null : await stores.enrolments.find(token.enrolmentId);
       if (enrolment === null || enrolment.partnerId !== partnerId) continue;
-      const sends = await stores.sends.listByEnrolment(enrolment.id);
+      const sends = await stores.sends.listByEnrolments([enrolment.id]);
       const send = sends.findLast(({ dataStartedAt }) => dataStartedAt !== null) ?? null;
       return { by: 'token', enrolment, send };
     }

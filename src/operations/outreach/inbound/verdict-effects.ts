@@ -30,7 +30,7 @@ export function createSettleUnknown({ stores, now }: EffectDependencies) {
     if (send?.state !== 'unknown') return NO_EFFECTS;
     const at = now();
     const sent = { state: 'sent', sentAt: send.dataStartedAt ?? at, claim: null, updatedAt: at } as const;
-    await stores.sends.update(transaction, send.id, sent);
+    await stores.sends.updateMany(transaction, [{ id: send.id, set: sent }]);
     // Of somebody who was erased nothing is told.
     const events = send.email === '' ? [] : [sentEvent(business, { ...send, ...sent }, at)];
     return { events, health: ['sent'] };
@@ -60,7 +60,9 @@ export function createNoteBounce({ stores, now }: EffectDependencies) {
   ): Promise<Bounce | null> {
     if (send === null || (send.state !== 'sent' && send.state !== 'unknown')) return null;
     const told = { enhancedCode: status, response: detail };
-    await stores.sends.update(transaction, send.id, { state, ...told, claim: null, updatedAt: now() });
+    await stores.sends.updateMany(transaction, [
+      { id: send.id, set: { state, ...told, claim: null, updatedAt: now() } },
+    ]);
     return { source: 'report', ...told };
   };
 }

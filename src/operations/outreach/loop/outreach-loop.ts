@@ -5,13 +5,12 @@ import { createStoreOutreach } from '../campaign/store-outreach';
 import { createActivatePending, createBackfill } from '../enrolling/backfill';
 import { createEndEnrolment } from '../enrolment/end-enrolment';
 import { createEnrolProspects } from '../enrolling/enrol-prospects';
-import { createClaimSend } from '../sending/claim-send';
-import { createExamineStep } from '../sending/examine-step';
+import { createClaimSends } from '../sending/claim-sends';
+import { createPrices } from '../sending/prices';
+import { createReadDueSteps } from '../sending/read-due-steps';
 import { createReadSequenceVersion } from '../sending/read-sequence';
-import { createRecordSend, type RecordSend } from '../sending/record-send';
-import { createSendStep } from '../sending/send-step';
-import { createSettlePrice } from '../sending/settle-price';
-import { createUpdateCampaignAfterSend } from '../sending/update-campaign';
+import { createRecordSends, type RecordSends } from '../sending/record-sends';
+import { createSendBatch } from '../sending/send-batch';
 import { createFindSuppressed } from '../suppressions/find-suppressed';
 import { createSuppress } from '../suppressions/suppress';
 import { createMessageLinks } from '../unsubscribe/message-links';
@@ -23,7 +22,7 @@ export type RunOutreach = ReturnType<typeof createOutreachLoop>;
 /** What the loop of a business does in one step, with all its parts. */
 export function createOutreachLoop(
   dependencies: OperationDependencies,
-  watchSends: (recording: RecordSend) => RecordSend = (recording) => recording,
+  watchSends: (recordSends: RecordSends) => RecordSends = (recordSends) => recordSends,
 ) {
   const shared = {
     ...dependencies,
@@ -34,23 +33,21 @@ export function createOutreachLoop(
     suppress: createSuppress(dependencies),
     links: createMessageLinks(dependencies),
   };
-  const storing = { ...shared, storeOutreach: createStoreOutreach(shared) };
-  const recording = watchSends(
-    createRecordSend({
-      ...storing,
-      settlePrice: createSettlePrice(storing),
-      updateCampaign: createUpdateCampaignAfterSend(storing),
-    }),
-  );
-  const claimSend = createClaimSend({ ...storing, examineStep: createExamineStep(storing) });
+  const storing = {
+    ...shared,
+    storeOutreach: createStoreOutreach(shared),
+    prices: createPrices(shared),
+    readDueSteps: createReadDueSteps(shared),
+  };
+  const recordSends = watchSends(createRecordSends(storing));
   const changeBlocks = createChangeBlocks(storing);
-  const sendStep = createSendStep({ ...storing, claimSend, recording });
+  const sendBatch = createSendBatch({ ...storing, claimSends: createClaimSends(storing), recordSends });
   return createRunOutreach({
     ...storing,
-    recording,
+    recordSends,
     changeBlocks,
     backfill: createBackfill({ ...storing, enrolProspects: createEnrolProspects(storing) }),
     activatePending: createActivatePending(storing),
-    sendDue: createSendDue({ ...storing, sendStep, changeBlocks }),
+    sendDue: createSendDue({ ...storing, sendBatch, changeBlocks }),
   });
 }

@@ -7,7 +7,7 @@ import { fundsAt } from '../../wallet/funds-at';
 import type { ChangeBlocks } from '../campaign/change-blocks';
 import type { ActivatePending, Backfill } from '../enrolling/backfill';
 import { outreachEnvironment } from '../outreach-environment';
-import type { RecordSend } from '../sending/record-send';
+import type { RecordSends } from '../sending/record-sends';
 import type { SendDue, SentDue } from './send-due';
 
 /** How long one step goes on: it returns before it is missed. */
@@ -32,7 +32,7 @@ export interface RunOutreachDependencies extends Pick<
 > {
   readonly backfill: Backfill;
   readonly activatePending: ActivatePending;
-  readonly recording: RecordSend;
+  readonly recordSends: RecordSends;
   readonly changeBlocks: ChangeBlocks;
   readonly sendDue: SendDue;
 }
@@ -82,11 +82,14 @@ function isSending(deps: RunOutreachDependencies, campaign: OutreachCampaign | n
 }
 
 /** Claims of processes that were killed, or stood still for too long. */
-async function endLostClaims({ stores, now, recording }: RunOutreachDependencies, businessId: string) {
-  for (const { id, claim } of await stores.sends.listUnderWay(businessId)) {
-    if (claim === null || claim.leaseUntil > now()) continue;
-    await recording.recordLostLease({ id, businessId, token: claim.token });
-  }
+async function endLostClaims({ stores, now, recordSends }: RunOutreachDependencies, businessId: string) {
+  const at = now();
+  const lost = (await stores.sends.listUnderWay(businessId)).flatMap(({ id, claim }) =>
+    claim === null || claim.leaseUntil > at
+      ? []
+      : [{ id, token: claim.token, result: { kind: 'lost' as const } }],
+  );
+  if (lost.length > 0) await recordSends(businessId, lost);
 }
 
 async function liftFundsBlock(

@@ -1,82 +1,59 @@
-import type { Enrolment } from '../../../domain/outreach/enrolment';
-import type { PermitRefusal } from '../../../domain/outreach/pace/decide-permit';
 import type { OperationDependencies } from '../../dependencies';
 import type { ChangeBlocks } from '../campaign/change-blocks';
-import type { SendStep, SendStepOutcome } from '../sending/send-step';
+import type { SendingRefusal } from '../sending/decide-claims';
+import type { SendBatch, SendingRun } from '../sending/send-batch';
 
-const BATCH = 20;
-
-/** Refusals that concern this recipient, or first messages: others may go on. */
-const OF_ONE: readonly PermitRefusal[] = ['window', 'new_cap'];
+/** Messages that are claimed together. */
+const BATCH = 50;
+/** With a pace, most steps that are looked at together wait for the one that is sent. */
+const PACED_BATCH = 10;
 
 export interface SentDue {
   readonly sent: number;
   /** Messages of which something else came. */
   readonly notSent: number;
-  /** Why the campaign sends no more now, and until when; null where nothing was left, or time was up. */
-  readonly refusal: { readonly reason: PermitRefusal | 'no_funds'; readonly retryAt: Date | null } | null;
+  /** Null where nothing was left, or time was up. */
+  readonly refusal: SendingRefusal | null;
 }
 
-export interface SendingRun {
-  readonly businessId: string;
-  readonly mayGoOn: () => boolean;
-  readonly signal: AbortSignal;
-}
-
-type SendDueDependencies = Pick<OperationDependencies, 'stores' | 'now'> & {
-  readonly sendStep: SendStep;
+type SendDueDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'> & {
+  readonly sendBatch: SendBatch;
   readonly changeBlocks: ChangeBlocks;
 };
 
 export type SendDue = ReturnType<typeof createSendDue>;
 
-/** Sends what is due for one business, one message after the other, for as long as its pace permits. */
-export function createSendDue(deps: SendDueDependencies) {
-  const { stores, now, sendStep } = deps;
-  return async function sendDue({ businessId, mayGoOn, signal }: SendingRun): Promise<SentDue> {
+/** Sends what is due for one business, for as long as its pace and its wallet permit. */
+export function createSendDue({ stores, config, now, sendBatch, changeBlocks }: SendDueDependencies) {
+  const batchMax = config.outreach.isPaced ? PACED_BATCH : BATCH;
+  return async function sendDue(run: SendingRun): Promise<SentDue> {
+    const { businessId } = run;
     let sent = 0;
     let notSent = 0;
+    /** What is due again at once although it was looked at in this run is left to the next. */
     const tried = new Set<string>();
-    for (;;) {
-      const due = await stores.enrolments.listDue(businessId, now(), BATCH);
-      const next = due.filter(({ id }) => !tried.has(id));
-      if (next.length === 0) return { sent, notSent, refusal: null };
-      for (const enrolment of next) {
-        if (!mayGoOn()) return { sent, notSent, refusal: null };
-        tried.add(enrolment.id);
-        const outcome = await sendStep(enrolment, signal);
-        if (outcome.kind === 'recorded') {
-          if (outcome.after?.state === 'sent') sent += 1;
-          else notSent += 1;
-          // What is due again at once may be tried again: a first message and its follow-up without a pace.
-          if (outcome.after?.state === 'sent') tried.delete(enrolment.id);
-        }
-        const refusal = await refusalOf(deps, enrolment, outcome);
-        if (refusal !== null) return { sent, notSent, refusal };
+    while (run.mayGoOn()) {
+      const due = await stores.enrolments.listDue(businessId, now(), batchMax + tried.size);
+      const next = due.map(({ id }) => id).filter((id) => !tried.has(id));
+      const ids = next.slice(0, batchMax);
+      if (ids.length === 0) break;
+      const { ended, refusal } = await sendBatch(run, ids);
+      for (const id of refusal === null ? ids : ended.map(({ enrolmentId }) => enrolmentId)) tried.add(id);
+      for (const { enrolmentId, after } of ended) {
+        if (after?.state === 'sent') sent += 1;
+        else notSent += 1;
+        // A first message and its follow-up may be due without a pace.
+        if (after?.state === 'sent') tried.delete(enrolmentId);
       }
+      if (refusal?.reason === 'no_funds' && ended.length === 0) await blockForFunds(businessId);
+      if (refusal !== null && (refusal.reason !== 'no_funds' || ended.length === 0))
+        return { sent, notSent, refusal };
     }
+    return { sent, notSent, refusal: null };
   };
-}
 
-/** Null where others may be sent to. */
-async function refusalOf(
-  { stores, now, changeBlocks }: SendDueDependencies,
-  { id, businessId, dueAt }: Enrolment,
-  outcome: SendStepOutcome,
-): Promise<SentDue['refusal']> {
-  if (outcome.kind === 'no_funds') {
+  async function blockForFunds(businessId: string): Promise<void> {
     const detail = 'The wallet does not cover the price of an e-mail';
     await changeBlocks.block(businessId, { reason: 'insufficient_funds', detail, at: now() });
-    return { reason: 'no_funds', retryAt: null };
   }
-  if (outcome.kind !== 'refused') return null;
-  const { reason, retryAt } = outcome;
-  if (!OF_ONE.includes(reason) || retryAt === null) return { reason, retryAt };
-  await stores.transact(async (transaction) => {
-    await stores.businesses.lock(transaction, [businessId]);
-    const enrolment = await stores.enrolments.find(id, transaction);
-    if (enrolment?.state !== 'active' || enrolment.dueAt?.getTime() !== dueAt?.getTime()) return;
-    await stores.enrolments.updateMany(transaction, [{ id, set: { dueAt: retryAt, updatedAt: now() } }]);
-  });
-  return null;
 }

@@ -83,7 +83,7 @@ async function resolveIn(
   const enrolment = await stores.enrolments.find(send.enrolmentId, transaction);
   const waiting = enrolment?.state === 'active' && enrolment.step === send.step ? enrolment : null;
   const resolved = { ...send, ...resolvedState(send, outcome, waiting, at), claim: null, updatedAt: at };
-  await stores.sends.update(transaction, send.id, resolved);
+  await stores.sends.updateMany(transaction, [{ id: send.id, set: resolved }]);
   if (waiting !== null) {
     const set = { ...(await positionAfter(deps, send, outcome, waiting)), updatedAt: at };
     await stores.enrolments.updateMany(transaction, [{ id: waiting.id, set }]);

@@ -31,7 +31,7 @@ export function createReadHeldData({ stores, messageTokens }: HeldDataDependenci
     const enrolment = await stores.enrolments.find(enrolmentId);
     if (enrolment?.businessId !== businessId) return { websiteUrl, prospect: null, sends: [] };
     const prospect = await stores.prospects.find(enrolment.prospectId);
-    return { websiteUrl, prospect, sends: await stores.sends.listByEnrolment(enrolmentId) };
+    return { websiteUrl, prospect, sends: await stores.sends.listByEnrolments([enrolmentId]) };
   };
 }
 

@@ -50,7 +50,7 @@ export function createUnsubscribe(deps: UnsubscribeDependencies) {
     if (!(await endContact(transaction, enrolment, 'unsubscribed'))) return NOBODY;
     const business = await businesses.find(businessId, transaction);
     if (business === null) return NOBODY;
-    const sent = (await sends.listByEnrolment(enrolmentId, transaction)).filter(
+    const sent = (await sends.listByEnrolments([enrolmentId], transaction)).filter(
       ({ dataStartedAt }) => dataStartedAt !== null,
     );
     const from = { business, enrolment, email: enrolment.email, send: sent.at(-1) ?? null, at };

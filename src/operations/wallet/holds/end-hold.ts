@@ -58,8 +58,11 @@ async function captureWithin(
   if (hold.state === 'captured') return 'before';
   if (hold.state === 'expired') return { ok: false, reason: 'hold_expired' };
   const chargeKey = captureKey(key);
-  const captured = await captureInWallet(deps, transaction, wallet, hold, { capturedMinor, chargeKey });
-  return captured.ok ? { ok: true, entry: captured.entry } : captured;
+  const captured = await captureInWallet(deps, transaction, wallet, [{ hold, capturedMinor, chargeKey }]);
+  if (!captured.ok) return captured;
+  const [entry] = captured.entries;
+  invariant(entry !== undefined, 'one booking is one entry');
+  return { ok: true, entry };
 }
 
 /** Frees a hold; one that was released or ran out before is free already. */
@@ -83,7 +86,7 @@ async function releaseWithin(
   if (!found.ok) return found;
   const { wallet, hold } = found;
   if (hold.state === 'released' || hold.state === 'expired') return { ok: true };
-  const released = await releaseInWallet(deps, transaction, wallet, hold);
+  const released = await releaseInWallet(deps, transaction, wallet, [hold]);
   return released.ok ? { ok: true } : released;
 }
 

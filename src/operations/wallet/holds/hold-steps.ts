@@ -24,26 +24,37 @@ export interface NewHold {
   readonly expiresAt: Date;
 }
 
-/** Sets money of a wallet aside that this transaction has claimed. Raises a duplicate key for one that was placed before. */
+/** Sets money of a wallet aside that this transaction has claimed. Raises a duplicate key for what was placed before. */
 export async function placeInWallet(
   { stores }: HoldStepDependencies,
   transaction: Transaction,
   wallet: Wallet,
-  { key, amountMinor, expiresAt }: NewHold,
+  newHolds: readonly NewHold[],
 ): Promise<
-  | { readonly ok: true; readonly hold: HoldRecord; readonly wallet: Wallet }
+  | { readonly ok: true; readonly holds: readonly HoldRecord[]; readonly wallet: Wallet }
   | HoldRefusal<'insufficient_funds'>
 > {
-  const placed = placeHold(balanceOf(wallet), { amountMinor, expiresAt });
-  if (!placed.ok) return placed;
-  const after = withBalance(wallet, placed.wallet);
-  const hold = { ...placed.hold, id: newId('hold'), walletId: wallet.id, key, capturedMinor: null };
-  await stores.holds.insert(transaction, hold);
+  let after = wallet;
+  const holds: HoldRecord[] = [];
+  for (const { key, ...newHold } of newHolds) {
+    const placed = placeHold(balanceOf(after), newHold);
+    if (!placed.ok) return placed;
+    after = withBalance(after, placed.wallet);
+    holds.push({ ...placed.hold, id: newId('hold'), walletId: wallet.id, key, capturedMinor: null });
+  }
+  await stores.holds.insertMany(transaction, holds);
   await stores.wallets.replace(transaction, wallet, after);
-  return { ok: true, hold, wallet: after };
+  return { ok: true, holds, wallet: after };
 }
 
-/** Spends a hold of a claimed wallet, or a part of it, as one charge. */
+/** What is spent of a hold, and what its charge is named by. */
+export interface Capture {
+  readonly hold: HoldRecord;
+  readonly capturedMinor: number;
+  readonly chargeKey: string;
+}
+
+/** Spends holds of a claimed wallet, or parts of them, as one charge each. */
 export async function captureInWallet(
   {
     stores,
@@ -52,36 +63,46 @@ export async function captureInWallet(
   }: HoldStepDependencies & Pick<OperationDependencies, 'now'> & { readonly bookEntries: BookEntries },
   transaction: Transaction,
   wallet: Wallet,
-  hold: HoldRecord,
-  { capturedMinor, chargeKey }: { readonly capturedMinor: number; readonly chargeKey: string },
+  captures: readonly Capture[],
 ): Promise<
-  | { readonly ok: true; readonly entry: LedgerEntry; readonly wallet: Wallet }
+  | { readonly ok: true; readonly entries: readonly LedgerEntry[]; readonly wallet: Wallet }
   | HoldRefusal<'hold_closed' | 'hold_expired' | 'exceeds_hold'>
 > {
-  const captured = captureHold(balanceOf(wallet), hold, capturedMinor, now());
-  if (!captured.ok) return captured;
-  const freed = { ...wallet, heldMinor: wallet.heldMinor - hold.amountMinor };
-  await stores.holds.close(transaction, { ...hold, ...captured.hold, capturedMinor });
-  await stores.wallets.replace(transaction, wallet, freed);
-  const charge = { type: 'charge', amountMinor: -capturedMinor, id: newId('transaction') } as const;
-  const booked = await bookEntries(transaction, freed, [{ ...charge, key: chargeKey }]);
+  let freed = wallet;
+  const closed: HoldRecord[] = [];
+  for (const { hold, capturedMinor } of captures) {
+    const captured = captureHold(balanceOf(freed), hold, capturedMinor, now());
+    if (!captured.ok) return captured;
+    freed = { ...freed, heldMinor: captured.wallet.heldMinor };
+    closed.push({ ...hold, ...captured.hold, capturedMinor });
+  }
+  await stores.holds.close(transaction, closed);
+  if (freed !== wallet) await stores.wallets.replace(transaction, wallet, freed);
+  const charges = captures.map(({ capturedMinor, chargeKey }) => {
+    const charge = { type: 'charge', amountMinor: -capturedMinor } as const;
+    return { ...charge, id: newId('transaction'), key: chargeKey };
+  });
+  const booked = await bookEntries(transaction, freed, charges);
   invariant(booked.ok, 'a wallet covers its holds');
-  const [entry] = booked.entries;
-  invariant(entry !== undefined, 'one booking is one entry');
-  return { ok: true, entry, wallet: booked.wallet };
+  return booked;
 }
 
-/** Frees an open hold of a claimed wallet. */
+/** Frees open holds of a claimed wallet. */
 export async function releaseInWallet(
   { stores }: HoldStepDependencies,
   transaction: Transaction,
   wallet: Wallet,
-  hold: HoldRecord,
+  holds: readonly HoldRecord[],
 ): Promise<{ readonly ok: true; readonly wallet: Wallet } | HoldRefusal<'hold_closed'>> {
-  const released = releaseHold(balanceOf(wallet), hold);
-  if (!released.ok) return released;
-  const freed = withBalance(wallet, released.wallet);
-  await stores.holds.close(transaction, { ...hold, ...released.hold });
-  await stores.wallets.replace(transaction, wallet, freed);
+  let freed = wallet;
+  const closed: HoldRecord[] = [];
+  for (const hold of holds) {
+    const released = releaseHold(balanceOf(freed), hold);
+    if (!released.ok) return released;
+    freed = withBalance(freed, released.wallet);
+    closed.push({ ...hold, ...released.hold });
+  }
+  await stores.holds.close(transaction, closed);
+  if (freed !== wallet) await stores.wallets.replace(transaction, wallet, freed);
   return { ok: true, wallet: freed };
 }

@@ -72,9 +72,13 @@ async function placeWithin(
   const claimed = await claimBusiness(transaction, businessId);
   if (claimed === null) return { placed: { ok: false, reason: 'business_gone' }, listenerIds: nobody };
   const { business, wallet } = claimed;
-  const placed = await placeInWallet({ stores }, transaction, wallet, { key, amountMinor, expiresAt });
+  const placed = await placeInWallet({ stores }, transaction, wallet, [{ key, amountMinor, expiresAt }]);
   if (!placed.ok) return { placed, listenerIds: nobody };
-  const { hold, wallet: after } = placed;
+  const {
+    holds: [hold],
+    wallet: after,
+  } = placed;
+  invariant(hold !== undefined, 'one amount is one hold');
   const drafts = lowBalanceEvents(
     business,
     after,

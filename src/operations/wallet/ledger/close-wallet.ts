@@ -1,7 +1,7 @@
 import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import { repayDebt } from '../../../domain/wallet/debt';
-import { releaseHold } from '../../../domain/wallet/hold';
+import { releaseHold, type HoldRecord } from '../../../domain/wallet/hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import type { BookEntries } from './book-entries';
@@ -50,12 +50,14 @@ export function createCloseWallet({ stores, now, bookEntries }: CloseWalletDepen
   async function releaseHolds(transaction: Transaction, wallet: Wallet): Promise<Wallet> {
     if (wallet.heldMinor === 0) return wallet;
     let free = wallet;
+    const closed: HoldRecord[] = [];
     for (const hold of await stores.holds.findOpen(wallet.id, transaction)) {
       const released = releaseHold(balanceOf(free), hold);
       invariant(released.ok, 'an open hold can be released');
-      await stores.holds.close(transaction, { ...hold, ...released.hold });
+      closed.push({ ...hold, ...released.hold });
       free = withBalance(free, released.wallet);
     }
+    await stores.holds.close(transaction, closed);
     await stores.wallets.replace(transaction, wallet, free);
     return free;
   }

@@ -1,0 +1,65 @@
+import type { Enrolment } from '../../../domain/outreach/enrolment';
+import { nextStep } from '../../../domain/outreach/schedule/step-schedule';
+import type { OutreachSend } from '../../../domain/outreach/send';
+import { UNKNOWN_WAITS_MS, type AfterSend } from '../../../domain/outreach/sending/after-send';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
+import type { OperationDependencies } from '../../dependencies';
+import type { EndEnrolment } from '../enrolment/end-enrolment';
+import { scheduleRules } from '../enrolment/schedule-rules';
+import type { ReadDueStepsDependencies } from './read-due-steps';
+import type { EndedSend } from './record-sends';
+
+export interface MoveDependencies extends Pick<OperationDependencies, 'stores' | 'config'> {
+  readonly endEnrolment: EndEnrolment;
+  readonly readSequence: ReadDueStepsDependencies['readSequence'];
+}
+
+/** Enrolments go on, wait or end; those that have ended meanwhile only know that they were written to. */
+export async function moveEnrolments(
+  deps: MoveDependencies,
+  transaction: Transaction,
+  ended: readonly Omit<EndedSend, 'stored'>[],
+  at: Date,
+): Promise<void> {
+  const { stores, endEnrolment } = deps;
+  const ids = ended.map(({ send }) => send.enrolmentId);
+  const enrolments = new Map(
+    (await stores.enrolments.findMany(ids, transaction)).map((one) => [one.id, one]),
+  );
+  const updates: { id: string; set: EnrolmentUpdate }[] = [];
+  const failed: { enrolment: Enrolment; state: 'bounced' | 'failed' }[] = [];
+  const contacted: string[] = [];
+  for (const { send, after } of ended) {
+    const enrolment = enrolments.get(send.enrolmentId);
+    if (enrolment === undefined) continue;
+    const isOut = send.state === 'sent' || send.state === 'unknown';
+    const startedAt = send.dataStartedAt ?? at;
+    const written = { lastSentAt: startedAt, firstSentAt: enrolment.firstSentAt ?? startedAt };
+    const isAtStep = enrolment.state === 'active' && enrolment.step === send.step;
+    const position = isAtStep ? await positionAfter(deps, enrolment, send, after, at) : {};
+    updates.push({ id: enrolment.id, set: { ...(isOut && written), updatedAt: at, ...position } });
+    if (isAtStep && isOut) contacted.push(send.prospectId);
+    if (isAtStep && (after.enrolment === 'bounced' || after.enrolment === 'failed'))
+      failed.push({ enrolment, state: after.enrolment });
+  }
+  await stores.enrolments.updateMany(transaction, updates);
+  await stores.prospects.markContacted(transaction, contacted, at);
+  for (const { enrolment, state } of failed) await endEnrolment(transaction, enrolment, { state });
+}
+
+async function positionAfter(
+  { config, readSequence }: MoveDependencies,
+  { timeZone }: Enrolment,
+  { businessId, sequenceVersion, step, dataStartedAt }: OutreachSend,
+  after: AfterSend,
+  at: Date,
+): Promise<EnrolmentUpdate> {
+  if (after.enrolment === 'waits')
+    return { dueAt: after.dueAt ?? new Date(at.getTime() + UNKNOWN_WAITS_MS), hold: null };
+  if (after.enrolment !== 'next_step') return {};
+  const sequence = await readSequence(businessId, sequenceVersion);
+  const sent = { step, at: dataStartedAt ?? at };
+  const next = nextStep(sequence?.steps ?? [], sent, timeZone ?? 'UTC', scheduleRules(config));
+  return next === null ? { state: 'finished', step: null, dueAt: null, hold: null } : { ...next, hold: null };
+}

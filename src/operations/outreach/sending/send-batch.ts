@@ -1,0 +1,98 @@
+import { coalesce } from '../../../domain/coalesce';
+import type { AfterSend } from '../../../domain/outreach/sending/after-send';
+import type { TransportResult } from '../../../domain/outreach/sending/transport-result';
+import type { OperationDependencies } from '../../dependencies';
+import { inParallel } from '../../in-parallel';
+import type { MessageLinks } from '../unsubscribe/message-links';
+import { createBeginData, type BeginDataDependencies } from './begin-data';
+import type { ClaimSends } from './claim-sends';
+import { LEASE_MS, type ClaimedSend, type SendingRefusal } from './decide-claims';
+import { messageContent } from './message-content';
+import type { RecordSends, SendOutcome } from './record-sends';
+
+const RENEW_MS = LEASE_MS / 3;
+
+export interface SendingRun {
+  readonly businessId: string;
+  readonly mayGoOn: () => boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface SentBatch {
+  /** What came of each message that was claimed; null where its claim was taken back meanwhile. */
+  readonly ended: readonly { readonly enrolmentId: string; readonly after: AfterSend | null }[];
+  /** Why no more were claimed; null where all of them were. */
+  readonly refusal: SendingRefusal | null;
+}
+
+export interface SendBatchDependencies
+  extends Pick<OperationDependencies, 'poke' | 'mailTransport' | 'composeMessage'>, BeginDataDependencies {
+  readonly claimSends: ClaimSends;
+  readonly recordSends: RecordSends;
+  readonly links: MessageLinks;
+}
+
+export type SendBatch = ReturnType<typeof createSendBatch>;
+
+/**
+ * Sends the due messages of these enrolments of a business: claim, last look, DATA, record. Killed anywhere, it leaves
+ * claims that run out; only once DATA may have begun nobody knows whether a message arrived, and it is not sent again.
+ */
+export function createSendBatch(deps: SendBatchDependencies) {
+  const { poke, claimSends, recordSends } = deps;
+  return async function sendBatch(run: SendingRun, enrolmentIds: readonly string[]): Promise<SentBatch> {
+    const { claims, refusal, listenerIds } = await claimSends(run.businessId, enrolmentIds);
+    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    const ended: { enrolmentId: string; after: AfterSend | null }[] = [];
+    const handOver = createHandOver(deps, run.signal);
+    const record = coalesce((outcomes: readonly SendOutcome[]) => recordSends(run.businessId, outcomes));
+    let isOver = false;
+    const stopRenewing = renewWhileSending(deps, claims);
+    try {
+      await inParallel(claims, deps.mailTransport.conversationsMax, async (claimed) => {
+        const { id, claim, enrolmentId } = claimed.send;
+        const mayStart = run.mayGoOn() && !isOver;
+        const result = mayStart ? await handOver(claimed) : { kind: 'stopped' as const };
+        const after = await record({ id, token: claim.token, result });
+        // A mail server that refused the password is not asked again.
+        if (after !== null && after.mailboxAuth !== null) isOver = true;
+        ended.push({ enrolmentId, after });
+      });
+    } finally {
+      isOver = true;
+      stopRenewing();
+    }
+    return { ended, refusal };
+  };
+}
+
+function createHandOver(deps: SendBatchDependencies, signal: AbortSignal) {
+  const { mailTransport, composeMessage, links } = deps;
+  const beginData = coalesce(createBeginData(deps));
+  return async function handOver({ send, message }: ClaimedSend): Promise<TransportResult> {
+    const { id: sendId, partnerId, businessId, prospectId, messageId, email } = send;
+    const bytes = await composeMessage(messageContent(message, send, links));
+    const outgoing = { sendId, partnerId, businessId, prospectId, messageId, to: email, bytes };
+    return await mailTransport.deliver(
+      { ...outgoing, envelopeFrom: message.sender.fromEmail },
+      { signal, beforeData: () => beginData(send) },
+    );
+  };
+}
+
+/** Claims last for as long as their process lives. Once they are all ended, or it can't reach the store, they run out. */
+function renewWhileSending(
+  { stores, now }: SendBatchDependencies,
+  claims: readonly ClaimedSend[],
+): () => void {
+  const [first] = claims;
+  if (first === undefined) return () => undefined;
+  const { businessId, claim } = first.send;
+  const renew = async () => {
+    const at = now();
+    const until = new Date(at.getTime() + LEASE_MS);
+    if (!(await stores.sends.renewClaims(businessId, claim.token, at, until))) clearInterval(timer);
+  };
+  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
+  return () => clearInterval(timer);
+}
