@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import type { Business } from '../../../src/domain/accounts/business';
+import type { CampaignRecord } from '../../../src/domain/billing/campaign';
+import { newOutreachCampaign } from '../../../src/domain/outreach/outreach-campaign';
+import { createStoreCampaign } from '../../../src/operations/billing/store-campaign';
+import { createAwaitSends } from '../../../src/operations/outreach/claims/await-sends';
+import {
+  createClaimSends,
+  type ClaimSendsDependencies,
+} from '../../../src/operations/outreach/sending/claim-sends';
+import type { DueStep } from '../../../src/operations/outreach/sending/read-due-steps';
+import type { SendOutcome } from '../../../src/operations/outreach/sending/record-sends';
+import {
+  createSendBatch,
+  type SendBatchDependencies,
+} from '../../../src/operations/outreach/sending/send-batch';
+import type { ClaimBusiness } from '../../../src/operations/wallet/claim-business';
+import type { Transaction } from '../../../src/persistence/mongo/transact';
+import { anEnrolment } from '../../support/outreach/enrolments';
+import { MemoryStore } from '../../support/outreach/memory-store';
+import { SENDER, STEPS } from '../../support/outreach/set-up';
+
+const BUSINESS_ID = 'biz_1';
+const AT = new Date('2030-05-13T15:00:00Z');
+const now = () => AT;
+const none = async () => new Set<string>();
+
+const SENDING = {
+  ...newOutreachCampaign({ businessId: BUSINESS_ID, partnerId: 'par_1', isRunning: true }, AT),
+  id: BUSINESS_ID,
+  sender: { ...SENDER, replyTo: null },
+  latestVersion: 1,
+  approved: { version: 1, at: AT, by: 'usr_1' },
+};
+const OFF: CampaignRecord = {
+  enabled: false,
+  outreachStatus: 'paused',
+  changes: [],
+  chargedThrough: null,
+  suspensions: 0,
+};
+
+function aDueStep(): DueStep {
+  const enrolment = anEnrolment({ createdAt: AT });
+  const { email, step, dueAt } = enrolment;
+  if (email === null || step === null || dueAt === null) throw new Error('a step is due');
+  const person = { firstName: 'Ann', lastName: 'Doe' };
+  const prospect = { id: enrolment.prospectId, person, company: {}, websiteUrl: 'https://shop.example' };
+  return {
+    enrolment: { ...enrolment, email, step, dueAt: AT },
+    prospect: prospect as unknown as DueStep['prospect'],
+    sequence: { businessId: BUSINESS_ID, version: 1, steps: STEPS, createdAt: AT },
+    sends: [],
+    isSuppressed: false,
+    colleagues: [],
+  };
+}
+
+/** Two workers that send to the same people, and a switch that is turned off meanwhile. */
+function aScene(due: readonly DueStep[], scheduler: fc.Scheduler) {
+  const yieldToOthers = () => scheduler.schedule(Promise.resolve());
+  const memory = new MemoryStore(yieldToOthers);
+  const stores = memory.stores();
+  memory.put(SENDING);
+  const log: string[] = [];
+  const business = { id: BUSINESS_ID, websiteUrl: 'https://shop.example' } as unknown as Business;
+  const deps = {
+    stores,
+    now,
+    config: {
+      publicOrigin: 'https://outreach.example',
+      outreach: { isPaced: false, pricePerEmailMinor: 0, dayMs: 1_000 },
+    },
+    poke: () => undefined,
+    composeMessage: async () => Buffer.from(''),
+    links: () => ({ unsubscribeUrl: '', privacyUrl: '' }),
+    findSuppressed: none,
+    mailTransport: {
+      isLive: false,
+      name: 'memory',
+      conversationsMax: 2,
+      async deliver({ to }: { to: string }, { beforeData }: { beforeData: () => Promise<boolean> }) {
+        await yieldToOthers();
+        if (!(await beforeData())) return { kind: 'stopped' as const };
+        await yieldToOthers();
+        log.push(`DATA ${to}`);
+        await yieldToOthers();
+        return { kind: 'accepted' as const, response: '250 ok' };
+      },
+      close: async () => undefined,
+    },
+    claimBusiness: (async (transaction: Transaction) => {
+      await stores.businesses.lock(transaction, [BUSINESS_ID]);
+      return { business, wallet: {} };
+    }) as unknown as ClaimBusiness,
+    readDueSteps: async () =>
+      due.filter(({ enrolment }) => !memory.sends().some((send) => send.enrolmentId === enrolment.id)),
+    endEnrolment: async () => undefined,
+    prices: { setAside: none },
+    recordSends: async (_businessId: string, outcomes: readonly SendOutcome[]) => {
+      await stores.transact(async (transaction) => {
+        const claimed = await stores.sends.findMany(
+          outcomes.map(({ id }) => id),
+          transaction,
+        );
+        const ended = claimed.filter(({ state }) => state === 'sending');
+        await stores.sends.updateMany(
+          transaction,
+          ended.map(({ id }) => ({ id, set: { state: 'sent', claim: null } })),
+        );
+      });
+      return outcomes.map(() => null);
+    },
+  };
+  const dependencies = deps as unknown as ClaimSendsDependencies & SendBatchDependencies;
+  const sendBatch = createSendBatch({ ...dependencies, claimSends: createClaimSends(dependencies) });
+  const storeCampaign = createStoreCampaign(dependencies);
+  const awaitSends = createAwaitSends(dependencies, yieldToOthers);
+
+  return {
+    log,
+    memory,
+    async send() {
+      const run = { businessId: BUSINESS_ID, mayGoOn: () => true, signal: new AbortController().signal };
+      await sendBatch(
+        run,
+        due.map(({ enrolment }) => enrolment.id),
+      );
+    },
+    /** As `PUT /campaign/status` does: commits, waits for what is in flight, answers. */
+    async switchOff() {
+      await stores.transact(async (transaction) => {
+        await stores.businesses.lock(transaction, [BUSINESS_ID]);
+        await storeCampaign(transaction, BUSINESS_ID, OFF);
+      });
+      const begun = memory.sends().filter(({ dataStartedAt }) => dataStartedAt !== null);
+      log.push(`answer ${await awaitSends(BUSINESS_ID)}`);
+      return begun.map(({ email }) => `DATA ${email}`);
+    },
+  };
+}
+
+describe('a campaign that is switched off while e-mails are sent', () => {
+  it('begins the last of them before the switch is answered, in whatever order things happen', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 4 }), async (scheduler, people) => {
+        const due = Array.from({ length: people }, aDueStep);
+        const { log, memory, send, switchOff } = aScene(due, scheduler);
+        const [begun] = await scheduler.waitFor(Promise.all([switchOff(), send(), send()]));
+
+        const answered = log.indexOf('answer 0');
+        expect(answered).toBeGreaterThanOrEqual(0);
+        expect(log.slice(answered + 1)).toEqual([]);
+        const messages = log.slice(0, answered);
+        // Those that had begun when it was switched off, each once.
+        expect(messages.toSorted()).toEqual(begun.toSorted());
+        const states = memory.sends().map(({ state }) => state);
+        expect(states.filter((state) => state === 'sent')).toHaveLength(messages.length);
+        expect(states.filter((state) => state === 'sending')).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
