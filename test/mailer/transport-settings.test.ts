@@ -9,6 +9,9 @@ const VALID = {
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
+const priceOf = (env: Record<string, string>) =>
+  loadConfig({ ...VALID, OUTREACH_PRICE_PER_EMAIL: '5', ...env }).outreach.pricePerEmailMinor;
+
 describe('OUTREACH_TRANSPORT', () => {
   it.each([
     ['capture', { kind: 'capture' }],
@@ -53,9 +56,6 @@ describe('OUTREACH_TRANSPORT', () => {
   });
 
   it('makes a price of what it sends; messages that stay here are free, unless charging is to be tried out', () => {
-    const priceOf = (env: Record<string, string>) =>
-      loadConfig({ ...VALID, OUTREACH_PRICE_PER_EMAIL: '5', ...env }).outreach.pricePerEmailMinor;
-
     expect(priceOf({})).toBe(0);
     expect(priceOf({ OUTREACH_CHARGE_CAPTURED: 'on' })).toBe(5);
     expect(priceOf({ OUTREACH_TRANSPORT: 'smtps://mail.acme.io' })).toBe(5);

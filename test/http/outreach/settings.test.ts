@@ -33,6 +33,7 @@ const saveSequence = (steps: readonly object[]) => partner.put('/campaign/sequen
 const saveRules = (rules: object) => partner.put('/campaign/rules', { ...OWNER, ...rules });
 const sendTest = (body: object = {}, key?: string) =>
   partner.post('/campaign/test', { ...OWNER, ...body }, key === undefined ? {} : { 'idempotency-key': key });
+const footerOf = (name: string) => [name, ...SENDER.postalAddress.split('\n')].join('\r\n');
 const captured = async () => (await api.stores.capturedMessages.list(partner.partnerId, null, 10)).items;
 const outreach = async () => (await partner.get('/campaign/status', OWNER)).body.data.outreach;
 const actionsOf = async () => (await auditTrail(api, businessId)).map(({ action }) => action);
@@ -371,7 +372,6 @@ describe('POST /campaign/test', () => {
     await sendTest();
     const [named, unnamed] = (await captured()).map(({ bytes }) => bytes.toString());
 
-    const footerOf = (name: string) => [name, ...SENDER.postalAddress.split('\n')].join('\r\n');
     expect(unnamed).toContain(footerOf(SENDER.fromName));
     expect(named).toContain(footerOf('Example Holding Inc.'));
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { Business } from '../../../src/domain/accounts/business';
 import type { CampaignRecord } from '../../../src/domain/billing/campaign';
 import { newOutreachCampaign } from '../../../src/domain/outreach/outreach-campaign';
 import { createStoreCampaign } from '../../../src/operations/billing/store-campaign';
@@ -15,10 +14,9 @@ import {
   createSendBatch,
   type SendBatchDependencies,
 } from '../../../src/operations/outreach/sending/send-batch';
-import type { ClaimBusiness } from '../../../src/operations/wallet/claim-business';
 import type { Transaction } from '../../../src/persistence/mongo/transact';
 import { anEnrolment } from '../../support/outreach/enrolments';
-import { MemoryStore } from '../../support/outreach/memory-store';
+import { MemoryStore, partOf } from '../../support/outreach/memory-store';
 import { SENDER, STEPS } from '../../support/outreach/set-up';
 
 const BUSINESS_ID = 'biz_1';
@@ -49,7 +47,7 @@ function aDueStep(): DueStep {
   const prospect = { id: enrolment.prospectId, person, company: {}, websiteUrl: 'https://shop.example' };
   return {
     enrolment: { ...enrolment, email, step, dueAt: AT },
-    prospect: prospect as unknown as DueStep['prospect'],
+    prospect: partOf(prospect),
     sequence: { businessId: BUSINESS_ID, version: 1, steps: STEPS, createdAt: AT },
     sends: [],
     isSuppressed: false,
@@ -64,7 +62,7 @@ function aScene(due: readonly DueStep[], scheduler: fc.Scheduler) {
   const stores = memory.stores();
   memory.put(SENDING);
   const log: string[] = [];
-  const business = { id: BUSINESS_ID, websiteUrl: 'https://shop.example' } as unknown as Business;
+  const business = { id: BUSINESS_ID, websiteUrl: 'https://shop.example' };
   const deps = {
     stores,
     now,
@@ -90,10 +88,10 @@ function aScene(due: readonly DueStep[], scheduler: fc.Scheduler) {
       },
       close: async () => undefined,
     },
-    claimBusiness: (async (transaction: Transaction) => {
+    claimBusiness: async (transaction: Transaction) => {
       await stores.businesses.lock(transaction, [BUSINESS_ID]);
       return { business, wallet: {} };
-    }) as unknown as ClaimBusiness,
+    },
     readDueSteps: async () =>
       due.filter(({ enrolment }) => !memory.sends().some((send) => send.enrolmentId === enrolment.id)),
     endEnrolment: async () => undefined,
@@ -113,7 +111,7 @@ function aScene(due: readonly DueStep[], scheduler: fc.Scheduler) {
       return outcomes.map(() => null);
     },
   };
-  const dependencies = deps as unknown as ClaimSendsDependencies & SendBatchDependencies;
+  const dependencies = partOf<ClaimSendsDependencies & SendBatchDependencies>(deps);
   const sendBatch = createSendBatch({ ...dependencies, claimSends: createClaimSends(dependencies) });
   const storeCampaign = createStoreCampaign(dependencies);
   const awaitSends = createAwaitSends(dependencies, yieldToOthers);

@@ -85,8 +85,11 @@ export function addSettingsRoutes({ router, deps, accountOf, send }: OutreachPag
 
 /** A field that was left empty is not set. */
 function senderOf({ legalName, replyTo, ...fields }: SenderFields): SenderIdentity {
-  const given = (text: string) => (text.trim() === '' ? null : text);
-  return { ...fields, legalName: given(legalName), replyTo: given(replyTo) };
+  return { ...fields, legalName: orNull(legalName), replyTo: orNull(replyTo) };
+}
+
+function orNull(value: string): string | null {
+  return value.trim() === '' ? null : value;
 }
 
 function senderFields(campaign: OutreachCampaign | null): SenderFields {
