@@ -11,8 +11,14 @@ import type { Stores } from '../persistence/stores';
 import type { Poke } from '../temporal/workflow-gateway';
 import type { UrlVerdict } from '../sender/addresses/address-guard';
 import type { SecretBox } from '../sender/secret-box';
+import type { RecordAudit } from './accounts/audit/record-audit';
+import type { CommitSettlement } from './billing/commit-settlement';
+import type { PublishEvents } from './deliveries/events/publish-events';
 import type { MessageTokens } from './outreach/unsubscribe/message-tokens';
 import type { IdentityHasher } from './leads/erasure/identity-hasher';
+import type { ClaimBusiness } from './wallet/claim-business';
+import type { FindWallet } from './wallet/find-wallet';
+import type { BookEntries } from './wallet/ledger/book-entries';
 
 /** What operations are made with; each takes only what it needs. */
 export interface OperationDependencies {
@@ -46,11 +52,26 @@ export interface OperationDependencies {
   readonly now: () => Date;
 }
 
+/** What many operations share, made once for each subject. */
+interface OperationParts {
+  readonly publishEvents: PublishEvents;
+  readonly recordAudit: RecordAudit;
+  readonly claimBusiness: ClaimBusiness;
+  readonly findWallet: FindWallet;
+  readonly bookEntries: BookEntries;
+  readonly commitSettlement: CommitSettlement;
+}
+
 /** What the store offers beside its repositories. */
 type StoreTools = 'transact' | 'isDuplicateKey' | 'isUnavailable';
 
+/** For what concerns nearly everything that is stored. */
+export type AnyRepository = Exclude<keyof Stores, StoreTools>;
+
 /** The repositories that an operation asks, and what else it is made with. */
 export type Needs<
-  Repositories extends Exclude<keyof Stores, StoreTools>,
-  Others extends Exclude<keyof OperationDependencies, 'stores'> = never,
-> = Pick<OperationDependencies, Others> & { readonly stores: Pick<Stores, Repositories | StoreTools> };
+  Repositories extends AnyRepository,
+  Others extends keyof OperationParts | Exclude<keyof OperationDependencies, 'stores'> = never,
+> = Pick<OperationDependencies & OperationParts, Others> & {
+  readonly stores: Pick<Stores, Repositories | StoreTools>;
+};

@@ -1,13 +1,11 @@
 import { RecordNotFound } from '../../domain/errors';
 import type { Transaction } from '../../persistence/mongo/transact';
-import type { Actor, RecordAudit } from '../accounts/audit/record-audit';
-import type { OperationDependencies } from '../dependencies';
+import type { Actor } from '../accounts/audit/record-audit';
+import type { Needs, AnyRepository } from '../dependencies';
 import type { FindUser, UserAddress } from '../accounts/users/find-user';
-import type { ClaimBusiness } from '../wallet/claim-business';
 import { withCampaignChange } from './campaign-record';
 import { createStoreCampaign, type StoreCampaign } from './store-campaign';
 import type { AwaitSends } from '../outreach/claims/await-sends';
-import type { CommitSettlement } from './commit-settlement';
 import type { Settled, SettleInTransaction } from './settle-in-transaction';
 import type { CampaignRecord } from '../../domain/billing/campaign';
 
@@ -16,12 +14,12 @@ export interface CampaignSwitch extends UserAddress {
   readonly actor: Actor;
 }
 
-type SetCampaignStatusDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'now'> & {
+type SetCampaignStatusDependencies = Needs<
+  AnyRepository,
+  'poke' | 'now' | 'claimBusiness' | 'recordAudit' | 'commitSettlement'
+> & {
   readonly findUser: FindUser;
-  readonly claimBusiness: ClaimBusiness;
-  readonly recordAudit: RecordAudit;
   readonly settleInTransaction: SettleInTransaction;
-  readonly commitSettlement: CommitSettlement;
   readonly awaitSends: AwaitSends;
 };
 

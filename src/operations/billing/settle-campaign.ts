@@ -1,8 +1,6 @@
 import type { Settlement } from '../../domain/billing/settlement';
-import type { OperationDependencies } from '../dependencies';
-import type { ClaimBusiness } from '../wallet/claim-business';
+import type { Needs, AnyRepository } from '../dependencies';
 import { createStoreCampaign } from './store-campaign';
-import type { CommitSettlement } from './commit-settlement';
 import type { SettleInTransaction } from './settle-in-transaction';
 import type { CampaignRecord } from '../../domain/billing/campaign';
 
@@ -13,10 +11,11 @@ export interface CampaignSettlement {
   readonly charged: number;
 }
 
-type SettleCampaignDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'now'> & {
-  readonly claimBusiness: ClaimBusiness;
+type SettleCampaignDependencies = Needs<
+  AnyRepository,
+  'poke' | 'now' | 'claimBusiness' | 'commitSettlement'
+> & {
   readonly settleInTransaction: SettleInTransaction;
-  readonly commitSettlement: CommitSettlement;
 };
 
 /**

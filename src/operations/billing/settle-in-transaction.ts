@@ -3,10 +3,8 @@ import { settle, type Settlement } from '../../domain/billing/settlement';
 import { invariant } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { Transaction } from '../../persistence/mongo/transact';
-import type { RecordAudit } from '../accounts/audit/record-audit';
-import type { OperationDependencies } from '../dependencies';
-import type { EventDraft, PublishEvents } from '../deliveries/events/publish-events';
-import type { BookEntries } from '../wallet/ledger/book-entries';
+import type { Needs, AnyRepository } from '../dependencies';
+import type { EventDraft } from '../deliveries/events/publish-events';
 import type { ClaimedBusiness } from '../wallet/claim-business';
 import { balanceOf } from '../wallet/wallet-balance';
 import { lowBalanceEvents } from '../wallet/wallet-events';
@@ -21,11 +19,10 @@ export interface Settled {
   readonly listenerIds: ReadonlySet<string>;
 }
 
-export type SettlementDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'> & {
-  readonly bookEntries: BookEntries;
-  readonly publishEvents: PublishEvents;
-  readonly recordAudit: RecordAudit;
-};
+export type SettlementDependencies = Needs<
+  AnyRepository,
+  'config' | 'now' | 'bookEntries' | 'publishEvents' | 'recordAudit'
+>;
 
 /**
  * Charges every owed day that can be paid, suspends or resumes the campaign, and tells of it: fees, balance,

@@ -1,6 +1,6 @@
 import type { LoopAddress, LoopType } from '../../contracts/workflows';
 import { inParallel } from '../in-parallel';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs, AnyRepository } from '../dependencies';
 import { staleBilling } from './stale-billing';
 import { staleDeliveries } from './stale-deliveries';
 import { pagesOfIds, staleIntake, type StaleLoops } from './stale-loops';
@@ -18,7 +18,7 @@ export interface PokeCounts {
   readonly failed: Partial<Record<LoopType, number>>;
 }
 
-export type StaleLoopDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'logger' | 'now'> & {
+export type StaleLoopDependencies = Needs<AnyRepository, 'config' | 'logger' | 'now'> & {
   /** Resolves when the server has taken the poke. */
   readonly pokeNow: (address: LoopAddress) => Promise<void>;
 };

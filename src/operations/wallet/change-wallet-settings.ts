@@ -1,10 +1,8 @@
 import { InvalidRequest, RecordNotFound } from '../../domain/errors';
 import { balanceBounds, boundsProblem } from '../../domain/wallet/amount-bounds';
-import type { Actor, RecordAudit } from '../accounts/audit/record-audit';
+import type { Actor } from '../accounts/audit/record-audit';
 import type { Needs } from '../dependencies';
 import type { UserAddress } from '../accounts/users/find-user';
-import type { ClaimBusiness } from './claim-business';
-import type { FindWallet } from './find-wallet';
 import type { ReadWalletDetails, WalletDetails } from './get-wallet';
 import type { Wallet } from '../../domain/wallet/wallet';
 
@@ -14,11 +12,8 @@ export interface WalletSettings extends UserAddress {
   readonly actor: Actor;
 }
 
-type ChangeWalletSettingsDependencies = Needs<'wallets'> & {
-  readonly findWallet: FindWallet;
-  readonly claimBusiness: ClaimBusiness;
+type ChangeWalletSettingsDependencies = Needs<'wallets', 'findWallet' | 'claimBusiness' | 'recordAudit'> & {
   readonly readWalletDetails: ReadWalletDetails;
-  readonly recordAudit: RecordAudit;
 };
 
 /** A threshold above what is there is no fall below it, and tells nobody. @throws RecordNotFound, InvalidRequest */

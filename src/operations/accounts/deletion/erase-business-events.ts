@@ -1,4 +1,4 @@
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs, AnyRepository } from '../../dependencies';
 import { createEraseEvents, ERASE_EVENTS_MAX } from '../../leads/erasure/erase-prospects';
 
 export type EraseBusinessEvents = ReturnType<typeof createEraseBusinessEvents>;
@@ -8,7 +8,7 @@ export type EraseBusinessEvents = ReturnType<typeof createEraseBusinessEvents>;
  * receivers answered. What remains of an event is its id, type and time; it loses its business last, since it is found
  * by it. Answers how many it were, 0 at the end.
  */
-export function createEraseBusinessEvents({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createEraseBusinessEvents({ stores, now }: Needs<AnyRepository, 'now'>) {
   const eraseEvents = createEraseEvents({ stores, now });
 
   return async function eraseBusinessEvents(businessId: string): Promise<number> {

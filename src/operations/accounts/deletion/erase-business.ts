@@ -1,7 +1,6 @@
 import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
-import type { RecordAudit } from '../audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs, AnyRepository } from '../../dependencies';
 import type { createAnonymizeLedger } from '../../wallet/ledger/close-wallet';
 import type { EraseBusinessEvents } from './erase-business-events';
 import { ERASE_STEP_MAX, type EraseProspects, type EraseTraces } from '../../leads/erasure/erase-prospects';
@@ -14,12 +13,11 @@ const RUN_MS = 20_000;
 const WAIT_MS_MIN = 100;
 const USERS_MAX = 200;
 
-export interface EraseBusinessDependencies extends Pick<OperationDependencies, 'stores' | 'now'> {
+export interface EraseBusinessDependencies extends Needs<AnyRepository, 'now' | 'recordAudit'> {
   readonly eraseBusinessEvents: EraseBusinessEvents;
   readonly eraseTraces: EraseTraces;
   readonly eraseProspects: EraseProspects;
   readonly anonymizeLedger: ReturnType<typeof createAnonymizeLedger>;
-  readonly recordAudit: RecordAudit;
 }
 
 export interface ErasureRun {

@@ -8,10 +8,10 @@ import { listedHostReason } from '../../../domain/accounts/eligibility/listed-ho
 import { parseWebsite } from '../../../domain/accounts/website-url';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { withCampaignChange } from '../../billing/campaign-record';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs, AnyRepository } from '../../dependencies';
 import { createAdoptUnmatched } from '../../leads/seeds/adopt-unmatched';
 import { createStoreCampaign, type StoreCampaign } from '../../billing/store-campaign';
-import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
+import type { EventDraft } from '../../deliveries/events/publish-events';
 import type { Business } from '../../../domain/accounts/business';
 
 /** Asks the website of a host for an answer. @throws when it was interrupted, which says nothing about the site. */
@@ -21,11 +21,10 @@ export type ProbeWebsite = (
   partnerId: string,
 ) => Promise<EligibilityFinding>;
 
-export interface CheckEligibilityDependencies extends Pick<
-  OperationDependencies,
-  'stores' | 'poke' | 'config' | 'now'
+export interface CheckEligibilityDependencies extends Needs<
+  AnyRepository,
+  'poke' | 'config' | 'now' | 'publishEvents'
 > {
-  readonly publishEvents: PublishEvents;
   readonly probeWebsite: ProbeWebsite;
 }
 

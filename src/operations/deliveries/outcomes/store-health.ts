@@ -7,12 +7,9 @@ import {
 import { shownAddress } from '../../../domain/deliveries/formats/listener-format';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import type { PublishEvents } from '../events/publish-events';
 import type { CompletedDelivery } from './completed-delivery';
 
-export interface HealthDependencies extends Needs<'attempts' | 'deliveries' | 'listeners'> {
-  readonly publishEvents: PublishEvents;
-}
+export type HealthDependencies = Needs<'attempts' | 'deliveries' | 'listeners', 'publishEvents'>;
 
 /** The listener's health afterwards, and who else is to be told. */
 export interface RecordedOutcomes {

@@ -3,19 +3,17 @@ import { prospectSubject } from '../../../domain/leads/exclusions/exclusion-subj
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { PendingNotice } from '../../../persistence/leads/prospect-notices';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
+import type { EventDraft } from '../../deliveries/events/publish-events';
 import type { Needs } from '../../dependencies';
 import { ownersOf } from '../exclusions/exclusion-owner';
 import { loadExcluded } from '../exclusions/load-excluded';
 import { changeDraft, findWanted, mayBeTold } from './note-prospect-changes';
 import type { Stores } from '../../../persistence/stores';
 
-export interface TellDueChangesDependencies extends Needs<
+export type TellDueChangesDependencies = Needs<
   'businesses' | 'exclusions' | 'listeners' | 'prospects',
-  'poke' | 'now'
-> {
-  readonly publishEvents: PublishEvents;
-}
+  'poke' | 'now' | 'publishEvents'
+>;
 
 export interface ToldChanges {
   /** There may be more to tell at once. */

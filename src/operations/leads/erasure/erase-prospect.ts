@@ -1,14 +1,16 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import type { EraseProspects, EraseTraces } from './erase-prospects';
 import type { IdentityHasher } from './identity-hasher';
 
-export interface EraseProspectDependencies extends Needs<'businesses' | 'prospects' | 'suppressions', 'now'> {
+export interface EraseProspectDependencies extends Needs<
+  'businesses' | 'prospects' | 'suppressions',
+  'now' | 'recordAudit'
+> {
   readonly eraseTraces: EraseTraces;
   readonly eraseProspects: EraseProspects;
   readonly identityHasher: IdentityHasher;
-  readonly recordAudit: RecordAudit;
 }
 
 export interface EraseProspectRequest {

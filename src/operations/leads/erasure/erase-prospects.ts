@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs, AnyRepository } from '../../dependencies';
 import { createEraseOutreach } from '../../outreach/enrolment/erase-outreach';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 
@@ -10,7 +10,7 @@ export const ERASE_EVENTS_MAX = 100;
 /** Visits or attempts in one write. */
 const RECORDS_MAX = 500;
 
-type EraseDependencies = Pick<OperationDependencies, 'stores' | 'now'>;
+type EraseDependencies = Needs<AnyRepository, 'now'>;
 type Subjects = readonly Pick<StoredProspect, 'id' | 'businessId'>[];
 
 export type EraseProspects = ReturnType<typeof createEraseProspects>;

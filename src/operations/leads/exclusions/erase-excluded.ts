@@ -2,7 +2,6 @@ import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
 import type { ErasureProgress, ExclusionErasure } from '../../../domain/leads/exclusions/exclusion-erasure';
 import { prospectSubject } from '../../../domain/leads/exclusions/exclusion-subject';
-import type { RecordAudit } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { ERASE_STEP_MAX, type EraseProspects, type EraseTraces } from '../erasure/erase-prospects';
 import { loadExcluded } from './load-excluded';
@@ -15,11 +14,10 @@ const WAIT_MS_MIN = 100;
 
 export interface EraseExcludedDependencies extends Needs<
   'businesses' | 'exclusionErasures' | 'exclusions' | 'prospects',
-  'now'
+  'now' | 'recordAudit'
 > {
   readonly eraseTraces: EraseTraces;
   readonly eraseProspects: EraseProspects;
-  readonly recordAudit: RecordAudit;
 }
 
 export interface ExclusionErasureRun {

@@ -9,13 +9,13 @@ import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import { instantsToLoad, keysToLoad, planStep, type StepPlan } from '../../../domain/leads/seeds/plan-step';
 import type { IdentityKey } from '../../../domain/leads/visitors/identity-keys';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs, AnyRepository } from '../../dependencies';
 import type { LoadSuppressed } from '../erasure/load-suppressed';
 import { ownersOf } from '../exclusions/exclusion-owner';
 import { loadExcluded, NOBODY_EXCLUDED } from '../exclusions/load-excluded';
 import type { VisitorEntry, VisitorSource } from './read-chunks';
 
-export interface PlanChunksDependencies extends Pick<OperationDependencies, 'stores' | 'config' | 'now'> {
+export interface PlanChunksDependencies extends Needs<AnyRepository, 'config' | 'now'> {
   readonly loadSuppressed: LoadSuppressed;
 }
 

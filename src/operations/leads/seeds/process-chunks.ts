@@ -4,19 +4,17 @@ import type { StepPlan } from '../../../domain/leads/seeds/plan-step';
 import type { Prospect, StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { ChunkOutcome, WaitingChunk } from '../../../persistence/leads/seed-documents';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { noteProspectChanges } from '../changes/note-prospect-changes';
 import { createEnrolTouched } from '../../outreach/enrolling/enrol-touched';
-import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
+import type { EventDraft } from '../../deliveries/events/publish-events';
 import { planChunks, type PlanChunksDependencies } from './plan-chunks';
 import { ChunksOvertaken, readChunks, type VisitorSource } from './read-chunks';
 import type { Business } from '../../../domain/accounts/business';
 import type { RejectedVisitor } from '../../../domain/leads/seeds/seed-batch';
 
-export interface ProcessChunksDependencies
-  extends PlanChunksDependencies, Pick<OperationDependencies, 'logger' | 'identityHasher'> {
-  readonly publishEvents: PublishEvents;
-}
+export type ProcessChunksDependencies = PlanChunksDependencies &
+  Needs<never, 'logger' | 'identityHasher' | 'publishEvents'>;
 
 export interface ProcessedChunks {
   readonly visitors: number;

@@ -3,11 +3,9 @@ import { newId } from '../../../domain/ids';
 import { formatMoney } from '../../../domain/wallet/amount';
 import { BalanceLimit } from '../../../domain/wallet/errors';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
-import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
-import type { BookEntries } from './book-entries';
-import type { ClaimBusiness } from '../claim-business';
+import type { EventDraft } from '../../deliveries/events/publish-events';
 import { namedEffectKey } from '../effect-key';
 import { onceByKey } from '../once-by-key';
 import { lowBalanceEvents } from '../wallet-events';
@@ -35,12 +33,10 @@ export interface Corrected {
   readonly entry: LedgerEntry;
 }
 
-type CorrectWalletDependencies = Needs<'ledgerEntries' | 'wallets', 'poke' | 'config'> & {
-  readonly claimBusiness: ClaimBusiness;
-  readonly bookEntries: BookEntries;
-  readonly publishEvents: PublishEvents;
-  readonly recordAudit: RecordAudit;
-};
+type CorrectWalletDependencies = Needs<
+  'ledgerEntries' | 'wallets',
+  'poke' | 'config' | 'claimBusiness' | 'bookEntries' | 'publishEvents' | 'recordAudit'
+>;
 
 /**
  * Books a refund or an adjustment with its reason and author. A reference makes it repeatable.

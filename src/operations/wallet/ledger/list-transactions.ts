@@ -2,7 +2,6 @@ import { InvalidRequest } from '../../../domain/errors';
 import { pageOf, positionOf, type ListPosition, type Page } from '../../../domain/list-position';
 import type { Needs } from '../../dependencies';
 import type { UserAddress } from '../../accounts/users/find-user';
-import type { FindWallet } from '../find-wallet';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
 
@@ -16,9 +15,7 @@ export interface TransactionPage extends Page<LedgerEntry> {
   readonly wallet: Wallet;
 }
 
-type ListTransactionsDependencies = Needs<'ledgerEntries'> & {
-  readonly findWallet: FindWallet;
-};
+type ListTransactionsDependencies = Needs<'ledgerEntries', 'findWallet'>;
 
 /**
  * Entries of a ledger, newest first. Several may be of one instant: their order is the one they were booked in.

@@ -8,7 +8,6 @@ import {
 import type { Needs } from '../../dependencies';
 import type { UserAddress } from '../../accounts/users/find-user';
 import { entryThere, type FindNumbers } from './find-numbers';
-import type { FindWallet } from '../find-wallet';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
 
@@ -30,8 +29,7 @@ export interface Statement {
   readonly entries: readonly LedgerEntry[];
 }
 
-type StatementDependencies = Needs<'ledgerEntries'> & {
-  readonly findWallet: FindWallet;
+type StatementDependencies = Needs<'ledgerEntries', 'findWallet'> & {
   readonly findNumbers: FindNumbers;
 };
 

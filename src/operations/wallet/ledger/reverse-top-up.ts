@@ -6,17 +6,13 @@ import { ReversedOtherwise } from '../../../domain/wallet/errors';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
-import type { PublishEvents } from '../../deliveries/events/publish-events';
 import type { Needs } from '../../dependencies';
 import { balanceOf } from '../wallet-balance';
-import type { ClaimBusiness } from '../claim-business';
 import { namedEffectKey } from '../effect-key';
-import type { FindWallet } from '../find-wallet';
 import { onceByKey } from '../once-by-key';
 import { lowBalanceEvents, topUpReversedEvent } from '../wallet-events';
-import type { BookEntries } from './book-entries';
 
 /** Which top-up of a wallet: by its transaction id, or by the name that its caller gave it. */
 export type TopUpName = { readonly transactionId: string } | { readonly reference: string };
@@ -37,13 +33,10 @@ export interface ReversedTopUp {
   readonly entry: LedgerEntry;
 }
 
-type ReverseTopUpDependencies = Needs<'ledgerEntries' | 'wallets', 'poke' | 'config'> & {
-  readonly findWallet: FindWallet;
-  readonly claimBusiness: ClaimBusiness;
-  readonly bookEntries: BookEntries;
-  readonly publishEvents: PublishEvents;
-  readonly recordAudit: RecordAudit;
-};
+type ReverseTopUpDependencies = Needs<
+  'ledgerEntries' | 'wallets',
+  'poke' | 'config' | 'findWallet' | 'claimBusiness' | 'bookEntries' | 'publishEvents' | 'recordAudit'
+>;
 
 /**
  * Takes a top-up back, as after a charge-back: what is available leaves the wallet, the rest is owed. Once for each

@@ -4,16 +4,13 @@ import { boundsProblem, topUpBounds } from '../../../domain/wallet/amount-bounds
 import { repayDebt } from '../../../domain/wallet/debt';
 import { BalanceLimit, ReferenceReused } from '../../../domain/wallet/errors';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import type { UserAddress } from '../../accounts/users/find-user';
-import type { PublishEvents } from '../../deliveries/events/publish-events';
 import { balanceOf } from '../wallet-balance';
 import { lowBalanceEvents } from '../wallet-events';
-import type { BookEntries, Booking } from './book-entries';
-import type { ClaimBusiness } from '../claim-business';
+import type { Booking } from './book-entries';
 import { namedEffectKey } from '../effect-key';
-import type { FindWallet } from '../find-wallet';
 import { onceByKey } from '../once-by-key';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
@@ -34,13 +31,10 @@ export interface ToppedUp {
   readonly wallet: Pick<Wallet, 'id' | 'currency'>;
 }
 
-type TopUpDependencies = Needs<'ledgerEntries' | 'outreachCampaigns', 'poke' | 'config'> & {
-  readonly findWallet: FindWallet;
-  readonly claimBusiness: ClaimBusiness;
-  readonly bookEntries: BookEntries;
-  readonly publishEvents: PublishEvents;
-  readonly recordAudit: RecordAudit;
-};
+type TopUpDependencies = Needs<
+  'ledgerEntries' | 'outreachCampaigns',
+  'poke' | 'config' | 'findWallet' | 'claimBusiness' | 'bookEntries' | 'publishEvents' | 'recordAudit'
+>;
 
 /**
  * Puts money into a wallet: once for a reference and once for a transaction id, however often it is asked for
