@@ -12,6 +12,7 @@ export interface Delivery extends DeliveryProgress {
   readonly lastErrorCode: string | null;
   /** What people should look at in the last answer, though it counted as a success. */
   readonly lastWarning: OutcomeWarning | null;
+  /** When its event lost its bytes: from then on nothing is kept of what a receiver answers. */
   readonly erasedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

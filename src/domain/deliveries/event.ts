@@ -2,11 +2,14 @@ export interface StoredEvent {
   readonly id: string;
   readonly partnerId: string;
   readonly businessId: string | null;
+  /** What it is about, such as a prospect: erasing that erases the bytes. */
   readonly subjectId: string | null;
   readonly type: string;
-  /** Null where the cause cannot come twice, or was erased. */
+  /** Names the cause; two events of one cause are one. Null where it cannot come twice, or was erased. */
   readonly key: string | null;
+  /** Serialised once: every attempt and replay sends exactly these bytes. Null when erased. */
   readonly body: Buffer | null;
+  /** Listeners that get it, frozen when it happened. */
   readonly targets: readonly string[];
   readonly erasedAt: Date | null;
   readonly createdAt: Date;

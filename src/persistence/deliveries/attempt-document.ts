@@ -1,44 +1,17 @@
-import { Schema, type Connection } from 'mongoose';
-import { ATTEMPT_TRIGGERS } from '../../domain/deliveries/delivery-progress';
+import type { Connection } from 'mongoose';
 import type { HeaderPair } from '../../domain/deliveries/attempts/exchange';
 import { toBuffer } from '../mongo/binary';
 import { openCollection } from '../collections/collection';
-import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
+import { indexOnlySchema, type WithId } from '../mongo/collection';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 
 /** The log of what was sent and answered. Nothing is decided from it. */
-const attemptSchema = new Schema(
-  {
-    /** `<deliveryId>/<number>`: recording an attempt twice is recording it once. */
-    _id: { type: String, required: true },
-    deliveryId: { type: String, required: true },
-    webhookId: { type: String, required: true },
-    businessId: { type: String, default: null },
-    number: { type: Number, required: true },
-    trigger: { type: String, enum: ATTEMPT_TRIGGERS, required: true },
-    requestId: { type: String, default: null },
-    startedAt: { type: Date, required: true },
-    phases: { type: Schema.Types.Mixed, default: null },
-    remoteAddress: { type: String, default: null },
-    status: { type: Number, default: null },
-    errorCode: { type: String, default: null },
-    errorMessage: { type: String, default: null },
-    /** Names and values, a line each: one value is stored several times faster than a list of them. */
-    requestHeaders: { type: String, default: '' },
-    responseHeaders: { type: String, default: '' },
-    responseBody: { type: Buffer, default: null },
-    responseBodyTruncated: { type: Boolean, required: true },
-    nextAttemptAt: { type: Date, default: null },
-    /** The outcome became known after the attempt had been recorded as interrupted. */
-    late: { type: Boolean, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  SCHEMA_OPTIONS,
-);
+const attemptSchema = indexOnlySchema();
 // Those of a delivery need no index: their ids begin with the delivery's.
 attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 type HeaderFields = 'requestHeaders' | 'responseHeaders';
+/** Headers are names and values, a line each: one value is stored several times faster than a list of them. */
 export type RawAttempt = Omit<WithId<Attempt>, HeaderFields> & Readonly<Record<HeaderFields, string>>;
 /** An attempt within its delivery's document, which tells the rest. */
 export type FirstAttempt = Omit<

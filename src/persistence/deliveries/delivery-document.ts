@@ -1,9 +1,9 @@
-import { Schema, type Connection } from 'mongoose';
-import { OUTCOME_WARNINGS, type OutcomeWarning } from '../../domain/deliveries/attempts/attempt-outcome';
+import type { Connection } from 'mongoose';
+import type { OutcomeWarning } from '../../domain/deliveries/attempts/attempt-outcome';
 import { DELIVERY_STATES, type DeliveryProgress } from '../../domain/deliveries/delivery-progress';
 import { openCollection } from '../collections/collection';
 import type { FirstAttempt } from './attempt-document';
-import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
+import { indexOnlySchema, type WithId } from '../mongo/collection';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 import type { Delivery } from '../../domain/deliveries/delivery';
 
@@ -12,35 +12,7 @@ export const NEVER = new Date(0);
 
 const UNDELIVERED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending' && state !== 'delivered');
 
-const deliverySchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    eventId: { type: String, required: true },
-    webhookId: { type: String, required: true },
-    partnerId: { type: String, required: true },
-    businessId: { type: String, default: null },
-    eventType: { type: String, required: true },
-    state: { type: String, enum: DELIVERY_STATES, required: true },
-    /** When the next attempt may start; null when nothing is to be done. */
-    dueAt: { type: Date, default: null },
-    attemptCount: { type: Number, required: true },
-    automaticAttempts: { type: Number, required: true },
-    automaticDelayMs: { type: Number, required: true },
-    requested: { type: Schema.Types.Mixed, required: true },
-    askCount: { type: Number, required: true },
-    lastStatus: { type: Number, default: null },
-    lastErrorCode: { type: String, default: null },
-    lastWarning: { type: String, enum: OUTCOME_WARNINGS },
-    /** The log of the first attempt, unless its answer is large; see `attempts.ts`. */
-    firstAttempt: { type: Schema.Types.Mixed, default: null },
-    /** Set when its event lost its bytes: what a receiver still answers is not kept. */
-    erasedAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  SCHEMA_OPTIONS,
-);
+const deliverySchema = indexOnlySchema();
 /*
  * A delivery that succeeds at once costs five entries when it is made, and keeps four. Those
  * of an event need no index: their ids begin with the event's.
@@ -65,6 +37,7 @@ deliverySchema.index(
 deliverySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 export interface DeliveryRecord extends WithId<Delivery> {
+  /** The log of the first attempt, unless its answer is large; see `attempts.ts`. */
   readonly firstAttempt?: FirstAttempt | null;
 }
 

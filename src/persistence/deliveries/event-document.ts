@@ -1,29 +1,10 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { toBuffer } from '../mongo/binary';
 import { openCollection } from '../collections/collection';
-import { SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
+import { indexOnlySchema, withId, type WithId } from '../mongo/collection';
 import type { EventSummary, StoredEvent } from '../../domain/deliveries/event';
 
-const eventSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    partnerId: { type: String, required: true },
-    businessId: { type: String, default: null },
-    /** What the event is about, such as a prospect: erasing that erases the event's bytes. */
-    subjectId: { type: String, default: null },
-    type: { type: String, required: true },
-    /** Names the cause; two events of one cause are one event. Missing where the cause cannot come twice. */
-    key: { type: String },
-    /** The body, serialised once: every attempt and replay sends exactly these bytes. Null when erased. */
-    body: { type: Buffer, default: null },
-    /** Listeners that get the event, frozen when it happened. */
-    targets: { type: [String], required: true },
-    erasedAt: { type: Date, default: null },
-    expiresAt: { type: Date, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  SCHEMA_OPTIONS,
-);
+const eventSchema = indexOnlySchema();
 // four entries an event
 eventSchema.index({ key: 1 }, { unique: true, sparse: true }); // one event for each cause
 eventSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; recover by time

@@ -1,25 +1,11 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { ErasureProgress, ExclusionErasure } from '../../domain/leads/exclusions/exclusion-erasure';
 import { hasMatched, openCollection } from '../collections/collection';
-import { SCHEMA_OPTIONS } from '../mongo/collection';
+import { indexOnlySchema } from '../mongo/collection';
 import type { Transaction } from '../mongo/transact';
 
 /** Jobs that erase prospects on an exclusion list, the latest one of each list. */
-const exclusionErasureSchema = new Schema(
-  {
-    /** The owner of the list. */
-    _id: { type: String, required: true },
-    partnerId: { type: String, required: true },
-    businessId: { type: String, default: null },
-    revision: { type: Number, required: true },
-    requestedAt: { type: Date, required: true },
-    dueAt: { type: Date, default: null },
-    passes: { type: Number, required: true },
-    after: { type: Schema.Types.Mixed, default: null },
-    erased: { type: Number, required: true },
-  },
-  SCHEMA_OPTIONS,
-);
+const exclusionErasureSchema = indexOnlySchema();
 exclusionErasureSchema.index({ dueAt: 1 }); // sweep: overdue ones
 
 type ErasureRecord = Omit<ExclusionErasure, 'ownerId'> & { readonly _id: string };

@@ -1,35 +1,23 @@
-import { Schema, type Connection } from 'mongoose';
-import { EXCLUSION_KINDS, type ExcludedValue, type Exclusion } from '../../domain/leads/exclusions/exclusion';
+import type { Connection } from 'mongoose';
+import type { ExcludedValue, Exclusion } from '../../domain/leads/exclusions/exclusion';
 import type { ListPosition } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
-import { SCHEMA_OPTIONS } from '../mongo/collection';
+import { indexOnlySchema, type WithId } from '../mongo/collection';
 import { insertAll } from '../mongo/insert-all';
 import type { Transaction } from '../mongo/transact';
 import { readNewest } from '../paging/page';
 
 /** Whose visitors become no prospects, as partners and their customers list them. */
-const exclusionSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    /** A partner, for all of its businesses, or one business. */
-    ownerId: { type: String, required: true },
-    kind: { type: String, enum: EXCLUSION_KINDS, required: true },
-    value: { type: String, required: true },
-    /** `<ownerId>/<value>`. */
-    key: { type: String, required: true },
-    /** Whether prospects that match are to be erased. */
-    erasesExisting: { type: Boolean, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  SCHEMA_OPTIONS,
-);
+const exclusionSchema = indexOnlySchema();
 exclusionSchema.index({ key: 1 }, { unique: true }); // every visitor: who of them is listed; each value once
 exclusionSchema.index({ ownerId: 1, createdAt: -1, _id: -1 }); // list; whether there are any; erase a business
 
-interface ExclusionRecord extends Omit<Exclusion, 'id'> {
-  readonly _id: string;
+interface ExclusionRecord extends WithId<Exclusion> {
+  /** A partner, for all of its businesses, or one business. */
   readonly ownerId: string;
+  /** `<ownerId>/<value>`. */
   readonly key: string;
+  /** Whether prospects that match are to be erased. */
   readonly erasesExisting: boolean;
 }
 

@@ -1,14 +1,12 @@
-import { Schema } from 'mongoose';
 import { foldTag } from '../../domain/leads/fields/parse-tags';
 import { PROSPECT_STATUSES, type StoredProspect } from '../../domain/leads/prospects/prospect';
 import { searchWordsOf } from '../../domain/leads/prospects/search-words';
-import { SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
+import { indexOnlySchema, withId, type WithId } from '../mongo/collection';
 
 /** All but the one that every prospect begins with. */
 const GIVEN_STATUSES = PROSPECT_STATUSES.filter((status) => status !== 'new');
 
-/** Prospects and visits are written by the driver, as their types say: these know their indexes alone. */
-export const prospectSchema = new Schema({}, SCHEMA_OPTIONS);
+export const prospectSchema = indexOnlySchema();
 /*
  * What an index costs is paid at every intake: five entries, one more for each key, word and tag. Filters without
  * an index of their own are compared on the way through a list.
@@ -36,7 +34,7 @@ prospectSchema.index(
   { partialFilterExpression: { 'notices.dueAt': { $exists: true } } },
 );
 
-export const visitSchema = new Schema({}, SCHEMA_OPTIONS);
+export const visitSchema = indexOnlySchema();
 visitSchema.index({ prospectId: 1, instant: 1, capturedUrl: 1 }, { unique: true }); // the same visit told twice
 
 /** With what is derived for the indexes. */

@@ -1,8 +1,7 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { seedChunkId, type RefusedVisitor } from '../../domain/leads/seeds/seed-chunks';
-import { REJECTION_REASONS } from '../../domain/leads/visitors/visitor';
 import { openCollection } from '../collections/collection';
-import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
+import { indexOnlySchema, type WithId } from '../mongo/collection';
 import type { SeedBatch, RejectedVisitor } from '../../domain/leads/seeds/seed-batch';
 
 /**
@@ -10,69 +9,11 @@ import type { SeedBatch, RejectedVisitor } from '../../domain/leads/seeds/seed-b
  * are orphans of a request that died; the intake removes them after a day. A request that fits in one chunk is
  * that chunk: it needs no batch beside it.
  */
-const batchSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    partnerId: { type: String, required: true },
-    businessId: { type: String, required: true },
-    visitorCount: { type: Number, required: true },
-    chunkCount: { type: Number, required: true },
-    receivedAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  SCHEMA_OPTIONS,
-);
+const batchSchema = indexOnlySchema();
 batchSchema.index({ businessId: 1 }); // erase a business
 batchSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
-/** Why there is no prospect of a visitor. What was sent is not kept: whoever it names could not be erased by an id. */
-const rejectedSchema = new Schema(
-  {
-    index: { type: Number, required: true },
-    reason: { type: String, required: true },
-    message: { type: String, required: true },
-  },
-  { _id: false },
-);
-
-const refusedSchema = new Schema(
-  {
-    index: { type: Number, required: true },
-    reason: { type: String, enum: REJECTION_REASONS, required: true },
-  },
-  { _id: false },
-);
-
-const chunkSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    batchId: { type: String, required: true },
-    /** The whole request is this chunk; there is no batch. */
-    isWhole: { type: Boolean, default: false },
-    partnerId: { type: String, required: true },
-    businessId: { type: String, required: true },
-    /** The intake loop that works it off while it waits; absent when it is done. */
-    shard: { type: Number },
-    /** Index of its first visitor in the request. */
-    offset: { type: Number, required: true },
-    visitorCount: { type: Number, required: true },
-    /** The visitors as sent: the bytes of a JSON array. Null when processed. */
-    visitors: { type: Buffer, default: null },
-    /** Bytes of `visitors`; a chunk of earlier versions may have any number. */
-    byteCount: { type: Number, default: null },
-    /** Visitors that were rejected when they arrived: `null` stands in their places. */
-    refused: { type: [refusedSchema], default: [] },
-    receivedAt: { type: Date, required: true },
-    processedAt: { type: Date, default: null },
-    accepted: { type: Number, default: 0 },
-    suppressed: { type: Number, default: 0 },
-    excluded: { type: Number, default: 0 },
-    rejected: { type: [rejectedSchema], default: [] },
-    /** Set when it is done: what waits never expires. */
-    expiresAt: { type: Date },
-  },
-  SCHEMA_OPTIONS,
-);
+const chunkSchema = indexOnlySchema();
 // next work of a shard, business by business: only what waits
 chunkSchema.index(
   { shard: 1, businessId: 1, _id: 1 },
@@ -92,6 +33,7 @@ export interface ChunkRecord
   readonly shard?: number;
   readonly visitors: Buffer | null;
   readonly processedAt?: Date | null;
+  /** Set when it is done: what waits never expires. */
   readonly expiresAt?: Date;
 }
 
@@ -113,14 +55,19 @@ export interface NewSeedBatch extends SeedBatch {
 export interface NewSeedChunk {
   readonly id: string;
   readonly batchId: string;
+  /** The whole request is this chunk; there is no batch. */
   readonly isWhole: boolean;
   readonly partnerId: string;
   readonly businessId: string;
+  /** The intake loop that processes it while it waits; absent when it is done. */
   readonly shard: number;
+  /** Index of its first visitor in the request. */
   readonly offset: number;
   readonly visitorCount: number;
+  /** The visitors as sent: the bytes of a JSON array. */
   readonly visitors: Buffer;
   readonly byteCount: number;
+  /** Visitors that were rejected when they arrived: `null` stands in their places. */
   readonly refused: readonly RefusedVisitor[];
   readonly receivedAt: Date;
 }
@@ -136,6 +83,7 @@ export interface ChunkOutcome {
   readonly accepted: number;
   readonly suppressed: number;
   readonly excluded: number;
+  /** Why they are no prospects. What was sent is not kept: whoever it names could not be erased by an id. */
   readonly rejected: readonly RejectedVisitor[];
 }
 

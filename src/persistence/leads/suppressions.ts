@@ -1,21 +1,14 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { among, openCollection } from '../collections/collection';
-import { SCHEMA_OPTIONS } from '../mongo/collection';
+import { indexOnlySchema } from '../mongo/collection';
 import type { Transaction } from '../mongo/transact';
 
 /** People who are not to become prospects again, as keyed hashes: nobody can read who they are. */
-const suppressionSchema = new Schema(
-  {
-    /** `<businessId>/<hash of an identity key>`. */
-    _id: { type: String, required: true },
-    businessId: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  SCHEMA_OPTIONS,
-);
+const suppressionSchema = indexOnlySchema();
 suppressionSchema.index({ businessId: 1 }); // whether there are any; erase a business
 
 interface SuppressionRecord {
+  /** `<businessId>/<hash of an identity key>`. */
   _id: string;
   businessId: string;
   createdAt: Date;

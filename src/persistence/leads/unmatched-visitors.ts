@@ -1,34 +1,16 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { hostPatterns } from '../../domain/accounts/additional-hosts';
 import type { ListPosition, Page } from '../../domain/list-position';
 import type { UnmatchedVisitor } from '../../domain/leads/seeds/unmatched';
 import { toBuffer } from '../mongo/binary';
 import { among, openCollection } from '../collections/collection';
-import { SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
+import { indexOnlySchema, withId, type WithId } from '../mongo/collection';
 import { ignoreDuplicates } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
 import { readNewest } from '../paging/page';
 
 /** Visitors that came in their sender's own form from a host that is no website of the partner's. */
-const unmatchedVisitorSchema = new Schema(
-  {
-    /** The id of the seed that it is, or becomes. */
-    _id: { type: String, required: true },
-    partnerId: { type: String, required: true },
-    /** Of the page it was captured on; `localhost` and addresses too. */
-    host: { type: String, required: true },
-    /** What a website may name to get it: the host, and `*.` with each name that it is below. */
-    patterns: { type: [String], required: true },
-    capturedUrl: { type: String, required: true },
-    /** The bytes of a JSON array with the visitor as sent, or null in it where it was refused. */
-    visitors: { type: Buffer, required: true },
-    /** Why it was refused when it arrived. */
-    refusal: { type: String, default: null },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  SCHEMA_OPTIONS,
-);
+const unmatchedVisitorSchema = indexOnlySchema();
 unmatchedVisitorSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list, newest first
 // list of a host; what a website gets that is onboarded
 unmatchedVisitorSchema.index({ partnerId: 1, patterns: 1, createdAt: -1, _id: -1 });
@@ -39,6 +21,7 @@ export interface NewUnmatchedVisitor extends UnmatchedVisitor {
 }
 
 interface UnmatchedRecord extends WithId<NewUnmatchedVisitor> {
+  /** What a website may name to get it: the host, and `*.` with each name that it is below. */
   readonly patterns: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import type { Connection, Model, mongo, Schema } from 'mongoose';
+import { Schema, type Connection, type Model, type mongo } from 'mongoose';
 
 /**
  * Options of every schema: unknown fields are an error, ids are ours, indexes are built by migrations. Times are what
@@ -11,6 +11,11 @@ export const SCHEMA_OPTIONS = {
   autoCreate: false,
   minimize: false,
 } as const;
+
+/** For documents that the driver writes, as their types say: a schema that knows their indexes alone. */
+export function indexOnlySchema(): Schema {
+  return new Schema({}, SCHEMA_OPTIONS);
+}
 
 /** A time that mongoose keeps. It needs a default all the same: new documents are validated before they get it. */
 export const KEPT_TIME = { type: Date, required: true, default: () => new Date() } as const;

@@ -1,14 +1,13 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { InboundMessage } from '../../domain/outreach/inbound/inbound-message';
 import { upTo } from '../fallback/inclusive-bounds';
 import { hasMatched, openCollection } from '../collections/collection';
 import { toBuffer } from '../mongo/binary';
-import { SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
+import { indexOnlySchema, withId, type WithId } from '../mongo/collection';
 import { insertedOnce } from '../mongo/connection';
 import { inTransaction, type Transaction } from '../mongo/transact';
 
-/** Written by the driver, as its type says; the schema knows the indexes alone. */
-const inboundMessageSchema = new Schema({ expiresAt: { type: Date } }, SCHEMA_OPTIONS);
+const inboundMessageSchema = indexOnlySchema();
 inboundMessageSchema.index({ partnerId: 1, dedupeKey: 1 }, { unique: true }); // a repeat is stored once
 // what waits, the longest due first; most are processed
 inboundMessageSchema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $gt: new Date(0) } } });

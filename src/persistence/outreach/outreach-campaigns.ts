@@ -1,11 +1,10 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { OutreachCampaign, StoredBlockReason } from '../../domain/outreach/outreach-campaign';
 import { among, hasMatched, openCollection } from '../collections/collection';
-import { SCHEMA_OPTIONS } from '../mongo/collection';
+import { indexOnlySchema } from '../mongo/collection';
 import type { Transaction } from '../mongo/transact';
 
-/** Written by the driver, as their types say: the schema knows their indexes alone. */
-const campaignSchema = new Schema({ _id: { type: String, required: true } }, SCHEMA_OPTIONS);
+const campaignSchema = indexOnlySchema();
 // sweep: loops with work that is overdue; most campaigns have none
 campaignSchema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $gt: new Date(0) } } });
 

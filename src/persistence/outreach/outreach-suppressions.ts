@@ -1,13 +1,12 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { ListPosition } from '../../domain/list-position';
 import type { OutreachSuppression } from '../../domain/outreach/suppression';
 import { openCollection } from '../collections/collection';
-import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
+import { indexOnlySchema, type WithId } from '../mongo/collection';
 import type { Transaction } from '../mongo/transact';
 import { readNewest } from '../paging/page';
 
-/** Written by the driver, as its type says; the schema knows the indexes alone. */
-const suppressionSchema = new Schema({}, SCHEMA_OPTIONS);
+const suppressionSchema = indexOnlySchema();
 suppressionSchema.index({ scope: 1, keyHash: 1 }, { unique: true }); // whether an address may be written to; once each
 suppressionSchema.index({ scope: 1, createdAt: -1, _id: -1 }); // list of a business; erase it
 

@@ -1,11 +1,10 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Sequence } from '../../domain/outreach/sequence';
 import { openCollection } from '../collections/collection';
-import { SCHEMA_OPTIONS } from '../mongo/collection';
+import { indexOnlySchema } from '../mongo/collection';
 import type { Transaction } from '../mongo/transact';
 
-/** Written by the driver, as their types say: the schema knows their indexes alone. */
-const sequenceSchema = new Schema({}, SCHEMA_OPTIONS);
+const sequenceSchema = indexOnlySchema();
 sequenceSchema.index({ businessId: 1, version: -1 }); // versions of a business, latest first; erase a business
 
 interface SequenceRecord extends Sequence {

@@ -2,6 +2,7 @@ import type { AttemptTrigger } from '../delivery-progress';
 import type { ExchangePhases, HeaderPair } from './exchange';
 
 export interface Attempt {
+  /** `<deliveryId>/<number>`: recording an attempt twice is recording it once. */
   readonly id: string;
   readonly deliveryId: string;
   readonly webhookId: string;
@@ -21,6 +22,7 @@ export interface Attempt {
   readonly responseBody: Buffer | null;
   readonly responseBodyTruncated: boolean;
   readonly nextAttemptAt: Date | null;
+  /** The outcome became known after the attempt had been recorded as interrupted. */
   readonly late: boolean;
   readonly expiresAt: Date;
 }
