@@ -5,7 +5,8 @@ export interface OutgoingMessage {
   readonly sendId: string;
   readonly partnerId: string;
   readonly businessId: string;
-  readonly prospectId: string;
+  /** Null for a test message, which goes to a user. */
+  readonly prospectId: string | null;
   readonly messageId: string;
   readonly envelopeFrom: string;
   readonly to: string;

@@ -356,6 +356,8 @@ describe('POST /campaign/test', () => {
 
     expect(await sendTest()).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(messages).toHaveLength(3);
+    const outbox = (await partner.get('/outreach/outbox')).body.data.items;
+    expect(outbox).toMatchObject(messages.map(({ id }) => ({ id, prospectId: null })));
     expect(new Set(messages.map(({ to }) => to))).toEqual(new Set([OWNER.email]));
     const subjects = messages.map(({ bytes }) => /^Subject: (.*)\r$/m.exec(bytes.toString())?.[1] ?? '');
     expect(subjects.toSorted()).toEqual(['[Test] Re: Your visit', '[Test] Your visit', '[Test] Your visit']);

@@ -1756,8 +1756,8 @@ export interface components {
             readonly id: string;
             /** @example biz_01kb2m3n4p5q6r7s8t9v0wxyz */
             readonly businessId: string;
-            /** @example pro_01kb2m3n4p5q6r7s8t9v0wxyz */
-            readonly prospectId: string;
+            /** @description Null for a test message. */
+            readonly prospectId: string | null;
             /** @example snd_01kb2m3n4p5q6r7s8t9v0wxyz */
             readonly sendId: string;
             /** @example <snd_1@example.com> */

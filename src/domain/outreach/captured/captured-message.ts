@@ -3,7 +3,8 @@ export interface CapturedMessage {
   readonly id: string;
   readonly partnerId: string;
   readonly businessId: string;
-  readonly prospectId: string;
+  /** Null for a test message, which goes to a user. */
+  readonly prospectId: string | null;
   readonly sendId: string;
   readonly messageId: string;
   readonly from: string;

@@ -8,7 +8,7 @@ export const capturedMessageData = z
   .object({
     id: idData('capturedMessage'),
     businessId: idData('business'),
-    prospectId: idData('prospect'),
+    prospectId: idData('prospect').nullable().meta({ description: 'Null for a test message.' }),
     sendId: idData('send'),
     messageId: z.string().meta({ examples: ['<snd_1@example.com>'] }),
     from: z.string().meta({ description: 'The sender of the envelope.' }),

@@ -64,7 +64,10 @@ export function createOutboxOperations(deps: OperationDependencies) {
     async getOutboxMessage(partnerId: string, id: string): Promise<OutboxMessage> {
       const captured = await find(partnerId, id);
       const { businessId, prospectId, sendId } = captured;
-      const received = await stores.inboundMessages.listOf(businessId, prospectId, OF_PROSPECT_MAX);
+      const received =
+        prospectId === null
+          ? []
+          : await stores.inboundMessages.listOf(businessId, prospectId, OF_PROSPECT_MAX);
       const answers = received.filter((answer) => answer.sendId === sendId);
       return { captured, readable: await readMessage(captured.bytes), answers, transport };
     },

@@ -122,7 +122,7 @@ async function deliver(
       sendId: id,
       partnerId: business.partnerId,
       businessId: business.id,
-      prospectId: '',
+      prospectId: null,
       messageId,
       envelopeFrom: sender.fromEmail,
       to: user.email,
