@@ -25,7 +25,7 @@ import { runWorkers } from '../worker/run-workers';
 /** Others may trace what this process runs for them. */
 const UNTRACED: InjectedSinks<TraceSinks> = { traces: { recordStep: { fn: () => undefined } } };
 const USER_AGENT = 'LeadOutreach/1';
-/** Beyond a delivery's deadline: time to store what came of it. */
+/** Beyond the deadline of a delivery or an e-mail: time to store what came of it. */
 const SHUTDOWN_EXTRA_MS = 10_000;
 
 /** Runs workflows and activities of all queues until the process is told to end. */
@@ -54,7 +54,7 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
     logger.info({ reason }, 'worker stops');
     stop.abort();
     // While there is time to store what is known of messages whose mail server has not answered by then.
-    setTimeout(() => void mailTransport.close(), config.webhookTimeoutMs).unref();
+    setTimeout(() => void mailTransport.close(), config.outreach.shutdownWaitMs).unref();
   });
   let announced: Promise<void> | null = null;
   const exitCode = await runWorkers({
@@ -65,7 +65,7 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
     steps: [...(tracing === null ? [] : [tracing.activities]), metrics.steps],
     sinks: tracing?.steps ?? UNTRACED,
     logger,
-    shutdownForceMs: config.webhookTimeoutMs + SHUTDOWN_EXTRA_MS,
+    shutdownForceMs: Math.max(config.webhookTimeoutMs, config.outreach.shutdownWaitMs) + SHUTDOWN_EXTRA_MS,
     stop: stop.signal,
     onPolling(isPolling) {
       health.onPolling(isPolling);

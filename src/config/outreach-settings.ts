@@ -10,6 +10,8 @@ export interface OutreachSettings {
   readonly isPaced: boolean;
   /** What a day of a sequence's delays lasts: less than a day in demonstrations alone. */
   readonly dayMs: number;
+  /** How long conversations with a mail server may go on once the worker was told to end. */
+  readonly shutdownWaitMs: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -24,7 +26,7 @@ const transport = z.string().transform((text, context): TransportSettings => {
   }
 });
 
-const day = z.string().transform((text, context) => {
+const duration = z.string().transform((text, context) => {
   const milliseconds = parseDurationMs(text);
   if (milliseconds !== null && milliseconds > 0 && milliseconds <= DAY_MS) return milliseconds;
   context.addIssue({ code: 'custom', message: 'Expected a duration of at most 1d, such as 2s' });
@@ -37,7 +39,8 @@ export const outreachEnvironment = {
   OUTREACH_PRICE_PER_EMAIL: z.coerce.number().int().nonnegative().max(1_000_000).default(0),
   OUTREACH_CHARGE_CAPTURED: z.enum(['on', 'off']).default('off'),
   OUTREACH_PACE: z.enum(['on', 'off']).default('on'),
-  OUTREACH_DAY: z.string().default('1d').pipe(day),
+  OUTREACH_DAY: z.string().default('1d').pipe(duration),
+  OUTREACH_SHUTDOWN_WAIT: z.string().default('15s').pipe(duration),
 };
 const values = z.object(outreachEnvironment);
 
@@ -48,6 +51,7 @@ export function readOutreachSettings(env: z.output<typeof values>): OutreachSett
     pricePerEmailMinor: isCharged ? env.OUTREACH_PRICE_PER_EMAIL : 0,
     isPaced: env.OUTREACH_PACE === 'on',
     dayMs: env.OUTREACH_DAY,
+    shutdownWaitMs: env.OUTREACH_SHUTDOWN_WAIT,
   };
 }
 

@@ -171,7 +171,7 @@ describe('a worker that is told to end', () => {
   });
 
   it('ends one that does not finish in time, and stores what is known', async () => {
-    worker = await outreach.service.startWorker({ WEBHOOK_TIMEOUT: '100ms' });
+    worker = await outreach.service.startWorker({ OUTREACH_SHUTDOWN_WAIT: '100ms' });
     const [early, late] = await Promise.all([outreach.aCampaign(), outreach.aCampaign()]);
     for (const [campaign, phase] of [
       [early, 'login'],

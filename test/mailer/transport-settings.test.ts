@@ -52,6 +52,7 @@ describe('OUTREACH_TRANSPORT', () => {
       pricePerEmailMinor: 0,
       isPaced: true,
       dayMs: 86_400_000,
+      shutdownWaitMs: 15_000,
     });
   });
 

@@ -46,7 +46,7 @@ export async function aLiveOutreach(): Promise<LiveOutreach> {
     DAILY_FEE: String(DAILY_FEE),
     PUBLIC_BASE_URL: 'https://outreach.example',
     // For a conversation that goes on when its worker is told to end.
-    WEBHOOK_TIMEOUT: '60s',
+    OUTREACH_SHUTDOWN_WAIT: '60s',
     LOG_LEVEL: 'error',
     NODE_OPTIONS: `--require ${SHIFT_CLOCK}`,
     CLOCK_OFFSET_MS: String(nextWorkday().getTime() - Date.now()),
