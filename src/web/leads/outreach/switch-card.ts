@@ -31,7 +31,7 @@ export function switchCard({ account, overview, formToken, leadsThere = false }:
         ${leadsThere && html`<a class="button quiet" href="${OUTREACH_PATH}">Set up and follow</a>`}
       </div>
     </form>
-    ${overview.campaign !== null && paceFacts(account, overview)}
+    ${overview.campaign !== null && paceFacts(overview, leadsThere ? null : account.wallet)}
   </section>`;
 }
 
@@ -75,7 +75,11 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['reputation', '#blocks'],
 ]);
 
-function paceFacts({ wallet }: UserAccount, { today, nextAt, campaign }: OutreachOverview): SafeHtml {
+/** The balance where nothing else on the page shows it. */
+function paceFacts(
+  { today, nextAt, campaign }: OutreachOverview,
+  wallet: UserAccount['wallet'] | null,
+): SafeHtml {
   const zone = campaign?.sender?.timeZone ?? 'UTC';
   return html`<dl class="facts">
     <div>
@@ -88,9 +92,12 @@ function paceFacts({ wallet }: UserAccount, { today, nextAt, campaign }: Outreac
       <dt>Next e-mail</dt>
       <dd>${nextAt === null ? '–' : localTime(nextAt, zone)}</dd>
     </div>
-    <div>
-      <dt>Balance</dt>
-      <dd>${formatMoney(wallet.balanceMinor, wallet.currency)}</dd>
-    </div>
+    ${
+      wallet !== null &&
+      html`<div>
+        <dt>Balance</dt>
+        <dd>${formatMoney(wallet.balanceMinor, wallet.currency)}</dd>
+      </div>`
+    }
   </dl>`;
 }
