@@ -56,6 +56,8 @@ export interface EnrolmentRepository {
     limit: number,
     transaction: Transaction,
   ): Promise<Enrolment[]>;
+  /** Those of these companies who have replied, whichever come first. */
+  listReplied(businessId: string, companyDomains: readonly string[], limit: number): Promise<Enrolment[]>;
   countByState(businessId: string): Promise<EnrolmentCount[]>;
   list(filter: EnrolmentFilter, after: ListPosition | null, limit: number): Promise<Page<Enrolment>>;
   /** Removes those of these prospects. */
@@ -149,6 +151,16 @@ export function createEnrolmentRepository(connection: Connection): EnrolmentRepo
     async listOpenOf(businessId, companyDomain, limit, transaction) {
       const open = { businessId, companyDomain, state: { $in: [...OPEN_ENROLMENT_STATES] } };
       const records = await enrolments.find(open, inTransaction(transaction)).limit(limit).toArray();
+      return records.map(toEnrolment);
+    },
+
+    async listReplied(businessId, companyDomains, limit) {
+      if (companyDomains.length === 0) return [];
+      const ofCompanies = { businessId, companyDomain: { $in: [...companyDomains] } };
+      const records = await enrolments
+        .find({ ...ofCompanies, state: 'replied' })
+        .limit(limit)
+        .toArray();
       return records.map(toEnrolment);
     },
 

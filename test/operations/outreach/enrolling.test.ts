@@ -66,6 +66,20 @@ describe('somebody who is enrolled', () => {
     expect(await campaign.sends()).toEqual([]);
   });
 
+  it('waits as long as the others once a colleague has replied, also when they come later', async () => {
+    const { clock } = trial.api;
+    await campaign.partner.patch(`/prospect/${await prospectId()}`, { status: 'replied' });
+    await campaign.seed('bob@acme.example', 'eve@other.example');
+    const held = await campaign.state('bob@acme.example');
+    clock.advance(8 * DAY);
+    await campaign.seed('joe@acme.example');
+
+    expect(held).toMatchObject({ state: 'active', hold: { reason: 'colleague_replied' } });
+    expect(held['dueAt']).toEqual(Object(held['hold'])['until']);
+    for (const email of ['eve@other.example', 'joe@acme.example'])
+      expect(await campaign.state(email)).toMatchObject({ state: 'active', hold: null });
+  });
+
   it('starts when the hold is over that they had before the sequence was approved', async () => {
     const { businessId } = campaign;
     const until = new Date(trial.api.clock.now().getTime() + DAY);

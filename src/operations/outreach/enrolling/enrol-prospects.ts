@@ -2,12 +2,16 @@ import { decideProspect, emailOf } from '../../../domain/outreach/eligibility/de
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import { companyOf, heldForColleague } from '../../../domain/outreach/inbound/colleague-hold';
 import { planEnrolment } from '../../../domain/outreach/enrolment-plan';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
 import type { OperationDependencies } from '../../dependencies';
 import type { FindSuppressed } from '../suppressions/find-suppressed';
 import { scheduleRules } from '../enrolment/schedule-rules';
+
+/** More people than reply to one campaign in a week. */
+const REPLIED_MAX = 500;
 
 export type EnrolProspects = ReturnType<typeof createEnrolProspects>;
 
@@ -30,16 +34,25 @@ export function createEnrolProspects({ stores, config, now, findSuppressed }: En
     const inserted: Enrolment[] = [];
     const updated: { id: string; set: EnrolmentUpdate }[] = [];
     const rules = scheduleRules(config);
-    for (const prospect of prospects) {
-      const decision = decideProspect(prospect, { campaign, suppressed: known.suppressed }, at);
+    const decisions = prospects.map((prospect) => ({
+      prospect,
+      decision: decideProspect(prospect, { campaign, suppressed: known.suppressed }, at),
+    }));
+    const repliedAt = await readReplies(
+      { stores },
+      campaign.businessId,
+      decisions.flatMap(({ decision }) => companyOf(decision.address) ?? []),
+    );
+    for (const { prospect, decision } of decisions) {
       const enrolment = known.byProspect.get(prospect.id) ?? null;
       const { email } = decision.address;
       const isTaken = email !== null && (known.holders.get(email) ?? prospect.id) !== prospect.id;
       const planned = planEnrolment({ campaign, prospect, enrolment, decision, isTaken, rules }, at);
       if (planned === null) continue;
+      const held = heldForColleague(planned, repliedAt.get(planned.companyDomain) ?? null, rules, at);
       if (planned.email !== null) known.holders.set(planned.email, prospect.id);
-      if (enrolment === null) inserted.push(planned);
-      else updated.push({ id: enrolment.id, set: changesOf(planned) });
+      if (enrolment === null) inserted.push(held);
+      else updated.push({ id: enrolment.id, set: changesOf(held) });
     }
     await stores.enrolments.insertMany(transaction, inserted);
     await stores.enrolments.updateMany(transaction, updated);
@@ -73,4 +86,17 @@ export function createEnrolProspects({ stores, config, now, findSuppressed }: En
 function changesOf({ id: _id, partnerId: _p, businessId: _b, prospectId: _r, ...changes }: Enrolment) {
   const { createdAt: _createdAt, ...set } = changes;
   return set;
+}
+
+/** When somebody of these companies replied last. */
+async function readReplies(
+  { stores }: Pick<OperationDependencies, 'stores'>,
+  businessId: string,
+  companies: readonly string[],
+) {
+  const replied = await stores.enrolments.listReplied(businessId, [...new Set(companies)], REPLIED_MAX);
+  const repliedAt = new Map<string | null, Date>();
+  for (const { companyDomain, updatedAt } of replied)
+    if (updatedAt > (repliedAt.get(companyDomain) ?? 0)) repliedAt.set(companyDomain, updatedAt);
+  return repliedAt;
 }

@@ -1,5 +1,10 @@
-import type { Enrolment, EnrolmentHold } from '../../../domain/outreach/enrolment';
-import { colleagueHold, companyOf } from '../../../domain/outreach/inbound/colleague-hold';
+import type { Enrolment } from '../../../domain/outreach/enrolment';
+import {
+  colleagueHold,
+  companyOf,
+  heldUntil,
+  type TimedHold,
+} from '../../../domain/outreach/inbound/colleague-hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import { createTakeBackClaims } from '../claims/take-back-claims';
@@ -9,7 +14,6 @@ import { scheduleRules } from '../enrolment/schedule-rules';
 const COLLEAGUES_MAX = 500;
 
 type HoldDependencies = Pick<OperationDependencies, 'stores' | 'now'>;
-type TimedHold = EnrolmentHold & { readonly until: Date };
 
 /** Nothing is sent until the person is back; what was about to be is taken back. */
 export function createHoldWhileAway(deps: HoldDependencies) {
@@ -45,10 +49,8 @@ function createHoldUntil(deps: HoldDependencies) {
   const { stores, now } = deps;
   const takeBackClaims = createTakeBackClaims(deps);
   return async (transaction: Transaction, enrolment: Enrolment, hold: TimedHold): Promise<void> => {
-    const { id, businessId, step } = enrolment;
-    // A step that is due later keeps its time.
-    const isLater = enrolment.dueAt !== null && enrolment.dueAt > hold.until;
-    const set = { hold, dueAt: step === null || isLater ? enrolment.dueAt : hold.until, updatedAt: now() };
+    const { id, businessId } = enrolment;
+    const set = { ...heldUntil(enrolment, hold), updatedAt: now() };
     await stores.enrolments.updateMany(transaction, [{ id, set }]);
     const sends = await stores.sends.listByEnrolments([id], transaction);
     await takeBackClaims(transaction, businessId, sends);
