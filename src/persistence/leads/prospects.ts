@@ -2,7 +2,12 @@ import type { Connection } from 'mongoose';
 import type { Page } from '../../domain/list-position';
 import type { IdentityKey } from '../../domain/leads/visitors/identity-keys';
 import { positionIn, type ProspectPosition } from '../../domain/leads/prospects/prospect-order';
-import type { StoredProspect, Visit, VisitIdentity } from '../../domain/leads/prospects/prospect';
+import type {
+  ProspectStatus,
+  StoredProspect,
+  Visit,
+  VisitIdentity,
+} from '../../domain/leads/prospects/prospect';
 import { modelOf, nativeCollection } from '../mongo/collection';
 import { createWriteMany } from '../fallback/write-many';
 import { insertAll } from '../mongo/insert-all';
@@ -23,8 +28,13 @@ export interface ProspectRepository extends ReturnType<typeof createProspectNoti
   insertVisits(transaction: Transaction, visits: readonly Visit[]): Promise<void>;
   find(id: string, transaction?: Transaction): Promise<StoredProspect | null>;
   findMany(ids: readonly string[]): Promise<StoredProspect[]>;
-  /** Says of those that are new that they have been contacted; what people have said of them stays. */
-  markContacted(transaction: Transaction, ids: readonly string[], at: Date): Promise<void>;
+  /** Changes the status of those that have one of these. */
+  changeStatus(
+    transaction: Transaction,
+    ids: readonly string[],
+    change: { readonly from: readonly ProspectStatus[]; readonly to: ProspectStatus },
+    at: Date,
+  ): Promise<void>;
   /** @throws SearchTooBroad */
   list(request: ProspectListRequest): Promise<Page<StoredProspect, ProspectPosition>>;
   /** Prospects of a business, whichever come first. */
@@ -91,11 +101,10 @@ export function createProspectRepository(connection: Connection): ProspectReposi
       return (await raw.find({ _id: { $in: [...ids] } }).toArray()).map(toProspect);
     },
 
-    async markContacted(transaction, ids, at) {
+    async changeStatus(transaction, ids, { from, to }, at) {
       if (ids.length === 0) return;
-      const isNew = { _id: { $in: [...ids] }, status: 'new' } as const;
-      const contacted = { status: 'contacted', updatedAt: at } as const;
-      await raw.updateMany(isNew, { $set: contacted }, { session: transaction });
+      const changing = { _id: { $in: [...ids] }, status: { $in: [...from] } };
+      await raw.updateMany(changing, { $set: { status: to, updatedAt: at } }, { session: transaction });
     },
 
     async list(request) {

@@ -171,6 +171,7 @@ describe('a message that came in', () => {
     expect(await stateOf(someone)).toEqual(
       ended({
         enrolment: 'bounced',
+        prospect: 'suppressed',
         sent: 'bounced',
         isSuppressed: true,
         isSuppressedEverywhere: true,

@@ -123,6 +123,8 @@ describe('what the mail server answers', () => {
     for (const [email, , expected] of answers)
       expect(sends.find((send) => send.email === email)).toMatchObject({ ...expected, chargedMinor: 0 });
     expect(await wallet()).toEqual({ balance: 1_000, held: 0 });
+    const statuses = (await prospectsOf(campaign.partner)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['new', 'new', 'suppressed', 'suppressed']);
     expect(await eventTypes()).toEqual(['outreach.bounced', 'outreach.bounced']);
     expect(received()).toEqual([]);
   });
@@ -161,6 +163,22 @@ describe('what the mail server answers', () => {
     trial.transport.act = accepting;
     trial.api.clock.advance(HOUR);
     expect(await run()).toMatchObject({ sent: 0, waitMs: null });
+  });
+
+  it('to the password is asked for no more than once by each conversation under way', async () => {
+    await campaign.seed(...Array.from({ length: 12 }, (_, index) => `p${index}@c${index}.example`));
+    let logins = 0;
+    trial.transport.act = async (message, beforeData) => {
+      logins += 1;
+      return await refusing('login', 535, '5.7.8')(message, beforeData);
+    };
+    await run();
+
+    expect(logins).toBe(trial.transport.conversationsMax);
+    expect((await campaign.sends()).map(({ state }) => state)).toEqual(Array(12).fill('due'));
+    expect(await wallet()).toEqual({ balance: 1_000, held: 0 });
+    const stored = await trial.api.stores.outreachCampaigns.find(campaign.businessId);
+    expect(stored?.pace.started).toBe(0);
   });
 
   it('is nothing, after DATA: unknown, shown, not charged, never sent again, and after three days the next step', async () => {

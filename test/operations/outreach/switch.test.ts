@@ -157,7 +157,7 @@ describe('a campaign that is switched off while e-mails are sent', () => {
         expect(states.filter((state) => state === 'sent')).toHaveLength(messages.length);
         expect(states.filter((state) => state === 'sending')).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });

@@ -45,9 +45,9 @@ export function statusAfter(end: ContactEnd): ProspectStatus | null {
       return 'replied';
     case 'unsubscribed':
       return 'unsubscribed';
+    case 'bounced':
     case 'complained':
       return 'suppressed';
-    case 'bounced':
     case 'failed':
     case 'left_company':
       return null;

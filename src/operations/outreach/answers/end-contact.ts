@@ -1,8 +1,12 @@
+import { PROSPECT_STATUSES } from '../../../domain/leads/prospects/prospect';
 import { endsContact, statusAfter, type ContactEnd } from '../../../domain/outreach/inbound/end-of-contact';
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import { createEndEnrolment } from '../enrolment/end-enrolment';
+
+/** What somebody has become a customer stays. */
+const OPEN = PROSPECT_STATUSES.filter((status) => status !== 'converted');
 
 export type EndContact = ReturnType<typeof createEndContact>;
 
@@ -21,9 +25,13 @@ export function createEndContact(deps: Pick<OperationDependencies, 'stores' | 'n
     if (!endsContact(enrolment.state, end)) return false;
     await endEnrolment(transaction, enrolment, { state: end });
     const status = statusAfter(end);
-    const prospect = await stores.prospects.find(enrolment.prospectId, transaction);
-    if (status !== null && prospect !== null && prospect.status !== 'converted')
-      await stores.prospects.replaceMany(transaction, [{ ...prospect, status, updatedAt: now() }]);
+    if (status !== null)
+      await stores.prospects.changeStatus(
+        transaction,
+        [enrolment.prospectId],
+        { from: OPEN, to: status },
+        now(),
+      );
     return true;
   };
 }

@@ -29,22 +29,27 @@ export async function moveEnrolments(
   );
   const updates: { id: string; set: EnrolmentUpdate }[] = [];
   const failed: { enrolment: Enrolment; state: 'bounced' | 'failed' }[] = [];
-  const contacted: string[] = [];
+  const written: string[] = [];
+  const bounced: string[] = [];
   for (const { send, after } of ended) {
     const enrolment = enrolments.get(send.enrolmentId);
     if (enrolment === undefined) continue;
     const isOut = send.state === 'sent' || send.state === 'unknown';
     const startedAt = send.dataStartedAt ?? at;
-    const written = { lastSentAt: startedAt, firstSentAt: enrolment.firstSentAt ?? startedAt };
+    const times = { lastSentAt: startedAt, firstSentAt: enrolment.firstSentAt ?? startedAt };
     const isAtStep = enrolment.state === 'active' && enrolment.step === send.step;
     const position = isAtStep ? await positionAfter(deps, enrolment, send, after, at) : {};
-    updates.push({ id: enrolment.id, set: { ...(isOut && written), updatedAt: at, ...position } });
-    if (isAtStep && isOut) contacted.push(send.prospectId);
+    updates.push({ id: enrolment.id, set: { ...(isOut && times), updatedAt: at, ...position } });
+    if (isAtStep && isOut) written.push(send.prospectId);
+    if (isAtStep && send.state === 'bounced') bounced.push(send.prospectId);
     if (isAtStep && (after.enrolment === 'bounced' || after.enrolment === 'failed'))
       failed.push({ enrolment, state: after.enrolment });
   }
   await stores.enrolments.updateMany(transaction, updates);
-  await stores.prospects.markContacted(transaction, contacted, at);
+  // What people have said of a prospect stays.
+  await stores.prospects.changeStatus(transaction, written, { from: ['new'], to: 'contacted' }, at);
+  const isOurs = ['new', 'contacted'] as const;
+  await stores.prospects.changeStatus(transaction, bounced, { from: isOurs, to: 'suppressed' }, at);
   for (const { enrolment, state } of failed) await endEnrolment(transaction, enrolment, { state });
 }
 
