@@ -5,9 +5,12 @@ import { newId } from '../../src/domain/ids';
 import { expectNothingLost } from '../support/deliveries/delivery-invariants';
 import { aWebhookReceiver, type WebhookReceiver } from '../support/deliveries/webhook-receiver';
 import { eventually } from '../support/eventually';
+import { aPartnerKey } from '../support/http/partner-key';
+import { visitorNumber } from '../support/leads';
 import {
   aRunningService,
   type RunningService,
+  type ServiceAnswer,
   type ServiceWorker,
 } from '../support/processes/running-service';
 import { anOwnTemporal, type OwnTemporal } from '../support/temporal/own-temporal';
@@ -15,8 +18,10 @@ import { triggerSweep } from '../support/temporal/temporal-client';
 import type { SeedBatch } from '../../src/domain/leads/seeds/seed-batch';
 
 const WEBSITE = 'durable.example';
-/** More than two transactions of the intake take. */
-const MANY = 420;
+const PEOPLE = 120;
+/** Together with their people more than two transactions of the intake take. */
+const REQUESTS = 30;
+const PEOPLE_A_REQUEST = 20;
 
 let temporal: OwnTemporal;
 let service: RunningService;
@@ -75,30 +80,92 @@ describe('a service whose processes end at any moment', () => {
     const { body } = await service.call('GET', `/seed/${batch.id}`);
     expect(body.data).toMatchObject({ accepted: 1, rejected: { count: 0 } });
   });
+});
 
-  it('keeps every visitor and every event when a worker is killed in the middle', async () => {
-    const created = await service.call('POST', '/webhook', {
-      destinationUrl: receiver.url,
-      listenTo: ['prospect.created'],
-    });
-    const release = receiver.holdAfter(100);
-    const batchId = await seed(1_000, MANY);
-    await eventually(() => expect(receiver.received.length).toBeGreaterThan(100));
-
+describe('30 requests at once that name the same people', () => {
+  it('give each person once, and one event each, delivered, though a worker is killed at it, and again nothing', async () => {
+    const { call, listener } = await aCrowd();
+    const answerAll = receiver.holdAfter(0);
+    const batchIds = await seedAtOnce(call);
+    await eventually(() => expect(receiver.received.length).toBeGreaterThan(0));
     await worker.kill();
-    const beforeRestart = receiver.received.length;
-    release();
+    answerAll();
     await service.startWorker();
     await service.proxy.endAbandonedTransactions();
-    await eventually(() => isDone(batchId));
-    expect(beforeRestart).toBeLessThan(MANY);
-    const { partnerId } = await theBusiness();
-    const { id: webhookId, secret } = created.body.data;
+    await eventually(() => areDone(call, batchIds), 180_000);
+
+    const prospects = await everyItem(call, '/prospect');
+    const addresses = prospects.map(({ person }) => JSON.stringify(person).match(/in\/visitor-\d+/)?.[0]);
+    expect(addresses).toHaveLength(PEOPLE);
+    expect(new Set(addresses).size).toBe(PEOPLE);
+    expect(visitCount(prospects)).toBe(REQUESTS * PEOPLE_A_REQUEST);
     const { stores } = service;
-    const traced = await expectNothingLost({ stores, receiver, webhookId, partnerId, secret, count: MANY });
+    const traced = await expectNothingLost({ stores, receiver, ...listener, count: PEOPLE });
     expect(new Set(traced.map(({ delivery }) => delivery.state))).toEqual(new Set(['delivered']));
-  }, 300_000);
+
+    const again = await seedAtOnce(call);
+    await eventually(() => areDone(call, again));
+    expect(await everyItem(call, '/prospect')).toEqual(prospects);
+    const events = await everyItem(call, '/webhook/events');
+    expect(events.filter(({ type }) => type === 'prospect.created')).toHaveLength(PEOPLE);
+  }, 500_000);
 });
+
+type Call = (method: string, path: string, body?: object) => Promise<ServiceAnswer>;
+
+/** A partner of its own, with a listener. */
+async function aCrowd() {
+  const { partnerId, apiKey } = await aPartnerKey(service.stores);
+  const call: Call = (method, path, body) => service.call(method, path, body, { 'x-api-key': apiKey });
+  await call('POST', '/user/onboard', { email: 'ada@durable.example', websiteUrl: WEBSITE });
+  const listenTo = ['prospect.created'];
+  const { body } = await call('POST', '/webhook', { destinationUrl: receiver.url, listenTo });
+  return { call, listener: { partnerId, webhookId: body.data.id, secret: body.data.secret } };
+}
+
+/** Neighbouring requests share most of their people; every other one knows no e-mail addresses. */
+function visitorsOf(request: number): Record<string, unknown>[] {
+  return Array.from({ length: PEOPLE_A_REQUEST }, (_, index) =>
+    visitorNumber((request * 7 + index) % PEOPLE, {
+      seenAt: `2026-05-11T21:00:${String(request).padStart(2, '0')}Z`,
+      ...(request % 2 === 0 && { businessEmail: null }),
+    }),
+  );
+}
+
+async function seedAtOnce(call: Call): Promise<string[]> {
+  const answers = await Promise.all(
+    Array.from({ length: REQUESTS }, (_, request) =>
+      call('POST', '/seed/lead', { website: WEBSITE, visitors: visitorsOf(request) }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  return answers.map(({ headers }) => headers.get('x-seed-batch-id') ?? '');
+}
+
+async function areDone(call: Call, batchIds: readonly string[]): Promise<void> {
+  for (const batchId of batchIds) {
+    const { body } = await call('GET', `/seed/${batchId}?limit=1`);
+    expect(body.data).toMatchObject({ status: 'done', accepted: PEOPLE_A_REQUEST, rejected: { count: 0 } });
+  }
+}
+
+async function everyItem(call: Call, path: string): Promise<ReadonlyArray<Record<string, unknown>>> {
+  const items: Record<string, unknown>[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await call('GET', `${path}?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    items.push(...body.data.items);
+    cursor = body.data.nextCursor;
+  }
+  return items;
+}
+
+/** Each request tells one visit of each of its people. */
+function visitCount(prospects: ReadonlyArray<Record<string, unknown>>): number {
+  return prospects
+    .map(({ visits }) => Number(JSON.stringify(visits).match(/"count":(\d+)/)?.[1]))
+    .reduce((total, count) => total + count, 0);
+}
 
 /** Stored as the API stores it, but nobody was told, long enough ago for the sweep to notice. */
 async function aForgottenSeed(): Promise<SeedBatch> {

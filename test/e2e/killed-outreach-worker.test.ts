@@ -137,7 +137,8 @@ describe('a worker killed in the middle of an e-mail', () => {
     await worker.kill();
     const tokens = await claimTokens(campaigns);
     await giveUpActivities(campaigns);
-    worker = await outreach.service.startWorker();
+    // It says when it stops, for the next test.
+    worker = await outreach.service.startWorker({ LOG_LEVEL: 'info' });
     await proxy.endAbandonedTransactions();
     await letClaimsRunOut(tokens, campaigns);
 
@@ -155,8 +156,6 @@ describe('a worker killed in the middle of an e-mail', () => {
 
 describe('a worker that is told to end', () => {
   it('lets a conversation with a mail server finish', async () => {
-    await worker.stop();
-    worker = await outreach.service.startWorker({ LOG_LEVEL: 'info' });
     const answer = deferred<Reaction>();
     const campaign = await outreach.aCampaign();
     const received = outreach.atNext('message', answer.promise);

@@ -89,6 +89,12 @@ const KILLS: readonly (readonly Moment[])[] = [
   ],
 ];
 
+async function aTrial(): Promise<DeliveryTrial> {
+  const trial = await aDeliveryTrial({ sharedService: service });
+  trials.push(trial);
+  return trial;
+}
+
 /** The next one that stores what came of this trial's only delivery. */
 async function storesOutcomeOf(trial: DeliveryTrial): Promise<CommandMatch> {
   const [traced] = await trial.trace();
@@ -100,15 +106,13 @@ describe('a worker killed in the middle of deliveries', () => {
   it.each(KILLS.map((moments) => ({ moments, when: moments.map(({ when }) => when).join(', ') })))(
     '$when: another one goes on, and the log tells what happened',
     async ({ moments }) => {
-      const underWay = [];
+      // All first: a worker bears a connection that is silent for 20 s only.
+      const underWay = await Promise.all(moments.map(async (moment) => ({ moment, trial: await aTrial() })));
       const locked: CommandMatch[] = [];
-      for (const moment of moments) {
-        const trial = await aDeliveryTrial({ sharedService: service });
-        trials.push(trial);
+      for (const { moment, trial } of underWay) {
         const reached = moment.reached(trial);
         await trial.publish(1);
         await reached;
-        underWay.push({ trial, moment });
         if (moment.locks === true) locked.push(await storesOutcomeOf(trial));
       }
       await worker.kill();

@@ -34,17 +34,23 @@ export async function onboard(partner: ApiClient, websiteUrl = 'https://example.
   return { businessId: String(body.data.businessId), userId: String(body.data.userId) };
 }
 
-/** Seeds visitors and works them off; answers the batch as `GET /seed/{batchId}` shows it then. */
+/** Seeds visitors and processes them; answers the id of their batch. */
 export async function seed(
   api: TestApi,
   partner: ApiClient,
   visitors: readonly unknown[],
   website = 'https://example.com',
-) {
+): Promise<string> {
   const response = await partner.post('/seed/lead', { website, visitors });
   if (response.status !== 200) throw new Error(`seeding was answered ${response.status}`);
   await processSeeds(api);
-  const batch = await partner.get(`/seed/${response.headers['x-seed-batch-id']}`);
+  return String(response.headers['x-seed-batch-id']);
+}
+
+/** The same, but answers the batch as `GET /seed/{batchId}` shows it then. */
+export async function seedBatch(...seeded: Parameters<typeof seed>) {
+  const [, partner] = seeded;
+  const batch = await partner.get(`/seed/${await seed(...seeded)}`);
   return batch.body.data;
 }
 

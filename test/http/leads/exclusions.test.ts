@@ -11,7 +11,7 @@ import { SECOND } from '../../support/clock';
 import { LOCAL_RECEIVERS } from '../../support/deliveries/deliveries';
 import { eraseFully } from '../../support/erasure';
 import { processSeeds } from '../../support/intake';
-import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';
+import { aVisitor, onboard, prospectsOf, seed, seedBatch, visitorNumber } from '../../support/leads';
 import { sweep } from '../../support/sweep';
 
 const SITE = { websiteUrl: 'https://example.com' };
@@ -195,7 +195,7 @@ describe('an excluded visitor', () => {
     await add(['visitor.1@company1.example']);
 
     const people = [aVisitor(), visitorNumber(1), visitorNumber(2), { note: 'nobody' }];
-    expect(await seed(api, partner, people)).toMatchObject({
+    expect(await seedBatch(api, partner, people)).toMatchObject({
       visitors: 4,
       processed: 4,
       accepted: 1,
@@ -207,7 +207,7 @@ describe('an excluded visitor', () => {
     expect((await partner.get('/webhook/events')).body.data.items).toHaveLength(1);
 
     await partner.delete('/exclusion', { ...SITE, all: 'true' });
-    expect(await seed(api, partner, people)).toMatchObject({ accepted: 2, excluded: 1 });
+    expect(await seedBatch(api, partner, people)).toMatchObject({ accepted: 2, excluded: 1 });
   });
 
   it('is one of each website for a list of the partner, and of one website for its own', async () => {
@@ -217,14 +217,14 @@ describe('an excluded visitor', () => {
     await add(['company2.example'], SITE);
     const people = [visitorNumber(1), visitorNumber(2)];
 
-    expect(await seed(api, partner, people)).toMatchObject({ excluded: 2 });
-    expect(await seed(api, partner, people, 'https://other.example')).toMatchObject({
+    expect(await seedBatch(api, partner, people)).toMatchObject({ excluded: 2 });
+    expect(await seedBatch(api, partner, people, 'https://other.example')).toMatchObject({
       accepted: 1,
       excluded: 1,
     });
     const other = await api.aPartner();
     await onboard(other);
-    expect(await seed(api, other, people)).toMatchObject({ accepted: 2, excluded: 0 });
+    expect(await seedBatch(api, other, people)).toMatchObject({ accepted: 2, excluded: 0 });
   });
 
   it('is dropped though it was seeded before, as long as it waits', async () => {

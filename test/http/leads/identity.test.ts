@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { DAY } from '../../support/clock';
 import { anIntake, processSeeds } from '../../support/intake';
-import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';
+import { aVisitor, onboard, prospectsOf, seed, seedBatch, visitorNumber } from '../../support/leads';
 import { INTAKE_SHARDS } from '../../../src/contracts/workflows';
 
 let api: TestApi;
@@ -153,7 +153,7 @@ describe('a whole batch told again', () => {
     await seed(api, partner, visitors.slice(0, 31));
     const before = await prospectsOf(partner);
     api.clock.advance(DAY);
-    const batch = await seed(api, partner, visitors.slice(0, 31));
+    const batch = await seedBatch(api, partner, visitors.slice(0, 31));
 
     expect(batch).toMatchObject({ status: 'done', accepted: 31 });
     expect(await prospectsOf(partner)).toEqual(before);
@@ -229,7 +229,7 @@ describe('the intake', () => {
   });
 
   it('keeps no visitor once it is done, rejected ones included', async () => {
-    const { batchId } = await seed(api, partner, [aVisitor(), { note: 'nobody' }]);
+    const { batchId } = await seedBatch(api, partner, [aVisitor(), { note: 'nobody' }]);
     const chunks = await api.connection.collection('seedChunks').find({ batchId }).toArray();
 
     expect(JSON.stringify(chunks)).not.toMatch(/lovelace|nobody/);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { processSeeds } from '../../support/intake';
-import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';
+import { aVisitor, onboard, prospectsOf, seed, seedBatch, visitorNumber } from '../../support/leads';
 
 let api: TestApi;
 let partner: ApiClient;
@@ -452,7 +452,7 @@ describe('GET /seed/{batchId}', () => {
   });
 
   it('cuts a listed field that is long and keeps the visitor', async () => {
-    const batch = await seed(api, partner, [aVisitor({ firstName: 'x'.repeat(60_000) })]);
+    const batch = await seedBatch(api, partner, [aVisitor({ firstName: 'x'.repeat(60_000) })]);
     const [prospect] = await prospectsOf(partner);
 
     expect(batch).toMatchObject({ accepted: 1 });
@@ -461,7 +461,7 @@ describe('GET /seed/{batchId}', () => {
 
   it('rejects a visitor with a field of a megabyte alone', async () => {
     const { generous, generousPartner } = await withUsualLimits();
-    const batch = await seed(generous, generousPartner, [
+    const batch = await seedBatch(generous, generousPartner, [
       aVisitor({ firstName: 'x'.repeat(1_048_576) }),
       visitorNumber(1),
     ]);
@@ -474,7 +474,7 @@ describe('GET /seed/{batchId}', () => {
   });
 
   it('pages through the rejected', async () => {
-    const { batchId } = await seed(
+    const { batchId } = await seedBatch(
       api,
       partner,
       Array.from({ length: 7 }, () => null),
@@ -503,7 +503,7 @@ describe('GET /seed/{batchId}', () => {
   });
 
   it("answers 404 to another partner's batch and to ids of other records", async () => {
-    const { batchId } = await seed(api, partner, [aVisitor()]);
+    const { batchId } = await seedBatch(api, partner, [aVisitor()]);
     const other = await api.aPartner();
 
     expect((await other.get(`/seed/${batchId}`)).status).toBe(404);
@@ -512,7 +512,7 @@ describe('GET /seed/{batchId}', () => {
   });
 
   it('refuses a cursor it never gave and limits beyond 100', async () => {
-    const { batchId } = await seed(api, partner, [aVisitor()]);
+    const { batchId } = await seedBatch(api, partner, [aVisitor()]);
     const response = await partner.get(`/seed/${batchId}`, { cursor: '-1', limit: 0 });
 
     expect(response.status).toBe(400);

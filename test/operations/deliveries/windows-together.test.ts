@@ -10,7 +10,7 @@ import {
 } from '../../support/deliveries/hostile-receiver';
 
 const LISTENERS = 4;
-const EVENTS = 100;
+const EVENTS = 40;
 
 let api: TestApi;
 let deliverer: TestDeliverer;

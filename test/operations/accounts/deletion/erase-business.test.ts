@@ -8,7 +8,7 @@ import { MINUTE, SECOND } from '../../../support/clock';
 import { LOCAL_RECEIVERS } from '../../../support/deliveries/deliveries';
 import { eraseFully, eraseOnce, eraseStep } from '../../../support/erasure';
 import { processSeeds } from '../../../support/intake';
-import { aVisitor, prospectsOf, seed, visitorNumber } from '../../../support/leads';
+import { aVisitor, prospectsOf, seed, seedBatch, visitorNumber } from '../../../support/leads';
 import { collectionsWith } from '../../../support/mongodb/stored-text';
 import { auditTrail } from '../../../support/http/audit';
 
@@ -205,7 +205,7 @@ describe('erasing a deleted business', () => {
 
   it('discards seeds that wait, and removes rejected visitors with their batch', async () => {
     const mark = aMark();
-    const done = await seed(api, partner, [{ note: mark }]);
+    const done = await seedBatch(api, partner, [{ note: mark }]);
     expect(done).toMatchObject({ rejected: { count: 1 } });
     const response = await seedOnly([aVisitor()]);
     const batchId = response.headers['x-seed-batch-id'];

@@ -11,7 +11,7 @@ import { createLoadSuppressed } from '../../../../src/operations/leads/erasure/l
 import { toFirstAttempt } from '../../../../src/persistence/deliveries/attempt-document';
 import { anApi, type ApiClient, type TestApi } from '../../../support/http/api';
 import { processSeeds } from '../../../support/intake';
-import { aVisitor, onboard, prospectsOf, seed, visitorNumber } from '../../../support/leads';
+import { aVisitor, onboard, prospectsOf, seed, seedBatch, visitorNumber } from '../../../support/leads';
 import { auditTrail } from '../../../support/http/audit';
 import type { EncryptionKey } from '../../../../src/sender/secret-box';
 import type { Attempt } from '../../../../src/domain/deliveries/attempts/attempt';
@@ -211,7 +211,7 @@ describe('the suppression list', () => {
     ],
   ])('keeps a person seeded again by %s from coming back, and counts it', async (_name, fields) => {
     await partner.delete(`/prospect/${await aProspect()}`);
-    const batch = await seed(api, partner, [
+    const batch = await seedBatch(api, partner, [
       aVisitor({ ...fields, seenAt: '2026-09-01T00:00:00Z' }),
       visitorNumber(5),
     ]);
