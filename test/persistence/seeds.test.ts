@@ -6,7 +6,7 @@ import { seedChunkId } from '../../src/domain/leads/seeds/seed-chunks';
 import type { NewSeedChunk } from '../../src/persistence/leads/seed-documents';
 import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { processSeeds } from '../support/intake';
-import { onboard, prospectsOf, seed, seedBatch, visitorNumber } from '../support/leads';
+import { onboard, prospectsOf, seedBatch, visitorNumber } from '../support/leads';
 
 let api: TestApi;
 let partner: ApiClient;
