@@ -1,4 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CapturedMessage } from '../../../src/domain/outreach/captured/captured-message';
+import { createCaptureTransport } from '../../../src/mailer/capture-transport';
+import type { MailTransport } from '../../../src/mailer/mail-transport';
+import { parseMessage } from '../../../src/mailer/parse-message';
+import { simulateAnswer } from '../../../src/mailer/simulate-answer';
+import { createInboundProcessing } from '../../../src/operations/outreach/inbound/inbound-processing';
+import { createReceiveMessage } from '../../../src/operations/outreach/inbound/receive-message';
+import { createFindSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
 import { createMessageLinks } from '../../../src/operations/outreach/unsubscribe/message-links';
 import { owner } from '../../support/business';
 import { DAY, MINUTE } from '../../support/clock';
@@ -8,7 +16,7 @@ import {
   type OutreachTrial,
   type TrialCampaign,
 } from '../../support/outreach/outreach-trial';
-import { accepting, refusing, type Act } from '../../support/outreach/scripted-transport';
+import { refusing, type Act } from '../../support/outreach/scripted-transport';
 
 const PRICE = 5;
 /** More on a machine that has time: OUTREACH_OPERATIONS=10000. */
@@ -17,9 +25,13 @@ const SEED = Number(process.env['OUTREACH_SEED'] ?? '1');
 
 let trial: OutreachTrial;
 let campaign: TrialCampaign;
+let outbox: MailTransport;
+let processInbound: () => Promise<unknown>;
 let seeded = 0;
 /** Who may get nothing any more, and whether the campaign was off when that was answered. */
 const ended = new Set<string>();
+/** Of them those whose addresses nobody may write to. */
+const suppressed = new Set<string>();
 let isOff = false;
 const violations: string[] = [];
 
@@ -27,6 +39,11 @@ beforeAll(async () => {
   trial = await anOutreachTrial({ OUTREACH_PRICE_PER_EMAIL: String(PRICE), DAILY_FEE: '1' });
   trial.api.clock.set(new Date('2030-05-13T15:00:00Z'));
   campaign = await trial.aCampaign({ balance: 100 });
+  const { stores, dependencies, clock } = trial.api;
+  const { capturedMessages } = stores;
+  outbox = createCaptureTransport({ capturedMessages, retentionDays: 3_650, now: clock.now });
+  const processDue = createInboundProcessing({ ...dependencies, parseMessage });
+  processInbound = () => processDue({ onStep: () => undefined, isStopping: () => false });
 });
 afterAll(() => trial.close());
 
@@ -55,6 +72,42 @@ const watched =
 
 const run = () => trial.run(campaign.businessId);
 
+/** Into the outbox, as without a mail server. */
+const capturing: Act = async (message, beforeData) =>
+  await outbox.deliver(message, { beforeData, signal: new AbortController().signal });
+
+async function captured(): Promise<CapturedMessage[]> {
+  const { partnerId } = campaign.partner;
+  const { capturedMessages } = trial.api.stores;
+  const all: CapturedMessage[] = [];
+  let page = await capturedMessages.list(partnerId, null, 500);
+  for (all.push(...page.items); page.next !== null; all.push(...page.items))
+    page = await capturedMessages.list(partnerId, page.next, 500);
+  return all;
+}
+
+/** Something comes back to one of the latest messages. */
+async function answerOne(next: () => number): Promise<void> {
+  const { stores, dependencies, clock } = trial.api;
+  const { partnerId } = campaign.partner;
+  const { items } = await stores.capturedMessages.list(partnerId, null, 50);
+  const message = items[Math.floor(next() * items.length)];
+  const kinds = ['reply', 'out_of_office', 'bounce', 'complaint', 'unsubscribe'] as const;
+  const kind = kinds[Math.floor(next() * kinds.length)];
+  if (message === undefined || kind === undefined) return;
+  const receiveMessage = createReceiveMessage(dependencies);
+  await receiveMessage(partnerId, simulateAnswer(message, kind, clock.now()));
+  await processInbound();
+  if (kind === 'out_of_office') return;
+  ended.add(message.to);
+  if (kind !== 'reply') suppressed.add(message.to);
+}
+
+/** Too many bounces block a campaign, until somebody has looked. */
+async function resume(): Promise<void> {
+  await campaign.partner.post('/campaign/resume', owner);
+}
+
 async function switchTo(enabled: boolean): Promise<void> {
   if (enabled) isOff = false;
   await campaign.switchTo(enabled);
@@ -69,25 +122,33 @@ async function unsubscribe(email: string): Promise<void> {
   const { unsubscribeUrl } = links({ businessId, enrolmentId: enrolment.id, email });
   await trial.api.operations.unsubscribe(unsubscribeUrl.slice(unsubscribeUrl.lastIndexOf('/') + 1));
   ended.add(email);
+  suppressed.add(email);
 }
 
 /** Stops for ever where a process was killed, and lets the lease of its claim run out. */
-async function killAt(point: 'claimed' | 'marked' | 'sent'): Promise<void> {
+async function killAt(point: 'claimed' | 'marked' | 'sent' | 'late'): Promise<void> {
   const died = deferred<void>();
+  const goesOn = deferred<void>();
   trial.transport.act = watched(async (message, beforeData) => {
     const hasData = point !== 'claimed' && (await beforeData());
-    if (hasData && point === 'sent') trial.transport.delivered.push(message);
+    const result = hasData && point !== 'marked' ? await capturing(message, async () => true) : null;
     died.resolve();
-    return await new Promise<never>(() => undefined);
+    await goesOn.promise;
+    return result ?? { kind: 'stopped' };
   });
-  await Promise.race([run(), died.promise]);
-  trial.transport.act = watched(accepting);
+  const running = run();
+  await Promise.race([running, died.promise]);
+  trial.transport.act = watched(capturing);
   trial.api.clock.advance(6 * MINUTE);
   await run();
+  // Not dead, but so slow that everybody took it for that.
+  if (point !== 'late') return;
+  goesOn.resolve();
+  await running;
 }
 
 async function operate(next: () => number): Promise<void> {
-  const chosen = Math.floor(next() * 10);
+  const chosen = Math.floor(next() * 12);
   switch (chosen) {
     case 0:
     case 1: {
@@ -110,18 +171,23 @@ async function operate(next: () => number): Promise<void> {
       await Promise.all([run(), unsubscribe(emailOf(Math.floor(next() * seeded)))]);
       return;
     case 6:
-      await killAt((['claimed', 'marked', 'sent'] as const)[Math.floor(next() * 3)] ?? 'claimed');
+      await killAt((['claimed', 'marked', 'sent', 'late'] as const)[Math.floor(next() * 4)] ?? 'claimed');
       return;
     case 7:
       trial.transport.act = watched(
         next() < 0.5 ? refusing('rcpt', 550, '5.2.2') : refusing('data', 451, '4.7.1'),
       );
       await run();
-      trial.transport.act = watched(accepting);
+      trial.transport.act = watched(capturing);
       return;
     case 8:
       trial.api.clock.advance(DAY);
       await Promise.all([run(), run()]);
+      return;
+    case 9:
+    case 10:
+      await Promise.all([run(), answerOne(next)]);
+      await resume();
       return;
     default:
       await run();
@@ -135,7 +201,7 @@ function emailOf(number: number): string {
 describe(`${OPERATIONS} random operations, seed ${SEED}`, () => {
   it('leave sends, messages, enrolments and the ledger in agreement', async () => {
     const next = random(SEED);
-    trial.transport.act = watched(accepting);
+    trial.transport.act = watched(capturing);
     seeded = 3;
     await campaign.seed(...Array.from({ length: 3 }, (_, index) => emailOf(index)));
     await run();
@@ -145,12 +211,15 @@ describe(`${OPERATIONS} random operations, seed ${SEED}`, () => {
 
     expect(violations).toEqual([]);
     const sends = await campaign.sends();
-    const delivered = trial.transport.delivered.map(({ messageId }) => messageId);
+    const delivered = (await captured()).map(({ messageId }) => messageId);
     expect(new Set(delivered).size).toBe(delivered.length);
     const idsOf = (...states: string[]) =>
       sends.filter(({ state }) => states.includes(state)).map(({ messageId }) => messageId);
-    expect(idsOf('sent').filter((id) => !delivered.includes(id))).toEqual([]);
-    expect(delivered.filter((id) => !idsOf('sent', 'unknown').includes(id))).toEqual([]);
+    const arrived = new Set(delivered);
+    expect(idsOf('sent').filter((id) => !arrived.has(id))).toEqual([]);
+    // A report may have told of one that it did not arrive.
+    const left = new Set(idsOf('sent', 'unknown', 'bounced'));
+    expect(delivered.filter((id) => !left.has(id))).toEqual([]);
     expect(sends.filter(({ state }) => state === 'sending')).toEqual([]);
     expect(idsOf('sent')).not.toEqual([]);
 
@@ -158,13 +227,21 @@ describe(`${OPERATIONS} random operations, seed ${SEED}`, () => {
     const charged = entries.filter(({ key }) => key.startsWith('outreach/')).map(({ key }) => key);
     const paid = sends.filter(({ chargedMinor }) => chargedMinor > 0);
     expect(charged.toSorted()).toEqual(paid.map(({ id }) => `outreach/${id}`).toSorted());
-    expect(paid.filter(({ state }) => state !== 'sent')).toEqual([]);
+    expect(paid.filter(({ messageId }) => !arrived.has(messageId))).toEqual([]);
+    expect(paid.filter(({ state }) => state !== 'sent' && state !== 'bounced')).toEqual([]);
     const wallet = (await campaign.partner.get('/wallet', owner)).body.data;
     expect(wallet).toMatchObject({
       held: 0,
       balance: entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     });
-    for (const email of ended)
-      expect(await campaign.state(email)).toMatchObject({ step: null, dueAt: null, state: 'unsubscribed' });
+    for (const email of ended) {
+      const { state, ...position } = await campaign.state(email);
+      expect(position).toMatchObject({ step: null, dueAt: null });
+      expect(['replied', 'bounced', 'complained', 'unsubscribed']).toContain(state);
+    }
+    const findSuppressed = createFindSuppressed(trial.api.dependencies);
+    const { businessId, partner } = campaign;
+    const list = { businessId, partnerId: partner.partnerId };
+    expect(await findSuppressed(list, [...suppressed])).toEqual(suppressed);
   }, 3_600_000);
 });
