@@ -78,7 +78,7 @@ function writeOf(name: string, command: Document, reply: Document): Write | null
       );
     case 'findAndModify': {
       const modified = reply['lastErrorObject']?.['n'] ?? 0;
-      return updateOf(collection, [{ u: command['update'] ?? {} }], Number(modified), 0);
+      return updateOf(collection, [{ q: command['query'], u: command['update'] ?? {} }], Number(modified), 0);
     }
     case 'delete':
       return {

@@ -9,8 +9,8 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Lets calls that arrive while one is under way share the next: the first goes out at once, the rest follow
- * together. Every call is answered by a run that began after it was made, so a reader sees what was committed
+ * Lets calls that arrive together, or while a run is under way, share the next run: it begins when all else that can be
+ * done now is done. Every call is answered by a run that began after it was made, so a reader sees what was committed
  * before it asked. `run` answers in the order of its inputs, an `Error` in place of an output fails that call alone.
  */
 export function coalesce<Input, Output>(
@@ -23,8 +23,9 @@ export function coalesce<Input, Output>(
   async function drain(): Promise<void> {
     isRunning = true;
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, batchMax);
-      await answer(batch);
+      // Whoever was answered together asks for the next thing together.
+      await new Promise<void>((resolve) => void setImmediate(resolve));
+      await answer(waiting.splice(0, batchMax));
     }
     isRunning = false;
   }

@@ -32,7 +32,7 @@ export interface AppDependencies extends ApiRouterDependencies {
 /** The whole HTTP surface. Order matters: each layer sees the failures of those below it. */
 export function createApp(deps: AppDependencies): Koa<RequestState> {
   const app = new Koa<RequestState>();
-  const routers = [...deps.pages, createApiRouter(deps.routes, deps)];
+  const routers = [createApiRouter(deps.routes, deps), ...deps.pages];
   app.silent = true;
   app.on('error', (error: unknown) => deps.logger.warn({ error }, 'connection failed while answering'));
   app.use(requestId);

@@ -13,6 +13,9 @@ import type { Logger } from '../config/logger';
 
 /** Between two pokes of one loop: those that arrive meanwhile are one. */
 const SPACING_MS = 40;
+/** After a poke that stands for many: a step that finds much to do goes on to look for more for longer than that. */
+const BUSY_SPACING_MS = 200;
+const BUSY_POKES = 8;
 
 /** Wakes the loop that is responsible for a fact just stored; returns at once and never fails. */
 export type Poke = (address: LoopAddress, details?: PokeDetails) => void;
@@ -29,6 +32,8 @@ export interface WorkflowGateway {
 
 /** A poke that waits for the one before it. */
 interface OwedPoke {
+  /** How many were asked for that this one stands for. */
+  readonly count: number;
   readonly isUrgent: boolean;
   readonly send: () => Promise<void>;
 }
@@ -84,7 +89,7 @@ export function createWorkflowGateway(deps: WorkflowGatewayDependencies): Workfl
         deps.logger.warn({ workflowId, error }, 'poke failed; the sweep will repair it');
         deps.onPoked?.(address, 'failed');
       }
-      await space(SPACING_MS);
+      await space(next.count < BUSY_POKES ? SPACING_MS : BUSY_SPACING_MS);
       next = owed.get(workflowId) ?? null;
     }
     owed.delete(workflowId);
@@ -99,10 +104,13 @@ export function createWorkflowGateway(deps: WorkflowGatewayDependencies): Workfl
       const isUrgent = details?.isUrgent === true || before?.isUrgent === true;
       const send = () => pokeNow(address, { isUrgent });
       if (before !== undefined) {
-        owed.set(workflowId, { isUrgent, send: deps.keepTrace?.(send) ?? send });
+        const count = (before?.count ?? 0) + 1;
+        owed.set(workflowId, { count, isUrgent, send: deps.keepTrace?.(send) ?? send });
         return;
       }
-      const done = pokeInTurn(workflowId, address, { isUrgent, send }).finally(() => underWay.delete(done));
+      const done = pokeInTurn(workflowId, address, { count: 1, isUrgent, send }).finally(() =>
+        underWay.delete(done),
+      );
       underWay.add(done);
     },
 

@@ -99,6 +99,19 @@ describe('pokes of one loop', () => {
     expect(Math.max(...waitsMs)).toBeLessThanOrEqual(50);
   });
 
+  it('are fewer while very many are asked for, since the step that finds much to do looks for more', async () => {
+    const answer = deferred<undefined>();
+    const waitsMs: number[] = [];
+    const { gateway, sent } = aGateway(answer.promise, async (ms) => void waitsMs.push(ms));
+
+    for (let count = 0; count < 50; count += 1) gateway.poke(address);
+    answer.resolve(undefined);
+    await gateway.flush();
+
+    expect(sent).toHaveLength(2);
+    expect(waitsMs[1]).toBeGreaterThan(waitsMs[0] ?? Infinity);
+  });
+
   it('are not held back when nothing is under way', async () => {
     const { gateway, sent } = aGateway(Promise.resolve(undefined), () => Promise.resolve());
     gateway.poke(address);

@@ -72,7 +72,7 @@ describe('the lease of a listener', () => {
   it('aborts everything at once when another has taken it', async () => {
     const lease = await aLease(async () => [false]);
 
-    await jest.advanceTimersByTimeAsync(3 * SECOND_MS);
+    await jest.advanceTimersByTimeAsync(3 * SECOND_MS + 1);
 
     expect(stateOf(lease)).toEqual({ maySend: false, isLost: true });
     await lease.release();

@@ -14,9 +14,9 @@ function after(...accepted: readonly boolean[]): Prefetch {
 const accepted = (count: number): Prefetch => after(...Array.from({ length: count }, () => true));
 
 describe('prefetch of claims', () => {
-  it('is as much as the receiver has accepted lately, up to the slots once more', () => {
+  it('is as much as the receiver has accepted lately, up to twice the slots', () => {
     expect(accepted(5).room(LISTENER, SLOTS)).toBe(5);
-    expect(accepted(100).room(LISTENER, SLOTS)).toBe(SLOTS);
+    expect(accepted(100).room(LISTENER, SLOTS)).toBe(2 * SLOTS);
   });
 
   it.each([

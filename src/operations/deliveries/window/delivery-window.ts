@@ -118,7 +118,7 @@ export class DeliveryWindow {
       if (this.#health.isHeld() || this.#outcomes.backlog > BACKLOG_MAX) await this.#flush();
       if (this.#progress.isOver() || !this.#maySend()) return true;
       this.#startReady();
-      if (this.#room(this.#claims.listener) < this.#inFlight.claimSizeMin(this.#claims.listener)) {
+      if (!this.#hasRoom(this.#claims.listener)) {
         await this.#inFlight.nextCompletion();
         continue;
       }
@@ -192,8 +192,10 @@ export class DeliveryWindow {
     return !isStopping() && !signal.aborted && lease.maySend();
   }
 
-  #room(listener: Listener | null): number {
-    if (listener === null) return 1;
-    return this.#inFlight.freeSlots(listener) + this.#prefetch.room(listener, this.#inFlight.slots(listener));
+  /** Whether there is room for enough to be worth a claim. */
+  #hasRoom(listener: Listener | null): boolean {
+    if (listener === null) return true;
+    const ahead = this.#prefetch.room(listener, this.#inFlight.slots(listener));
+    return this.#inFlight.freeSlots(listener) + ahead >= this.#inFlight.claimSizeMin(listener, ahead);
   }
 }

@@ -39,11 +39,10 @@ export class InFlight {
   }
 
   /** How many requests this listener may have in flight. */
-  slots(listener: Listener | null): number {
+  slots(listener: Listener): number {
     const { budget, trust } = this.#options;
-    const hostKey = this.#hostKey ?? (listener === null ? '' : hostKeyOf(listener));
-    const share = budget.shareOf(listener?.concurrency ?? null, this.#count > 0, hostKey);
-    return listener === null ? share : Math.min(share, trust(listener));
+    const hostKey = this.#hostKey ?? hostKeyOf(listener);
+    return Math.min(budget.shareOf(listener.concurrency, this.#count > 0, hostKey), trust(listener));
   }
 
   /** How many of them are neither taken nor promised to what is claimed and not started. */
@@ -51,9 +50,12 @@ export class InFlight {
     return this.slots(listener) - this.#count - this.#ready.length;
   }
 
-  /** Half of the slots while requests are in flight: claiming one by one would cost more than it gains. */
-  claimSizeMin(listener: Listener | null): number {
-    return this.#count === 0 ? 1 : Math.ceil(this.slots(listener) / 2);
+  /**
+   * Half of the slots, with those claimed `ahead` of them, while requests are in flight: claiming one by one would cost
+   * more than it gains.
+   */
+  claimSizeMin(listener: Listener, ahead: number): number {
+    return this.#count === 0 ? 1 : Math.ceil((this.slots(listener) + ahead) / 2);
   }
 
   add(listener: Listener, items: readonly ClaimedDelivery[]): void {

@@ -2,6 +2,8 @@ import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** About as long as a claim takes when the store is busy. */
 const LOOK_BACK_MS = 250;
+/** In parts of the slots: a claim costs the same for few as for many. */
+const SLOTS_AHEAD = 2;
 /** With fewer slots its owner wants requests one by one, and each claim to see the latest settings. */
 const SLOTS_MIN = 8;
 
@@ -26,6 +28,6 @@ export class Prefetch {
     if (!isHealthy || rateLimitPerSecond !== null || slots < SLOTS_MIN) return 0;
     const since = performance.now() - LOOK_BACK_MS;
     this.#acceptedAtMs = this.#acceptedAtMs.filter((at) => at >= since);
-    return Math.min(slots, this.#acceptedAtMs.length);
+    return Math.min(SLOTS_AHEAD * slots, this.#acceptedAtMs.length);
   }
 }

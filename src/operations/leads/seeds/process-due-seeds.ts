@@ -10,6 +10,11 @@ import { ChunksOvertaken } from './read-chunks';
 const RUN_MS = 5_000;
 /** After a smaller step more visitors may arrive, for a moment: a step costs the same for few as for many. */
 const SMALL_STEP = 100;
+/** Visitors come quickly one after the other: it pays to wait for more of them. */
+const BUSY_STEP = 4;
+const BUSY_GATHERINGS = 4;
+/** After the last visitors of a busy step, longer than its senders may wait before they poke again. */
+const LINGER_GATHERINGS = 12;
 
 export interface SeedRun {
   readonly shard: number;
@@ -54,9 +59,15 @@ export function createProcessDueSeeds({
     const endsAt = performance.now() + RUN_MS;
     const total = { visitors: 0, created: 0, rejected: 0 };
     let lastBusinessId = '';
+    let lingersUntil = 0;
     while (performance.now() < endsAt && !isStopping()) {
       const step = await steps.run(onStep, () => workOff(shard, lastBusinessId), run.cancelled);
-      if (step === null) return { ...total, ...(await tellDueChanges(shard)) };
+      if (step === null && performance.now() >= lingersUntil)
+        return { ...total, ...(await tellDueChanges(shard)) };
+      if (step === null) {
+        await pause(gatherMs);
+        continue;
+      }
       lastBusinessId = step.lastBusinessId;
       const { processed } = step;
       onStep();
@@ -66,7 +77,9 @@ export function createProcessDueSeeds({
       total.rejected += processed.rejected;
       for (const webhookId of processed.listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
       for (const businessId of processed.outreachIds) poke({ type: 'runOutreach', input: { businessId } });
-      if (processed.visitors < SMALL_STEP) await pause(gatherMs);
+      const isBusy = processed.visitors >= BUSY_STEP;
+      if (processed.visitors < SMALL_STEP) await pause(isBusy ? BUSY_GATHERINGS * gatherMs : gatherMs);
+      if (isBusy) lingersUntil = performance.now() + LINGER_GATHERINGS * gatherMs;
     }
     // Visitors that keep coming do not hold up what is due.
     await tellDueChanges(shard);
