@@ -62,20 +62,7 @@ export function createWorkflowGateway(deps: WorkflowGatewayDependencies): Workfl
   const owed = new Map<string, OwedPoke | null>();
   const underWay = new Set<Promise<void>>();
 
-  async function pokeNow(address: LoopAddress, details?: PokeDetails): Promise<void> {
-    const signalArgs: PokeDetails[] = details?.isUrgent === true ? [details] : [];
-    await deps.client.workflow.signalWithStart(address.type, {
-      taskQueue: TASK_QUEUES.core,
-      workflowId: loopWorkflowId(address),
-      workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
-      workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
-      staticSummary: loopSummary(address),
-      typedSearchAttributes: searchAttributesOf(address, deps.searchAttributes),
-      args: [address.input],
-      signal: POKE_SIGNAL,
-      signalArgs,
-    });
-  }
+  const pokeNow: WorkflowGateway['pokeNow'] = (address, details) => signalLoop(deps, address, details);
 
   /** Sends a poke, and after it the one that further pokes asked for meanwhile. */
   async function pokeInTurn(workflowId: string, address: LoopAddress, first: OwedPoke): Promise<void> {
@@ -118,6 +105,25 @@ export function createWorkflowGateway(deps: WorkflowGatewayDependencies): Workfl
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
+}
+
+async function signalLoop(
+  { client, searchAttributes }: WorkflowGatewayDependencies,
+  address: LoopAddress,
+  details?: PokeDetails,
+): Promise<void> {
+  const signalArgs: PokeDetails[] = details?.isUrgent === true ? [details] : [];
+  await client.workflow.signalWithStart(address.type, {
+    taskQueue: TASK_QUEUES.core,
+    workflowId: loopWorkflowId(address),
+    workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+    workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+    staticSummary: loopSummary(address),
+    typedSearchAttributes: searchAttributesOf(address, searchAttributes),
+    args: [address.input],
+    signal: POKE_SIGNAL,
+    signalArgs,
+  });
 }
 
 function searchAttributesOf(address: LoopAddress, known: ReadonlySet<string>): TypedSearchAttributes {
