@@ -20,8 +20,6 @@ export function createScrubReply(settings: Extract<TransportSettings, { kind: 's
       .slice(0, REPLY_CHARACTERS_MAX);
   };
 }
-export type ScrubReply = ReturnType<typeof createScrubReply>;
-
 /** Longest first, so that no part of one stays. */
 function secretsOf(credentials: { user: string; password: string } | null): string[] {
   if (credentials === null) return [];

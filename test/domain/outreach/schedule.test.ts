@@ -4,7 +4,7 @@ import { isInWindow, nextInWindow } from '../../../src/domain/outreach/schedule/
 import {
   BUSINESS_HOURS,
   followUpDueAt,
-  nextStep,
+  positionAfter,
   retime,
 } from '../../../src/domain/outreach/schedule/step-schedule';
 import { instantOf, isTimeZone, localTimeOf } from '../../../src/domain/outreach/schedule/time-zone';
@@ -108,17 +108,16 @@ describe('a follow-up', () => {
     expect(due).toEqual(at('2026-11-28T03:00:06Z'));
   });
 
-  it('is none after the last step', () => {
+  it('is none after the last step: the enrolment is finished', () => {
     const steps = [
       { delayDays: 0, subject: 'A', text: 'a' },
       { delayDays: 2, subject: '', text: 'b' },
     ];
     const sentAt = at('2026-11-30T15:00:00Z');
-    expect(nextStep(steps, { step: 1, at: sentAt }, 'UTC', BUSINESS_HOURS)).toEqual({
-      step: 2,
-      dueAt: at('2026-12-02T15:00:00Z'),
-    });
-    expect(nextStep(steps, { step: 2, at: sentAt }, 'UTC', BUSINESS_HOURS)).toBeNull();
+    const after = (step: number) => positionAfter(steps, { step, at: sentAt }, 'UTC', BUSINESS_HOURS);
+    const dueAt = at('2026-12-02T15:00:00Z');
+    expect(after(1)).toEqual({ state: 'active', step: 2, dueAt, hold: null });
+    expect(after(2)).toEqual({ state: 'finished', step: null, dueAt: null, hold: null });
   });
 });
 

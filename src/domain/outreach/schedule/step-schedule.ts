@@ -1,3 +1,4 @@
+import type { Enrolment } from '../enrolment';
 import type { SequenceStep } from '../sequence';
 import { nextInWindow, WINDOW_CLOSES_MS, WINDOW_OPENS_MS } from './sending-window';
 import { instantOf, localTimeOf } from './time-zone';
@@ -44,16 +45,17 @@ export function followUpDueAt(
   return instantOf({ day: addWorkdays(previous.day, delayDays, timeZone), msOfDay }, timeZone);
 }
 
-/** The step after one that was sent; null after the last. Steps count from 1. */
-export function nextStep(
+/** Where an enrolment is after a step was sent: at the next one, or at the end. Steps count from 1. */
+export function positionAfter(
   steps: readonly SequenceStep[],
   sent: { readonly step: number; readonly at: Date },
   timeZone: string,
   rules: ScheduleRules,
-): { readonly step: number; readonly dueAt: Date } | null {
+): Pick<Enrolment, 'state' | 'step' | 'dueAt' | 'hold'> {
   const following = steps[sent.step];
-  if (following === undefined) return null;
-  return { step: sent.step + 1, dueAt: followUpDueAt(sent.at, following.delayDays, timeZone, rules) };
+  if (following === undefined) return { state: 'finished', step: null, dueAt: null, hold: null };
+  const dueAt = followUpDueAt(sent.at, following.delayDays, timeZone, rules);
+  return { state: 'active', step: sent.step + 1, dueAt, hold: null };
 }
 
 export interface OpenStep {

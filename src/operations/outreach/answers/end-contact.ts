@@ -8,8 +8,6 @@ import { createEndEnrolment } from '../enrolment/end-enrolment';
 /** What somebody has become a customer stays. */
 const OPEN = PROSPECT_STATUSES.filter((status) => status !== 'converted');
 
-export type EndContact = ReturnType<typeof createEndContact>;
-
 /**
  * Ends an enrolment by what its person answered, and says so of the prospect, within a transaction that has locked the
  * business. False when it has ended by something that weighs as much.

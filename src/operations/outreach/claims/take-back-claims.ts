@@ -4,8 +4,6 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import type { OperationDependencies } from '../../dependencies';
 import { releasePrices } from './price-hold';
 
-export type TakeBackClaims = ReturnType<typeof createTakeBackClaims>;
-
 /**
  * Ends those claims among these sends of a business, as this transaction has read them, under which DATA has not begun:
  * from the commit on it does not begin. Permits and prices are free again. Answers which; the transaction has locked the

@@ -31,7 +31,6 @@ export interface MatchedMessage {
   readonly parts: InboundParts;
 }
 
-export type ApplyVerdict = ReturnType<typeof createApplyVerdict>;
 type ApplyDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'identityHasher' | 'now'>;
 type VerdictOf<Kind extends InboundVerdict['kind']> = Extract<InboundVerdict, { kind: Kind }>;
 

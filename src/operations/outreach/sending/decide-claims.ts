@@ -90,8 +90,8 @@ export function decideClaims(
 }
 
 function positionOf(examined: Exclude<ExaminedStep, { kind: 'end' | 'ready' }>): EnrolmentUpdate {
-  const { kind: _kind, ...given } = examined;
-  return 'hold' in given ? { hold: given.hold, dueAt: given.hold.until } : given;
+  const { kind, ...given } = examined;
+  return kind === 'hold' ? { hold: examined.hold, dueAt: examined.hold.until } : given;
 }
 
 function requestOf({ step, sequenceVersion, timeZone }: DueEnrolment, sendId: string) {

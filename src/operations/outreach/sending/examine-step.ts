@@ -2,7 +2,7 @@ import { passCountryGate } from '../../../domain/outreach/eligibility/decide-enr
 import type { EnrolmentHold } from '../../../domain/outreach/enrolment';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import { companyHistory, decideCompanyPace } from '../../../domain/outreach/pace/decide-company-pace';
-import { nextStep, retime, type ScheduleRules } from '../../../domain/outreach/schedule/step-schedule';
+import { positionAfter, retime, type ScheduleRules } from '../../../domain/outreach/schedule/step-schedule';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Sequence } from '../../../domain/outreach/sequence';
 import type { StepRendering } from '../../../domain/outreach/templates/render-step';
@@ -17,7 +17,7 @@ export type ExaminedStep =
   | { readonly kind: 'hold'; readonly hold: EnrolmentHold }
   | { readonly kind: 'later'; readonly dueAt: Date }
   /** Nobody has told what came of its message: the sequence goes on as though it had arrived. */
-  | { readonly kind: 'next'; readonly step: number; readonly dueAt: Date }
+  | ({ readonly kind: 'next' } & ReturnType<typeof positionAfter>)
   | {
       readonly kind: 'ready';
       readonly message: Omit<ReadyMessage, 'business'>;
@@ -37,10 +37,8 @@ export function examineStep(
   if (prospect === null || sequence === null || sender === null) return end({ state: 'stopped' });
   const send = sends.find((each) => each.step === step) ?? null;
   if (send?.state === 'sending') return { kind: 'later', dueAt: send.claim?.leaseUntil ?? at };
-  if (send?.state === 'unknown') {
-    const next = nextStep(sequence.steps, { step, at }, zone, rules);
-    return next === null ? end({ state: 'finished' }) : { kind: 'next', ...next };
-  }
+  if (send?.state === 'unknown')
+    return { kind: 'next', ...positionAfter(sequence.steps, { step, at }, zone, rules) };
   const gate = passGate(campaign, { ...known, enrolment }, at);
   if (gate !== null) return gate;
   const times = { step, dueAt: enrolment.dueAt, enrolledAt: enrolment.createdAt };

@@ -1,5 +1,5 @@
 import type { Enrolment } from '../../../domain/outreach/enrolment';
-import { nextStep } from '../../../domain/outreach/schedule/step-schedule';
+import { positionAfter } from '../../../domain/outreach/schedule/step-schedule';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import { UNKNOWN_WAITS_MS, type AfterSend } from '../../../domain/outreach/sending/after-send';
 import type { Transaction } from '../../../persistence/mongo/transact';
@@ -38,7 +38,7 @@ export async function moveEnrolments(
     const startedAt = send.dataStartedAt ?? at;
     const times = { lastSentAt: startedAt, firstSentAt: enrolment.firstSentAt ?? startedAt };
     const isAtStep = enrolment.state === 'active' && enrolment.step === send.step;
-    const position = isAtStep ? await positionAfter(deps, enrolment, send, after, at) : {};
+    const position = isAtStep ? await movedBy(deps, enrolment, send, after, at) : {};
     updates.push({ id: enrolment.id, set: { ...(isOut && times), updatedAt: at, ...position } });
     if (isAtStep && isOut) written.push(send.prospectId);
     if (isAtStep && send.state === 'bounced') bounced.push(send.prospectId);
@@ -53,7 +53,7 @@ export async function moveEnrolments(
   for (const { enrolment, state } of failed) await endEnrolment(transaction, enrolment, { state });
 }
 
-async function positionAfter(
+async function movedBy(
   { config, readSequence }: MoveDependencies,
   { timeZone }: Enrolment,
   { businessId, sequenceVersion, step, dataStartedAt }: OutreachSend,
@@ -65,6 +65,5 @@ async function positionAfter(
   if (after.enrolment !== 'next_step') return {};
   const sequence = await readSequence(businessId, sequenceVersion);
   const sent = { step, at: dataStartedAt ?? at };
-  const next = nextStep(sequence?.steps ?? [], sent, timeZone ?? 'UTC', scheduleRules(config));
-  return next === null ? { state: 'finished', step: null, dueAt: null, hold: null } : { ...next, hold: null };
+  return positionAfter(sequence?.steps ?? [], sent, timeZone ?? 'UTC', scheduleRules(config));
 }

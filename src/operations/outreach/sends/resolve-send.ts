@@ -1,6 +1,6 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { Enrolment } from '../../../domain/outreach/enrolment';
-import { firstStepDueAt, nextStep } from '../../../domain/outreach/schedule/step-schedule';
+import { firstStepDueAt, positionAfter } from '../../../domain/outreach/schedule/step-schedule';
 import { SendNotUnknown, type OutreachSend } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
@@ -85,7 +85,7 @@ async function resolveIn(
   const resolved = { ...send, ...resolvedState(send, outcome, waiting, at), claim: null, updatedAt: at };
   await stores.sends.updateMany(transaction, [{ id: send.id, set: resolved }]);
   if (waiting !== null) {
-    const set = { ...(await positionAfter(deps, send, outcome, waiting)), updatedAt: at };
+    const set = { ...(await movedBy(deps, send, outcome, waiting)), updatedAt: at };
     await stores.enrolments.updateMany(transaction, [{ id: waiting.id, set }]);
   }
   return resolved;
@@ -103,7 +103,7 @@ function resolvedState(
   return { state: 'due', dueAt: at, dataStartedAt: null, sentAt: null };
 }
 
-async function positionAfter(
+async function movedBy(
   { stores, config, now }: ResolveDependencies,
   { businessId, sequenceVersion, step, dataStartedAt }: OutreachSend,
   outcome: Resolution['outcome'],
@@ -112,6 +112,5 @@ async function positionAfter(
   const [zone, rules] = [timeZone ?? 'UTC', scheduleRules(config)];
   if (outcome === 'not_sent') return { dueAt: firstStepDueAt(now(), zone, rules) };
   const sequence = await stores.sequences.find(businessId, sequenceVersion);
-  const next = nextStep(sequence?.steps ?? [], { step, at: dataStartedAt ?? now() }, zone, rules);
-  return next ?? { state: 'finished', step: null, dueAt: null, hold: null };
+  return positionAfter(sequence?.steps ?? [], { step, at: dataStartedAt ?? now() }, zone, rules);
 }

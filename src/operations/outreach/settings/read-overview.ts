@@ -42,8 +42,6 @@ export interface OutreachBlock {
   readonly detail: string | null;
 }
 
-export type ReadOverview = ReturnType<typeof createReadOverview>;
-
 export function createReadOverview(
   deps: Pick<OperationDependencies, 'stores' | 'config' | 'mailTransport' | 'now'>,
 ) {
