@@ -12,6 +12,7 @@ const DATA = {
   visits: { count: 2, pages: [] },
   tags: ['Hot Leads', 'Pricing'],
   extra: { 'a.b': 'dotted', a: { b: 'nested', c: 'reached' } },
+  changed: { 'person.title': { from: null, to: 'CTO' } },
 };
 
 describe('a condition of a filter', () => {
@@ -33,6 +34,7 @@ describe('a condition of a filter', () => {
     ['a list where there is none', { path: 'status', has: 'new' }, false],
     ['a name with a dot before a path', { path: 'extra.a.b', equals: 'dotted' }, true],
     ['a path in what a sender added', { path: 'extra.a.c', equals: 'reached' }, true],
+    ['a member of a name with a dot', { path: 'changed.person.title.to', equals: 'CTO' }, true],
     ['nothing that is inherited', { path: 'constructor', exists: true }, false],
     ['nothing that a list has', { path: 'tags.length', exists: true }, false],
   ])('compares %s', (_name, condition, isMet) => {

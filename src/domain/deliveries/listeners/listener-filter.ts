@@ -58,13 +58,17 @@ function isThere(value: unknown): boolean {
   );
 }
 
-/** The property at a path. A name with dots, as `extra` may have, goes before the path it looks like. */
+/**
+ * The property at a path. Names may have dots, as those in `extra` and in `changed`: the longest name that is there goes
+ * before the path it looks like.
+ */
 function valueAt(data: unknown, path: string): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
-  const whole = Object.getOwnPropertyDescriptor(data, path);
-  if (whole !== undefined) return whole.value;
-  const dot = path.indexOf('.');
-  if (dot === -1) return undefined;
-  const member: unknown = Object.getOwnPropertyDescriptor(data, path.slice(0, dot))?.value;
-  return valueAt(member, path.slice(dot + 1));
+  for (let end = path.length; end !== -1; end = end === 0 ? -1 : path.lastIndexOf('.', end - 1)) {
+    const found = Object.getOwnPropertyDescriptor(data, path.slice(0, end));
+    if (found === undefined) continue;
+    const value: unknown = end === path.length ? found.value : valueAt(found.value, path.slice(end + 1));
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
