@@ -6,12 +6,9 @@ import { createAuditRoutes } from '../http/accounts/audit/routes';
 import { createCampaignRoutes } from '../http/billing/routes';
 import { createOutboxRoutes } from '../http/outreach/outbox/routes';
 import { createOutreachSettingsRoutes } from '../http/outreach/settings/routes';
-import { createPreviewRoute } from '../http/outreach/campaign/preview-route';
-import { createTestRoute } from '../http/outreach/campaign/test-route';
-import { createResumeRoute } from '../http/outreach/campaign/resume-route';
+import { createOutreachCampaignRoutes } from '../http/outreach/campaign/routes';
 import { createEnrolmentRoutes } from '../http/outreach/enrolments/routes';
 import { createSendRoutes } from '../http/outreach/sends/routes';
-import { createStatsRoute } from '../http/outreach/campaign/stats-route';
 import { createProspectRoutes } from '../http/leads/prospects/routes';
 import { createExclusionRoutes } from '../http/leads/exclusions/routes';
 import { createSeedRoutes } from '../http/leads/seeds/routes';
@@ -35,10 +32,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createAuditRoutes(operations),
     ...createCampaignRoutes(operations),
     ...createOutreachSettingsRoutes(operations),
-    createPreviewRoute(operations),
-    createTestRoute(operations),
-    createResumeRoute(operations),
-    createStatsRoute(operations),
+    ...createOutreachCampaignRoutes(operations),
     ...createEnrolmentRoutes(operations),
     ...createSendRoutes(operations),
     ...createOutboxRoutes(operations),

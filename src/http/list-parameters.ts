@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListPosition } from '../domain/list-position';
+import type { ListPosition, Page } from '../domain/list-position';
 
 /** How lists are asked for and answered: `limit` and an opaque `cursor`, `{ items, nextCursor }`. */
 
@@ -23,6 +23,12 @@ export const cursorParameter = z
   })
   .meta({ description: 'The `nextCursor` of the answer before.' });
 
+/** What every list takes. */
+export const pagingParameters = {
+  limit: limitParameter,
+  cursor: cursorParameter.optional().transform((position) => position ?? null),
+};
+
 /** An instant as callers write it: an ISO 8601 time with its offset, or a date in UTC. */
 export const timeParameter = z
   .string()
@@ -35,6 +41,14 @@ export const timeParameter = z
 export function encodeCursor(position: ListPosition | null): string | null {
   if (position === null) return null;
   return Buffer.from(JSON.stringify([position.createdAt.getTime(), position.id])).toString('base64url');
+}
+
+/** A page of a list as its answer has it, each item as `present` makes it. */
+export function presentPage<Item, Presented>(
+  { items, next }: Page<Item>,
+  present: (item: Item) => Presented,
+): { items: Presented[]; nextCursor: string | null } {
+  return { items: items.map((item) => present(item)), nextCursor: encodeCursor(next) };
 }
 
 /** Schema of a page of a list. */

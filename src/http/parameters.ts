@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseEmail, parseEmailFromQuery, type ParsedEmail } from '../domain/accounts/email';
 import { parseWebsite } from '../domain/accounts/website-url';
+import { readBy } from './schema-parts';
 
 /** Parameters that many operations share, with one reading and one wording each. */
 
@@ -20,6 +21,12 @@ export interface WebsiteParameter {
   readonly host: string;
 }
 
+/** A user as a request names one. */
+export interface NamedUser {
+  readonly email: EmailParameter;
+  readonly websiteUrl: WebsiteParameter;
+}
+
 /** In a JSON body. */
 export const emailParameter = emailReadBy(parseEmail);
 
@@ -29,26 +36,19 @@ export const emailQueryParameter = emailReadBy(parseEmailFromQuery);
 export const websiteUrlParameter = z
   .string()
   .meta({ examples: ['https://example.com'] })
-  .transform((text, context): WebsiteParameter => {
-    const website = parseWebsite(text);
-    if (website.ok) return { text, host: website.host };
-    context.addIssue({ code: 'custom', message: website.message });
-    return z.NEVER;
-  })
+  .transform(readBy<string, WebsiteParameter>((text) => ({ text, ...parseWebsite(text) })))
   .meta({ description: WEBSITE_DESCRIPTION });
 
 /** Which user a query is about. Strict, as every query: what is misspelt must not be taken for left out. */
 export const userQuery = z.strictObject({ email: emailQueryParameter, websiteUrl: websiteUrlParameter });
 
+/** The same in a JSON body. */
+export const userBody = z.strictObject({ email: emailParameter, websiteUrl: websiteUrlParameter });
+
 function emailReadBy(parse: (text: unknown) => ParsedEmail) {
   return z
     .string()
     .meta({ examples: ['jane@example.com'] })
-    .transform((text, context): EmailParameter => {
-      const email = parse(text);
-      if (email.ok) return { address: email.address, key: email.key };
-      context.addIssue({ code: 'custom', message: email.message });
-      return z.NEVER;
-    })
+    .transform(readBy<string, EmailParameter>(parse))
     .meta({ description: EMAIL_DESCRIPTION });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AccessScope, Caller } from '../domain/accounts/access';
-import type { DomainErrorCode } from '../domain/errors';
+import { invariant, type DomainErrorCode } from '../domain/errors';
 import type { IdKind } from '../domain/ids';
 import type { Actor } from '../operations/accounts/audit/record-audit';
 import type { Answer } from './answers/answer';
@@ -39,10 +39,10 @@ interface RouteDocumentation {
   readonly answerHeaders?: Readonly<Record<string, string>>;
 }
 
-interface RouteAddress {
-  readonly method: Method;
-  /** Below `/api/v1`, with parameters as `:id`. */
-  readonly path: string;
+/** Method and path below `/api/v1`, with parameters as `:id`. */
+export type Endpoint = `${Uppercase<Method>} /${string}`;
+
+interface RouteRules {
   /** The least scope that may call it. */
   readonly scope: AccessScope;
   /** Largest body in bytes; 256 KiB unless given. */
@@ -70,11 +70,14 @@ export interface RouteDefinition<
   Body extends z.ZodType,
   Data extends z.ZodType,
 >
-  extends RouteAddress, RouteDocumentation {
+  extends RouteRules, RouteDocumentation {
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Schema of `data` in the answer, or of the whole body where there is no envelope. */
+  /**
+   * Schema of `data` in the answer, or of the whole body where there is no envelope. Callers get what it names and
+   * nothing else of what the handler answers, times as text.
+   */
   readonly data: Data;
   /** How the answer is wrapped, for the reference. */
   readonly answers?: 'envelope' | 'json' | 'csv';
@@ -91,7 +94,9 @@ export interface RouteDefinition<
 }
 
 /** A route with its types forgotten, as the router and the reference see it. */
-export interface Route extends RouteAddress, RouteDocumentation {
+export interface Route extends RouteRules, RouteDocumentation {
+  readonly method: Method;
+  readonly path: string;
   readonly errors: readonly DomainErrorCode[];
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly params: z.ZodType | null;
@@ -99,7 +104,7 @@ export interface Route extends RouteAddress, RouteDocumentation {
   readonly body: z.ZodType | null;
   readonly data: z.ZodType;
   readonly answers: 'envelope' | 'json' | 'csv';
-  handle(input: RequestInput<unknown, unknown, unknown>): Promise<Answer<unknown>> | Answer<unknown>;
+  handle(input: RequestInput<unknown, unknown, unknown>): Promise<Answer<unknown>>;
   readonly replay: ((input: ReplayInput<unknown, unknown, unknown>) => Promise<Answer<unknown>>) | null;
 }
 
@@ -109,23 +114,45 @@ export function defineRoute<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(definition: RouteDefinition<Params, Query, Body, Data>): Route {
-  const { replay } = definition;
+>(endpoint: Endpoint, definition: RouteDefinition<Params, Query, Body, Data>): Route {
+  const { data, replay } = definition;
+  const method = METHODS.find((name) => endpoint.startsWith(`${name.toUpperCase()} `));
+  invariant(method !== undefined, 'an endpoint begins with its method');
   return {
     ...definition,
+    method,
+    path: endpoint.slice(method.length + 1),
     params: definition.params ?? null,
     query: definition.query ?? null,
     body: definition.body ?? null,
     answers: definition.answers ?? 'envelope',
     errors: definition.errors ?? [],
     answerHeaders: definition.answerHeaders ?? {},
-    handle: (input) =>
+    handle: async (input) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router parsed it with these schemas
-      definition.handle(input as RequestInput<z.output<Params>, z.output<Query>, z.output<Body>>),
+      const parsed = input as RequestInput<z.output<Params>, z.output<Query>, z.output<Body>>;
+      return encode(data, await definition.handle(parsed));
+    },
     replay:
       replay === undefined
         ? null
-        : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- likewise
-          (input) => replay(input as ReplayInput<z.output<Params>, z.output<Query>, z.output<Body>>),
+        : async (input) => {
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- likewise
+            const parsed = input as ReplayInput<z.output<Params>, z.output<Query>, z.output<Body>>;
+            return encode(data, await replay(parsed));
+          },
   };
+}
+
+/** What callers get of what a handler answers. */
+function encode<Data extends z.ZodType>(schema: Data, answer: Answer<z.input<Data>>): Answer<z.output<Data>> {
+  switch (answer.kind) {
+    case 'envelope':
+      return { ...answer, data: schema.parse(answer.data) };
+    case 'json':
+      return { ...answer, body: schema.parse(answer.body) };
+    case 'stream':
+    default:
+      return answer;
+  }
 }

@@ -55,10 +55,10 @@ describe('comments', () => {
   });
 });
 
-describe('docs/ARCHITECTURE.md', () => {
+describe('docs/operations.md', () => {
   it('lists the workflows that there are', () => {
-    const sections = readProjectFile('docs/ARCHITECTURE.md').split('\n## ');
-    const section = sections.find((candidate) => candidate.startsWith('The workflows'));
+    const sections = readProjectFile('docs/operations.md').split('\n## ');
+    const section = sections.find((candidate) => candidate.startsWith('Workflows'));
 
     expect(matchesOf(section ?? '', /^\| `(\w+)` /gm).toSorted()).toEqual(workflowTypes().toSorted());
   });

@@ -1,11 +1,8 @@
 import type { Caller } from '../../domain/accounts/access';
 import type { UserAddress } from '../../operations/accounts/users/find-user';
-import type { EmailParameter, WebsiteParameter } from '../parameters';
+import type { NamedUser } from '../parameters';
 
 /** Which user a request names, as operations look one up. */
-export function userAddress(
-  caller: Caller,
-  { email, websiteUrl }: { readonly email: EmailParameter; readonly websiteUrl: WebsiteParameter },
-): UserAddress {
-  return { partnerId: caller.partnerId, emailKey: email.key, host: websiteUrl.host };
+export function userAddress({ partnerId }: Caller, { email, websiteUrl }: NamedUser): UserAddress {
+  return { partnerId, emailKey: email.key, host: websiteUrl.host };
 }

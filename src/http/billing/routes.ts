@@ -4,72 +4,65 @@ import type { BillingOperations } from '../../operations/billing/billing-operati
 import type { OutreachStatus } from '../../domain/billing/outreach-status';
 import type { OutreachOperations } from '../../operations/outreach/outreach-operations';
 import { ok } from '../answers/answer';
-import { userQuery, type EmailParameter, type WebsiteParameter } from '../parameters';
 import { defineRoute, type Route } from '../route';
 import { userAddress } from '../accounts/user-address';
 import { presentOverview } from '../outreach/campaign/overview-data';
+import { userQuery, type NamedUser } from '../parameters';
 import { campaignBody, campaignStatusData, switchedCampaignData, type campaignData } from './schemas';
 
-type CampaignOperations = Pick<BillingOperations, 'setCampaignStatus'> &
-  Pick<AccountOperations, 'findUser'> &
-  Pick<OutreachOperations, 'readOverview'>;
+type CampaignOperations = BillingOperations & AccountOperations & OutreachOperations;
 
-export function createCampaignRoutes(operations: CampaignOperations): Route[] {
-  return [setStatusRoute(operations), getStatusRoute(operations)];
-}
-
-function setStatusRoute({ setCampaignStatus }: CampaignOperations): Route {
-  return defineRoute({
-    method: 'put',
-    path: '/campaign/status',
-    operationId: 'setCampaignStatus',
-    tag: 'Campaign',
-    summary: 'Pause or resume outreach',
-    description:
-      'Answers the resulting switch and whether outreach runs: today is charged before the answer. Once it is off no e-mail starts: the answer waits up to 5 s for those on their way.',
-    errors: ['record_not_found'],
-    scope: 'write',
-    body: campaignBody,
-    data: switchedCampaignData,
-    async handle({ body, caller, actor }) {
-      const { campaign, inFlight } = await setCampaignStatus({
-        ...userAddress(caller, body),
-        enabled: body.enabled,
-        actor,
-      });
-      const message = campaign.enabled ? 'Outreach resumed' : 'Outreach paused';
-      return ok(message, {
-        ...presentCampaign(campaign, body),
-        ...(inFlight !== null && { inFlight }),
-      });
-    },
-  });
-}
-
-function getStatusRoute({ findUser, readOverview }: CampaignOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/campaign/status',
-    operationId: 'getCampaignStatus',
-    tag: 'Campaign',
-    summary: 'Whether outreach is switched on, and what keeps it from sending',
-    errors: ['record_not_found'],
-    scope: 'read',
-    query: userQuery,
-    data: campaignStatusData,
-    async handle({ query, caller }) {
-      const { business } = await findUser(userAddress(caller, query));
-      return ok('Campaign found', {
-        ...presentCampaign(business.campaign, query),
-        outreach: presentOverview(await readOverview(business)),
-      });
-    },
-  });
+export function createCampaignRoutes({
+  setCampaignStatus,
+  findUser,
+  readOverview,
+}: CampaignOperations): Route[] {
+  return [
+    defineRoute('PUT /campaign/status', {
+      operationId: 'setCampaignStatus',
+      tag: 'Campaign',
+      summary: 'Pause or resume outreach',
+      description:
+        'Answers the resulting switch and whether outreach runs: today is charged before the answer. Once it is off no e-mail starts: the answer waits up to 5 s for those on their way.',
+      errors: ['record_not_found'],
+      scope: 'write',
+      body: campaignBody,
+      data: switchedCampaignData,
+      async handle({ body, caller, actor }) {
+        const { campaign, inFlight } = await setCampaignStatus({
+          ...userAddress(caller, body),
+          enabled: body.enabled,
+          actor,
+        });
+        const message = campaign.enabled ? 'Outreach resumed' : 'Outreach paused';
+        return ok(message, {
+          ...presentCampaign(campaign, body),
+          ...(inFlight !== null && { inFlight }),
+        });
+      },
+    }),
+    defineRoute('GET /campaign/status', {
+      operationId: 'getCampaignStatus',
+      tag: 'Campaign',
+      summary: 'Whether outreach is switched on, and what keeps it from sending',
+      errors: ['record_not_found'],
+      scope: 'read',
+      query: userQuery,
+      data: campaignStatusData,
+      async handle({ query, caller }) {
+        const { business } = await findUser(userAddress(caller, query));
+        return ok('Campaign found', {
+          ...presentCampaign(business.campaign, query),
+          outreach: presentOverview(await readOverview(business)),
+        });
+      },
+    }),
+  ];
 }
 
 function presentCampaign(
   { enabled, outreachStatus }: { readonly enabled: boolean; readonly outreachStatus: OutreachStatus },
-  spelling: { readonly email: EmailParameter; readonly websiteUrl: WebsiteParameter },
+  { email, websiteUrl }: NamedUser,
 ): z.input<typeof campaignData> {
-  return { email: spelling.email.address, websiteUrl: spelling.websiteUrl.text, enabled, outreachStatus };
+  return { email: email.address, websiteUrl: websiteUrl.text, enabled, outreachStatus };
 }

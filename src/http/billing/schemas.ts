@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { OUTREACH_STATUSES } from '../../domain/billing/outreach-status';
 import { overviewData } from '../outreach/campaign/overview-data';
-import { emailParameter, websiteUrlParameter } from '../parameters';
+import { userBody } from '../parameters';
+import { countData } from '../schema-parts';
 
-export const campaignBody = z.strictObject({
-  email: emailParameter,
-  websiteUrl: websiteUrlParameter,
-  enabled: z.boolean(),
-});
+export const campaignBody = userBody.extend({ enabled: z.boolean() });
 
 export const campaignData = z
   .object({
@@ -24,7 +21,7 @@ export const campaignStatusData = campaignData
 
 export const switchedCampaignData = campaignData
   .extend({
-    inFlight: z.int().min(0).optional().meta({
+    inFlight: countData.optional().meta({
       description:
         'Where outreach is set up and was switched off: e-mails on their way, of which nobody knows yet what came.',
     }),

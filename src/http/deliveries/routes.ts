@@ -10,29 +10,8 @@ import { createRecoveryRoutes } from './recoveries/routes';
 import { eventTypesData } from './listeners/schemas';
 import { createSecretRoutes } from './listeners/secret-routes';
 
-type WebhookOperations = Pick<
-  DeliveryOperations,
-  | 'createListener'
-  | 'listListeners'
-  | 'getListener'
-  | 'updateListener'
-  | 'deleteListener'
-  | 'readSecret'
-  | 'rotateSecret'
-  | 'sendTestEvent'
-  | 'tryFilter'
-  | 'listEvents'
-  | 'getEvent'
-  | 'listDeliveries'
-  | 'getDelivery'
-  | 'retryDelivery'
-  | 'startRecovery'
-  | 'readRecovery'
-  | 'cancelRecovery'
->;
-
 /** Listeners and their deliveries. Fixed paths below `/webhook` come before those with an id. */
-export function createWebhookRoutes(operations: WebhookOperations, policy: AddressPolicy): Route[] {
+export function createWebhookRoutes(operations: DeliveryOperations, policy: AddressPolicy): Route[] {
   return [
     eventTypesRoute(),
     ...createFilterRoutes(operations),
@@ -44,9 +23,7 @@ export function createWebhookRoutes(operations: WebhookOperations, policy: Addre
 }
 
 function eventTypesRoute(): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/webhook/event-types',
+  return defineRoute('GET /webhook/event-types', {
     operationId: 'listEventTypes',
     tag: 'Webhooks',
     summary: 'Every event a listener can ask for, with its JSON Schema and an example',

@@ -46,5 +46,6 @@ function leaveOutNoise(schema: JsonSchema, io: 'input' | 'output'): void {
   if (schema.minimum === SAFE_INTEGERS.minimum) delete schema.minimum;
   if (schema.maximum === SAFE_INTEGERS.maximum) delete schema.maximum;
   delete schema.propertyNames;
+  delete schema.readOnly;
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
 }

@@ -21,7 +21,7 @@ export function presentWallet(details: WalletDetails): z.input<typeof walletData
     lowBalanceThreshold: wallet.lowBalanceThresholdMinor,
     dailyFee: dailyFeeMinor,
     daysLeft,
-    lastTopupAt: wallet.lastTopupAt?.toISOString() ?? null,
+    lastTopupAt: wallet.lastTopupAt,
   };
 }
 
@@ -58,28 +58,22 @@ export function presentTransaction(
   currency: string,
 ): z.input<typeof transactionData> {
   return {
+    ...entry,
     transactionId: entry.id,
-    type: entry.type,
     amount: entry.amountMinor,
     balanceAfter: entry.balanceAfterMinor,
     currency,
-    period: entry.period,
-    reference: entry.reference,
-    reason: entry.reason,
     owedChange: entry.owedChangeMinor,
-    createdAt: entry.createdAt.toISOString(),
   };
 }
 
 export function presentStatement(month: string, statement: Statement): z.input<typeof statementData> {
-  const { wallet, openingBalance, closingBalance, totals, entryCount, entries } = statement;
+  const { wallet, entryCount, entries } = statement;
   return {
+    ...statement,
     walletId: wallet.id,
     currency: wallet.currency,
     month,
-    openingBalance,
-    closingBalance,
-    totals,
     transactionCount: entryCount,
     transactions: entries.map((entry) => presentTransaction(entry, wallet.currency)),
   };

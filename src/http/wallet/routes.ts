@@ -2,13 +2,20 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { WalletOperations } from '../../operations/wallet/wallet-operations';
 import { ok } from '../answers/answer';
-import { encodeCursor } from '../list-parameters';
-import { userQuery } from '../parameters';
 import { defineRoute, type Route } from '../route';
 import { userAddress } from '../accounts/user-address';
-import { reversalRoute } from './reversal-route';
-import { presentStatement, presentTopUp, presentTransaction, presentWallet } from './presenter';
+import { presentPage } from '../list-parameters';
+import { userQuery } from '../parameters';
 import {
+  presentReversedTopUp,
+  presentStatement,
+  presentTopUp,
+  presentTransaction,
+  presentWallet,
+} from './presenter';
+import {
+  reversedTopUpData,
+  reverseTopUpBody,
   settingsBody,
   statementData,
   statementQuery,
@@ -19,159 +26,137 @@ import {
   walletData,
 } from './schemas';
 
-type UsedOperations = Pick<
-  WalletOperations,
-  | 'getWallet'
-  | 'topUp'
-  | 'reverseTopUp'
-  | 'changeWalletSettings'
-  | 'listTransactions'
-  | 'readStatement'
-  | 'readStatementCsv'
->;
-
-export function createWalletRoutes(operations: UsedOperations): Route[] {
+export function createWalletRoutes({
+  getWallet,
+  topUp,
+  reverseTopUp,
+  changeWalletSettings,
+  listTransactions,
+  readStatement,
+  readStatementCsv,
+}: WalletOperations): Route[] {
   return [
-    getWalletRoute(operations),
-    topUpRoute(operations),
-    reversalRoute(operations),
-    settingsRoute(operations),
-    transactionsRoute(operations),
-    statementRoute(operations),
-    statementCsvRoute(operations),
+    defineRoute('GET /wallet', {
+      operationId: 'getWallet',
+      tag: 'Wallet',
+      summary: 'Get Wallet Details',
+      errors: ['record_not_found'],
+      scope: 'read',
+      query: userQuery,
+      data: walletData,
+      async handle({ query, caller }) {
+        return ok('Wallet found', presentWallet(await getWallet(userAddress(caller, query))));
+      },
+    }),
+    defineRoute('POST /wallet/topup', {
+      operationId: 'topUpWallet',
+      tag: 'Wallet',
+      summary: 'Topup wallet',
+      description:
+        'Adds money, of which what is owed is paid first. The same `reference` with the same amount answers the first top-up again, with another amount it is refused.',
+      errors: ['record_not_found', 'reference_reused', 'balance_limit'],
+      scope: 'write',
+      body: topUpBody,
+      data: topUpData,
+      async handle({ body, caller, actor, reservedId }) {
+        const toppedUp = await topUp({
+          ...userAddress(caller, body),
+          amountMinor: body.amount,
+          reference: body.reference ?? null,
+          transactionId: reservedId('transaction'),
+          actor,
+        });
+        return ok('Wallet topped up', presentTopUp(toppedUp));
+      },
+    }),
+    defineRoute('POST /wallet/topup/reverse', {
+      operationId: 'reverseTopUp',
+      tag: 'Wallet',
+      summary: 'Take a top-up back, as after a charge-back',
+      description:
+        'What is available of it leaves the wallet; the rest is owed, and the next top-up pays it first. A top-up is reversed once: the same again answers the first reversal, with another amount it is refused.',
+      errors: ['record_not_found', 'reference_reused'],
+      scope: 'write',
+      body: reverseTopUpBody,
+      data: reversedTopUpData,
+      async handle({ body, caller, actor, reservedId }) {
+        const reversed = await reverseTopUp({
+          wallet: userAddress(caller, body),
+          topUp: body.topUp,
+          amountMinor: body.amount ?? null,
+          transactionId: reservedId('transaction'),
+          actor,
+        });
+        return ok('Top-up reversed', presentReversedTopUp(reversed));
+      },
+    }),
+    defineRoute('PATCH /wallet', {
+      operationId: 'changeWalletSettings',
+      tag: 'Wallet',
+      summary: 'Set the balance below which an event warns',
+      errors: ['record_not_found'],
+      scope: 'write',
+      body: settingsBody,
+      data: walletData,
+      async handle({ body, caller, actor }) {
+        const details = await changeWalletSettings({
+          ...userAddress(caller, body),
+          lowBalanceThreshold: body.lowBalanceThreshold,
+          actor,
+        });
+        return ok('Wallet settings changed', presentWallet(details));
+      },
+    }),
+    defineRoute('GET /wallet/transactions', {
+      operationId: 'listTransactions',
+      tag: 'Wallet',
+      summary: 'Top-ups, charges, refunds, adjustments, reversals and repayments, newest first',
+      errors: ['record_not_found'],
+      scope: 'read',
+      query: transactionsQuery,
+      data: transactionsData,
+      async handle({ query, caller }) {
+        const { cursor, limit } = query;
+        const page = await listTransactions({ ...userAddress(caller, query), limit, after: cursor });
+        return ok(
+          'Transactions',
+          presentPage(page, (entry) => presentTransaction(entry, page.wallet.currency)),
+        );
+      },
+    }),
+    defineRoute('GET /wallet/statement', {
+      operationId: 'getStatement',
+      tag: 'Wallet',
+      summary: 'What happened to a wallet in a calendar month',
+      errors: ['record_not_found'],
+      scope: 'read',
+      query: statementQuery,
+      data: statementData,
+      async handle({ query, caller }) {
+        const statement = await readStatement({ ...userAddress(caller, query), month: query.month });
+        return ok('Statement', presentStatement(query.month.text, statement));
+      },
+    }),
+    defineRoute('GET /wallet/statement.csv', {
+      operationId: 'exportStatement',
+      tag: 'Wallet',
+      summary: 'The transactions of a calendar month as CSV',
+      errors: ['record_not_found'],
+      scope: 'read',
+      isWholeRead: true,
+      query: statementQuery,
+      data: z.string(),
+      answers: 'csv',
+      async handle({ query, caller }) {
+        const records = await readStatementCsv({ ...userAddress(caller, query), month: query.month });
+        const file = `statement-${query.month.text}.csv`;
+        return {
+          kind: 'stream',
+          type: 'text/csv; charset=utf-8; header=present',
+          body: Readable.from(records),
+          headers: { 'Content-Disposition': `attachment; filename="${file}"` },
+        };
+      },
+    }),
   ];
-}
-
-function getWalletRoute({ getWallet }: UsedOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/wallet',
-    operationId: 'getWallet',
-    tag: 'Wallet',
-    summary: 'Get Wallet Details',
-    errors: ['record_not_found'],
-    scope: 'read',
-    query: userQuery,
-    data: walletData,
-    async handle({ query, caller }) {
-      return ok('Wallet found', presentWallet(await getWallet(userAddress(caller, query))));
-    },
-  });
-}
-
-function topUpRoute({ topUp }: UsedOperations): Route {
-  return defineRoute({
-    method: 'post',
-    path: '/wallet/topup',
-    operationId: 'topUpWallet',
-    tag: 'Wallet',
-    summary: 'Topup wallet',
-    description:
-      'Adds money, of which what is owed is paid first. The same `reference` with the same amount answers the first top-up again, with another amount it is refused.',
-    errors: ['record_not_found', 'reference_reused', 'balance_limit'],
-    scope: 'write',
-    body: topUpBody,
-    data: topUpData,
-    async handle({ body, caller, actor, reservedId }) {
-      const toppedUp = await topUp({
-        ...userAddress(caller, body),
-        amountMinor: body.amount,
-        reference: body.reference ?? null,
-        transactionId: reservedId('transaction'),
-        actor,
-      });
-      return ok('Wallet topped up', presentTopUp(toppedUp));
-    },
-  });
-}
-
-function settingsRoute({ changeWalletSettings }: UsedOperations): Route {
-  return defineRoute({
-    method: 'patch',
-    path: '/wallet',
-    operationId: 'changeWalletSettings',
-    tag: 'Wallet',
-    summary: 'Set the balance below which an event warns',
-    errors: ['record_not_found'],
-    scope: 'write',
-    body: settingsBody,
-    data: walletData,
-    async handle({ body, caller, actor }) {
-      const details = await changeWalletSettings({
-        ...userAddress(caller, body),
-        lowBalanceThreshold: body.lowBalanceThreshold,
-        actor,
-      });
-      return ok('Wallet settings changed', presentWallet(details));
-    },
-  });
-}
-
-function transactionsRoute({ listTransactions }: UsedOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/wallet/transactions',
-    operationId: 'listTransactions',
-    tag: 'Wallet',
-    summary: 'Top-ups, charges, refunds, adjustments, reversals and repayments, newest first',
-    errors: ['record_not_found'],
-    scope: 'read',
-    query: transactionsQuery,
-    data: transactionsData,
-    async handle({ query, caller }) {
-      const { wallet, items, next } = await listTransactions({
-        ...userAddress(caller, query),
-        limit: query.limit,
-        after: query.cursor ?? null,
-      });
-      return ok('Transactions', {
-        items: items.map((entry) => presentTransaction(entry, wallet.currency)),
-        nextCursor: encodeCursor(next),
-      });
-    },
-  });
-}
-
-function statementRoute({ readStatement }: UsedOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/wallet/statement',
-    operationId: 'getStatement',
-    tag: 'Wallet',
-    summary: 'What happened to a wallet in a calendar month',
-    errors: ['record_not_found'],
-    scope: 'read',
-    query: statementQuery,
-    data: statementData,
-    async handle({ query, caller }) {
-      const statement = await readStatement({ ...userAddress(caller, query), month: query.month });
-      return ok('Statement', presentStatement(query.month.text, statement));
-    },
-  });
-}
-
-function statementCsvRoute({ readStatementCsv }: UsedOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/wallet/statement.csv',
-    operationId: 'exportStatement',
-    tag: 'Wallet',
-    summary: 'The transactions of a calendar month as CSV',
-    errors: ['record_not_found'],
-    scope: 'read',
-    isWholeRead: true,
-    query: statementQuery,
-    data: z.string(),
-    answers: 'csv',
-    async handle({ query, caller }) {
-      const records = await readStatementCsv({ ...userAddress(caller, query), month: query.month });
-      const file = `statement-${query.month.text}.csv`;
-      return {
-        kind: 'stream',
-        type: 'text/csv; charset=utf-8; header=present',
-        body: Readable.from(records),
-        headers: { 'Content-Disposition': `attachment; filename="${file}"` },
-      };
-    },
-  });
 }

@@ -3,8 +3,9 @@ import { parseAmount } from '../../domain/wallet/amount';
 import { ANY_BALANCE_BOUNDS, ANY_TOPUP_BOUNDS, type AmountBounds } from '../../domain/wallet/amount-bounds';
 import { LEDGER_ENTRY_TYPES } from '../../domain/wallet/ledger';
 import { parseMonth } from '../../domain/wallet/statement';
-import { cursorParameter, limitParameter, pageData } from '../list-parameters';
-import { emailParameter, userQuery, websiteUrlParameter } from '../parameters';
+import { pageData, pagingParameters } from '../list-parameters';
+import { userBody, userQuery } from '../parameters';
+import { timeData, readBy } from '../schema-parts';
 
 const minorUnits = z.int().meta({ description: 'In minor units of the currency.' });
 const currency = z.string().meta({ description: 'ISO 4217; a wallet keeps the one it began with.' });
@@ -13,12 +14,12 @@ const currency = z.string().meta({ description: 'ISO 4217; a wallet keeps the on
 function amountWithin(bounds: AmountBounds) {
   return z
     .unknown()
-    .transform((value, context): number => {
-      const amount = parseAmount(value, bounds);
-      if (amount.ok) return amount.amountMinor;
-      context.addIssue({ code: 'custom', message: value === undefined ? 'is required' : amount.message });
-      return z.NEVER;
-    })
+    .transform(
+      readBy((value) =>
+        value === undefined ? ({ ok: false, message: 'is required' } as const) : parseAmount(value, bounds),
+      ),
+    )
+    .transform(({ amountMinor }) => amountMinor)
     .meta({
       type: 'integer',
       examples: [10_000],
@@ -33,9 +34,7 @@ const reference = z
   .min(1, 'must not be empty')
   .max(255, 'must have at most 255 characters');
 
-export const topUpBody = z.strictObject({
-  email: emailParameter,
-  websiteUrl: websiteUrlParameter,
+export const topUpBody = userBody.extend({
   amount: amountWithin(ANY_TOPUP_BOUNDS).meta({
     description:
       'In minor units. At most 100 000 000 in US dollars, euros and what is worth about as much; as much more as a currency is worth less.',
@@ -60,7 +59,7 @@ export const walletData = z
     lowBalanceThreshold: minorUnits.nullable(),
     dailyFee: minorUnits,
     daysLeft: z.int().nullable().meta({ description: 'For how many more days of outreach the money lasts.' }),
-    lastTopupAt: z.iso.datetime().nullable(),
+    lastTopupAt: timeData.nullable(),
   })
   .meta({ id: 'Wallet' });
 
@@ -75,10 +74,8 @@ export const topUpData = z
   })
   .meta({ id: 'TopUp' });
 
-export const reverseTopUpBody = z
-  .strictObject({
-    email: emailParameter,
-    websiteUrl: websiteUrlParameter,
+export const reverseTopUpBody = userBody
+  .extend({
     transactionId: z.string().max(64).optional().meta({ description: 'Of the top-up.' }),
     reference: reference.optional().meta({ description: 'Or your name for it.' }),
     amount: amountWithin(ANY_TOPUP_BOUNDS)
@@ -106,19 +103,14 @@ export const reversedTopUpData = z
   })
   .meta({ id: 'ReversedTopUp' });
 
-export const settingsBody = z.strictObject({
-  email: emailParameter,
-  websiteUrl: websiteUrlParameter,
+export const settingsBody = userBody.extend({
   lowBalanceThreshold: z.union([z.null(), amountWithin(ANY_BALANCE_BOUNDS)]).meta({
     examples: [5_000],
     description: 'An event `wallet.low_balance` tells of each fall below it; null switches that off.',
   }),
 });
 
-export const transactionsQuery = userQuery.extend({
-  limit: limitParameter,
-  cursor: cursorParameter.optional(),
-});
+export const transactionsQuery = userQuery.extend(pagingParameters);
 
 export const transactionData = z
   .object({
@@ -138,7 +130,7 @@ export const transactionData = z
     owedChange: minorUnits.meta({
       description: 'What it added to what is owed, or, negative, paid of it. In minor units.',
     }),
-    createdAt: z.iso.datetime(),
+    createdAt: timeData,
   })
   .meta({ id: 'Transaction' });
 

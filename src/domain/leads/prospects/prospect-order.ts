@@ -1,3 +1,4 @@
+import type { ListPosition } from '../../list-position';
 import type { Prospect } from './prospect';
 
 /** By what a list is sorted, the highest first; the id decides between equals. */
@@ -20,4 +21,13 @@ export function positionIn(order: ProspectOrder, { id, createdAt, visits }: Pros
     case 'mostVisits':
       return { value: visits.count, id };
   }
+}
+
+/** A position of the order `newest` as lists of other records have it, and the other way round. */
+export function listPositionOf({ value, id }: ProspectPosition): ListPosition {
+  return { createdAt: new Date(value), id };
+}
+
+export function newestPositionOf({ createdAt, id }: ListPosition): ProspectPosition {
+  return { value: createdAt.getTime(), id };
 }

@@ -1,19 +1,16 @@
 import type { z } from 'zod';
 import type { AccountOperations } from '../../../operations/accounts/account-operations';
 import { ok } from '../../answers/answer';
-import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
+import { presentPage } from '../../list-parameters';
 import { auditData, auditQuery, type auditEntryData } from './schemas';
 
-type AuditOperations = Pick<AccountOperations, 'listAudit'>;
-type AuditEntry = Awaited<ReturnType<AuditOperations['listAudit']>>['items'][number];
+type AuditEntry = Awaited<ReturnType<AccountOperations['listAudit']>>['items'][number];
 
 /** Who did what. */
-export function createAuditRoutes({ listAudit }: AuditOperations): Route[] {
+export function createAuditRoutes({ listAudit }: AccountOperations): Route[] {
   return [
-    defineRoute({
-      method: 'get',
-      path: '/audit',
+    defineRoute('GET /audit', {
       operationId: 'listAudit',
       tag: 'Audit',
       summary: 'The audit trail, newest first',
@@ -23,24 +20,25 @@ export function createAuditRoutes({ listAudit }: AuditOperations): Route[] {
       scope: 'write',
       query: auditQuery,
       data: auditData,
-      async handle({ query: { target = null, cursor = null, limit }, caller: { partnerId } }) {
-        const { items, next } = await listAudit({ filter: { partnerId, target }, after: cursor, limit });
-        return ok('Audit trail', { items: items.map(presentEntry), nextCursor: encodeCursor(next) });
+      async handle({ query: { target = null, cursor, limit }, caller: { partnerId } }) {
+        const page = await listAudit({ filter: { partnerId, target }, after: cursor, limit });
+        return ok('Audit trail', presentPage(page, presentEntry));
       },
     }),
   ];
 }
 
-function presentEntry(entry: AuditEntry): z.input<typeof auditEntryData> {
-  const { id, action, target, actorKind, actorId, requestId, before, after, createdAt } = entry;
+function presentEntry({
+  actorKind,
+  actorId,
+  before,
+  after,
+  ...entry
+}: AuditEntry): z.input<typeof auditEntryData> {
   return {
-    id,
-    action,
-    target,
+    ...entry,
     actor: { kind: actorKind, id: actorId },
-    requestId,
     before: before === null ? null : JSON.parse(before),
     after: after === null ? null : JSON.parse(after),
-    createdAt: createdAt.toISOString(),
   };
 }

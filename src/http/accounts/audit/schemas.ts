@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../../../domain/accounts/audit-actions';
-import { idData } from '../../id-data';
-import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+import { pageData, pagingParameters } from '../../list-parameters';
+import { idData, timeData } from '../../schema-parts';
 
 export const auditQuery = z.strictObject({
   target: z
@@ -9,8 +9,7 @@ export const auditQuery = z.strictObject({
     .regex(/^[a-z]+_[0-9a-z]{1,64}$/, 'must be the id of a record')
     .optional()
     .describe('The id of a record: then what was done to it alone'),
-  limit: limitParameter,
-  cursor: cursorParameter.optional(),
+  ...pagingParameters,
 });
 
 export const auditEntryData = z
@@ -34,7 +33,7 @@ export const auditEntryData = z
       .record(z.string(), z.unknown())
       .nullable()
       .describe('What it came to: ids, settings and times; never secrets, never personal data'),
-    createdAt: z.iso.datetime(),
+    createdAt: timeData,
   })
   .meta({ id: 'AuditEntry' });
 

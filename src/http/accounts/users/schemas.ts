@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ADDITIONAL_HOSTS_MAX, parseAdditionalHost } from '../../../domain/accounts/additional-hosts';
 import { ELIGIBILITY_STATUSES } from '../../../domain/accounts/eligibility/eligibility';
 import { OUTREACH_STATUSES } from '../../../domain/billing/outreach-status';
-import { idData } from '../../id-data';
-import { emailParameter, emailQueryParameter, websiteUrlParameter } from '../../parameters';
+import { userBody, emailQueryParameter, websiteUrlParameter } from '../../parameters';
+import { idData, idParameter, timeData, readBy } from '../../schema-parts';
 import { metadataParameter } from './metadata';
 
 const name = z.string().trim().max(256);
@@ -11,21 +11,15 @@ const name = z.string().trim().max(256);
 const additionalHost = z
   .string()
   .meta({ examples: ['*.example.com'] })
-  .transform((text, context): string => {
-    const host = parseAdditionalHost(text);
-    if (host.ok) return host.host;
-    context.addIssue({ code: 'custom', message: host.message });
-    return z.NEVER;
-  });
+  .transform(readBy(parseAdditionalHost))
+  .transform(({ host }) => host);
 
 const additionalHostsParameter = z.array(additionalHost).max(ADDITIONAL_HOSTS_MAX).meta({
   description:
     'Further hosts whose visitors are those of this website, such as `shop.example.net`, or `*.example.com` for every name below one. Replaces those of before; without it they stay. A host that is a website of its own is not taken from it.',
 });
 
-export const onboardBody = z.strictObject({
-  email: emailParameter,
-  websiteUrl: websiteUrlParameter,
+export const onboardBody = userBody.extend({
   firstName: name.optional(),
   lastName: name.optional(),
   companyName: name.optional(),
@@ -33,13 +27,16 @@ export const onboardBody = z.strictObject({
   additionalHosts: additionalHostsParameter.optional(),
 });
 
-export const userIdParams = z.object({ userId: z.string().regex(/^usr_[0-9a-z]{1,64}$/) });
+export const userIdParams = z.object({ userId: idParameter('user') });
 
 const eligibilityData = z
   .object({
     status: z.enum(ELIGIBILITY_STATUSES),
-    reasons: z.array(z.string()).meta({ description: 'Machine-readable, empty while nothing is wrong.' }),
-    checkedAt: z.iso.datetime().nullable(),
+    reasons: z
+      .array(z.string())
+      .readonly()
+      .meta({ description: 'Machine-readable, empty while nothing is wrong.' }),
+    checkedAt: timeData.nullable(),
   })
   .meta({ id: 'Eligibility' });
 
@@ -48,7 +45,7 @@ export const userData = z
     userId: idData('user'),
     email: z.string(),
     websiteUrl: z.string(),
-    additionalHosts: z.array(z.string()),
+    additionalHosts: z.array(z.string()).readonly(),
     businessId: z.string(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
@@ -61,7 +58,7 @@ export const userData = z
       balance: z.int().meta({ description: 'In minor units of the currency.' }),
       currency: z.string().meta({ description: 'ISO 4217' }),
     }),
-    createdAt: z.iso.datetime(),
+    createdAt: timeData,
   })
   .meta({ id: 'User' });
 
@@ -69,7 +66,7 @@ export const loginData = z
   .object({
     userId: z.string(),
     loginUrl: z.url().meta({ description: 'Works once, within ten minutes, and signs this user in.' }),
-    expiresAt: z.iso.datetime(),
+    expiresAt: timeData,
   })
   .meta({ id: 'LoginUrl' });
 

@@ -11,19 +11,12 @@ type EventSummary = Omit<EventReport['event'], 'body'>;
 
 export function presentDelivery(delivery: Delivery): z.input<typeof deliveryData> {
   return {
-    id: delivery.id,
-    eventId: delivery.eventId,
-    webhookId: delivery.webhookId,
-    eventType: delivery.eventType,
-    state: delivery.state,
-    attemptCount: delivery.attemptCount,
+    ...delivery,
     lastStatusCode: delivery.lastStatus,
-    lastErrorCode: delivery.lastErrorCode,
     warning: delivery.lastWarning,
-    nextAttemptAt: delivery.dueAt?.toISOString() ?? null,
+    nextAttemptAt: delivery.dueAt,
     requestedRetries: delivery.requested.length,
-    eventAt: delivery.createdAt.toISOString(),
-    updatedAt: delivery.updatedAt.toISOString(),
+    eventAt: delivery.createdAt,
   };
 }
 
@@ -35,15 +28,9 @@ function presentAttempt(attempt: Attempt): z.input<typeof deliveryReportData>['a
   const { responseBody, responseBodyTruncated } = attempt;
   const body = responseBody === null ? null : readResponseBody(responseBody, responseBodyTruncated);
   return {
-    number: attempt.number,
-    trigger: attempt.trigger,
-    requestId: attempt.requestId,
-    startedAt: attempt.startedAt.toISOString(),
+    ...attempt,
     durations: attempt.phases,
-    remoteAddress: attempt.remoteAddress,
     statusCode: attempt.status,
-    errorCode: attempt.errorCode,
-    errorMessage: attempt.errorMessage,
     request: { headers: pairs(attempt.requestHeaders) },
     response: {
       headers: attempt.responseHeaders.map(([name, value]) => ({ name, value })),
@@ -53,8 +40,6 @@ function presentAttempt(attempt: Attempt): z.input<typeof deliveryReportData>['a
       bodyTruncated: responseBodyTruncated,
       clockSkewMs: clockSkewMs(attempt),
     },
-    nextAttemptAt: attempt.nextAttemptAt?.toISOString() ?? null,
-    late: attempt.late,
   };
 }
 
@@ -63,14 +48,7 @@ function pairs(flat: readonly string[]): { name: string; value: string }[] {
 }
 
 export function presentEvent(event: EventSummary): z.input<typeof eventData> {
-  return {
-    id: event.id,
-    type: event.type,
-    businessId: event.businessId,
-    createdAt: event.createdAt.toISOString(),
-    matched: event.targets.length,
-    erasedAt: event.erasedAt?.toISOString() ?? null,
-  };
+  return { ...event, matched: event.targets.length };
 }
 
 export function presentEventReport({ event, deliveries }: EventReport): z.input<typeof eventReportData> {

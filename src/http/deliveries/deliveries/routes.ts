@@ -1,7 +1,7 @@
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
 import { ok } from '../../answers/answer';
-import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
+import { presentPage } from '../../list-parameters';
 import { presentDelivery, presentDeliveryReport, presentEvent, presentEventReport } from './presenter';
 import {
   deliveriesData,
@@ -15,119 +15,87 @@ import {
   retryData,
 } from './schemas';
 
-type UsedOperations = Pick<
-  DeliveryOperations,
-  'listEvents' | 'getEvent' | 'listDeliveries' | 'getDelivery' | 'retryDelivery'
->;
-
 /** What happened, and what became of it. */
-export function createDeliveryRoutes(operations: UsedOperations): Route[] {
+export function createDeliveryRoutes({
+  listEvents,
+  getEvent,
+  listDeliveries,
+  getDelivery,
+  retryDelivery,
+}: DeliveryOperations): Route[] {
   return [
-    listEventsRoute(operations),
-    getEventRoute(operations),
-    listDeliveriesRoute(operations),
-    getDeliveryRoute(operations),
-    retryRoute(operations),
+    defineRoute('GET /webhook/events', {
+      operationId: 'listEvents',
+      tag: 'Webhooks',
+      summary: 'Events, newest first, also those that no listener asked for',
+      errors: ['search_too_broad'],
+      scope: 'read',
+      query: listEventsQuery,
+      data: eventsData,
+      async handle({ query, caller: { partnerId } }) {
+        const { eventType, since = null, until = null, cursor, limit } = query;
+        const types = eventType === undefined ? null : [eventType];
+        const page = await listEvents({ filter: { partnerId, types, since, until }, after: cursor, limit });
+        return ok('Events', presentPage(page, presentEvent));
+      },
+    }),
+    defineRoute('GET /webhook/events/:id', {
+      operationId: 'getEvent',
+      tag: 'Webhooks',
+      summary: 'One event with its deliveries',
+      scope: 'read',
+      params: eventIdParams,
+      data: eventReportData,
+      async handle({ params, caller }) {
+        return ok('Event', presentEventReport(await getEvent(caller.partnerId, params.id)));
+      },
+    }),
+    defineRoute('GET /webhook/deliveries', {
+      operationId: 'listDeliveries',
+      tag: 'Webhooks',
+      summary: 'Deliveries, newest event first',
+      errors: ['search_too_broad'],
+      scope: 'read',
+      query: listDeliveriesQuery,
+      data: deliveriesData,
+      async handle({ query, caller: { partnerId } }) {
+        const { webhookId = null, state, eventType = null, statusCode = null } = query;
+        const { since = null, until = null, cursor, limit } = query;
+        const states = state === undefined ? null : [state];
+        const filter = { partnerId, webhookId, states, eventType, statusCode, since, until };
+        const page = await listDeliveries({ filter, after: cursor, limit });
+        return ok('Deliveries', presentPage(page, presentDelivery));
+      },
+    }),
+    defineRoute('GET /webhook/deliveries/:id', {
+      operationId: 'getDelivery',
+      tag: 'Webhooks',
+      summary: 'One delivery with every attempt',
+      scope: 'read',
+      params: deliveryIdParams,
+      data: deliveryReportData,
+      async handle({ params, caller }) {
+        return ok('Delivery', presentDeliveryReport(await getDelivery(caller.partnerId, params.id)));
+      },
+    }),
+    defineRoute('POST /webhook/deliveries/:id/retry', {
+      operationId: 'retryDelivery',
+      tag: 'Webhooks',
+      summary: 'Retry one delivery',
+      description: 'Each call makes one request, also of a delivery that has succeeded.',
+      errors: ['listener_not_active', 'listener_deleted', 'event_erased', 'event_expired'],
+      scope: 'support',
+      params: deliveryIdParams,
+      data: retryData,
+      async handle({ params, caller, actor, reservedId }) {
+        const retried = await retryDelivery({
+          actor,
+          partnerId: caller.partnerId,
+          deliveryId: params.id,
+          requestId: reservedId('request'),
+        });
+        return ok('Retry on its way', retried);
+      },
+    }),
   ];
-}
-
-function listEventsRoute({ listEvents }: UsedOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/webhook/events',
-    operationId: 'listEvents',
-    tag: 'Webhooks',
-    summary: 'Events, newest first, also those that no listener asked for',
-    errors: ['search_too_broad'],
-    scope: 'read',
-    query: listEventsQuery,
-    data: eventsData,
-    async handle({ query, caller: { partnerId } }) {
-      const { eventType, since = null, until = null, cursor = null, limit } = query;
-      const types = eventType === undefined ? null : [eventType];
-      const page = await listEvents({ filter: { partnerId, types, since, until }, after: cursor, limit });
-      return ok('Events', { items: page.items.map(presentEvent), nextCursor: encodeCursor(page.next) });
-    },
-  });
-}
-
-function getEventRoute({ getEvent }: UsedOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/webhook/events/:id',
-    operationId: 'getEvent',
-    tag: 'Webhooks',
-    summary: 'One event with its deliveries',
-    scope: 'read',
-    params: eventIdParams,
-    data: eventReportData,
-    async handle({ params, caller }) {
-      return ok('Event', presentEventReport(await getEvent(caller.partnerId, params.id)));
-    },
-  });
-}
-
-function listDeliveriesRoute({ listDeliveries }: UsedOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/webhook/deliveries',
-    operationId: 'listDeliveries',
-    tag: 'Webhooks',
-    summary: 'Deliveries, newest event first',
-    errors: ['search_too_broad'],
-    scope: 'read',
-    query: listDeliveriesQuery,
-    data: deliveriesData,
-    async handle({ query, caller: { partnerId } }) {
-      const { webhookId = null, state, eventType = null, statusCode = null } = query;
-      const { since = null, until = null, cursor = null, limit } = query;
-      const states = state === undefined ? null : [state];
-      const filter = { partnerId, webhookId, states, eventType, statusCode, since, until };
-      const page = await listDeliveries({ filter, after: cursor, limit });
-      return ok('Deliveries', {
-        items: page.items.map(presentDelivery),
-        nextCursor: encodeCursor(page.next),
-      });
-    },
-  });
-}
-
-function getDeliveryRoute({ getDelivery }: UsedOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/webhook/deliveries/:id',
-    operationId: 'getDelivery',
-    tag: 'Webhooks',
-    summary: 'One delivery with every attempt',
-    scope: 'read',
-    params: deliveryIdParams,
-    data: deliveryReportData,
-    async handle({ params, caller }) {
-      return ok('Delivery', presentDeliveryReport(await getDelivery(caller.partnerId, params.id)));
-    },
-  });
-}
-
-function retryRoute({ retryDelivery }: UsedOperations): Route {
-  return defineRoute({
-    method: 'post',
-    path: '/webhook/deliveries/:id/retry',
-    operationId: 'retryDelivery',
-    tag: 'Webhooks',
-    summary: 'Retry one delivery',
-    description: 'Each call makes one request, also of a delivery that has succeeded.',
-    errors: ['listener_not_active', 'listener_deleted', 'event_erased', 'event_expired'],
-    scope: 'support',
-    params: deliveryIdParams,
-    data: retryData,
-    async handle({ params, caller, actor, reservedId }) {
-      const { deliveryId, requestId } = await retryDelivery({
-        actor,
-        partnerId: caller.partnerId,
-        deliveryId: params.id,
-        requestId: reservedId('request'),
-      });
-      return ok('Retry on its way', { deliveryId, requestId });
-    },
-  });
 }

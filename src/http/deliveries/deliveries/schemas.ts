@@ -2,37 +2,31 @@ import { z } from 'zod';
 import { OUTCOME_WARNINGS } from '../../../domain/deliveries/attempts/attempt-outcome';
 import { ATTEMPT_TRIGGERS, DELIVERY_STATES } from '../../../domain/deliveries/delivery-progress';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../../domain/deliveries/event-types';
-import { idData } from '../../id-data';
-import { cursorParameter, limitParameter, pageData, timeParameter } from '../../list-parameters';
+import { pageData, pagingParameters, timeParameter } from '../../list-parameters';
+import { idData, idParameter, idParams, timeData } from '../../schema-parts';
 
-const time = z.iso.datetime();
-
-export const eventIdParams = z.object({ id: z.string().regex(/^evt_[0-9a-z]{1,64}$/) });
-export const deliveryIdParams = z.object({ id: z.string().regex(/^del_[0-9a-z]{1,64}$/) });
+export const eventIdParams = idParams('event');
+export const deliveryIdParams = idParams('delivery');
 
 const eventType = z.enum([...EVENT_TYPES, TEST_EVENT_TYPE]);
 const since = timeParameter.optional().describe('Of the time of the event; included');
 const until = timeParameter.optional().describe('Of the time of the event; not included');
-const paging = { limit: limitParameter, cursor: cursorParameter.optional() };
 
 export const listEventsQuery = z.strictObject({
   eventType: eventType.optional(),
   since,
   until,
-  ...paging,
+  ...pagingParameters,
 });
 
 export const listDeliveriesQuery = z.strictObject({
-  webhookId: z
-    .string()
-    .regex(/^we_[0-9a-z]{1,64}$/, 'must be the id of a listener')
-    .optional(),
+  webhookId: idParameter('listener', 'must be the id of a listener').optional(),
   state: z.enum(DELIVERY_STATES).optional(),
   eventType: eventType.optional(),
   statusCode: z.coerce.number().int().min(100).max(599).optional().describe('The status of the last answer'),
   since,
   until,
-  ...paging,
+  ...pagingParameters,
 });
 
 export const deliveryData = z
@@ -51,10 +45,10 @@ export const deliveryData = z
       .describe(
         '`error_in_answer`: the last answer counts as a success, but its body tells of an error, as that of Teams may; see the attempt',
       ),
-    nextAttemptAt: time.nullable().describe('When the next attempt is due; null when none is'),
+    nextAttemptAt: timeData.nullable().describe('When the next attempt is due; null when none is'),
     requestedRetries: z.int().describe('Retries asked for that wait for their turn'),
-    eventAt: time,
-    updatedAt: time,
+    eventAt: timeData,
+    updatedAt: timeData,
   })
   .meta({ id: 'Delivery' });
 export const deliveriesData = pageData(deliveryData);
@@ -66,7 +60,7 @@ const attemptData = z
     number: z.int(),
     trigger: z.enum(ATTEMPT_TRIGGERS),
     requestId: z.string().nullable().describe('The retry or recovery that asked for it'),
-    startedAt: time,
+    startedAt: timeData,
     durations: z
       .object({
         dnsMs: z.number().nullable(),
@@ -108,7 +102,7 @@ const attemptData = z
           "How far the receiver's clock is ahead of ours, by its `Date` header: signatures more than five minutes off are refused",
         ),
     }),
-    nextAttemptAt: time.nullable(),
+    nextAttemptAt: timeData.nullable(),
     late: z.boolean().describe('Its outcome became known only after it had been recorded as interrupted'),
   })
   .meta({ id: 'Attempt' });
@@ -124,9 +118,9 @@ export const eventData = z
     id: idData('event'),
     type: z.string(),
     businessId: z.string().nullable(),
-    createdAt: time,
+    createdAt: timeData,
     matched: z.int().describe('Listeners that asked for it when it happened'),
-    erasedAt: time.nullable(),
+    erasedAt: timeData.nullable(),
   })
   .meta({ id: 'Event' });
 export const eventsData = pageData(eventData);

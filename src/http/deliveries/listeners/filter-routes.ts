@@ -3,14 +3,10 @@ import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
 import { triedFilterData, tryFilterBody } from './filter-schemas';
 
-type FilterOperations = Pick<DeliveryOperations, 'tryFilter'>;
-
 /** What a filter would come to. */
-export function createFilterRoutes({ tryFilter }: FilterOperations): Route[] {
+export function createFilterRoutes({ tryFilter }: DeliveryOperations): Route[] {
   return [
-    defineRoute({
-      method: 'post',
-      path: '/webhook/filter/dry-run',
+    defineRoute('POST /webhook/filter/dry-run', {
       operationId: 'tryWebhookFilter',
       tag: 'Webhooks',
       summary: 'Which of the last 100 events a filter lets pass',
@@ -23,12 +19,7 @@ export function createFilterRoutes({ tryFilter }: FilterOperations): Route[] {
         const tried = await tryFilter({ partnerId, ...body });
         return ok('Events', {
           matched: tried.filter(({ matches }) => matches === true).length,
-          items: tried.map(({ event: { id, type, createdAt }, matches }) => ({
-            eventId: id,
-            type,
-            createdAt: createdAt.toISOString(),
-            matches,
-          })),
+          items: tried.map(({ event, matches }) => ({ ...event, eventId: event.id, matches })),
         });
       },
     }),

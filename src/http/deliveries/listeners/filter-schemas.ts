@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ALL_EVENTS } from '../../../domain/deliveries/event-types';
 import { isFilterPath } from '../../../operations/deliveries/listeners/filter-paths';
-import { idData } from '../../id-data';
 import { websiteUrlParameter } from '../../parameters';
+import { idData, timeData } from '../../schema-parts';
 import { listenTo } from './listen-to';
 
 const WEBSITES_MAX = 100;
@@ -53,8 +53,8 @@ export const filterParameter = z
 
 export const filterData = z
   .object({
-    websites: z.array(z.string()).optional(),
-    where: z.array(z.record(z.string(), z.unknown())).optional(),
+    websites: z.array(z.string()).readonly().optional(),
+    where: z.array(z.record(z.string(), z.unknown())).readonly().optional(),
   })
   .nullable();
 
@@ -69,7 +69,7 @@ export const triedFilterData = z.object({
     z.object({
       eventId: idData('event'),
       type: z.string(),
-      createdAt: z.iso.datetime(),
+      createdAt: timeData,
       matches: z.boolean().nullable().describe('null where the event is erased, so that nobody can tell'),
     }),
   ),

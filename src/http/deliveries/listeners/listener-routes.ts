@@ -4,8 +4,8 @@ import type { AddressPolicy } from '../../../sender/addresses/address-guard';
 import { destinationHint } from '../../../domain/deliveries/listeners/destination-hint';
 import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';
 import { ok } from '../../answers/answer';
-import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
+import { presentPage } from '../../list-parameters';
 import { presentListener } from './presenter';
 import {
   createdListenerData,
@@ -15,149 +15,102 @@ import {
   listenerIdParams,
   listenersData,
   listListenersQuery,
-  type ListenerBodies,
 } from './schemas';
 
-type ListenerOperations = Pick<
-  DeliveryOperations,
-  'createListener' | 'listListeners' | 'getListener' | 'updateListener' | 'deleteListener' | 'readSecret'
->;
-
 /** Listeners themselves. */
-export function createListenerRoutes(operations: ListenerOperations, policy: AddressPolicy): Route[] {
+export function createListenerRoutes(
+  {
+    createListener,
+    listListeners,
+    getListener,
+    updateListener,
+    deleteListener,
+    readSecret,
+  }: DeliveryOperations,
+  policy: AddressPolicy,
+): Route[] {
   const bodies = listenerBodies(policy);
   return [
-    createRoute(operations, bodies),
-    listRoute(operations),
-    getRoute(operations),
-    updateRoute(operations, bodies),
-    deleteRoute(operations),
+    defineRoute('POST /webhook', {
+      operationId: 'createWebhookListener',
+      tag: 'Webhooks',
+      summary: 'Create Webhook Listener',
+      errors: ['record_not_found', 'too_many_listeners'],
+      scope: 'write',
+      body: bodies.create,
+      data: createdListenerData,
+      async handle({ body, caller: { partnerId, scope }, actor, reservedId }) {
+        const headers = body.headers ?? undefined;
+        const listenerId = reservedId('listener');
+        const created = await createListener({ actor, partnerId, ...body, headers, listenerId });
+        const { secret } = created;
+        return ok(withHint('Listener created', created), { ...presentListener(created, scope), secret });
+      },
+      async replay({ caller: { partnerId, scope }, actor, reservedId }) {
+        const webhookId = reservedId('listener');
+        const [view, { secret }] = await Promise.all([
+          getListener(partnerId, webhookId),
+          readSecret({ partnerId, webhookId, actor }),
+        ]);
+        return ok(withHint('Listener created', view), { ...presentListener(view, scope), secret });
+      },
+    }),
+    defineRoute('GET /webhook', {
+      operationId: 'listWebhookListeners',
+      tag: 'Webhooks',
+      summary: 'Get all webhooks',
+      scope: 'read',
+      query: listListenersQuery,
+      data: listenersData,
+      async handle({ query: { cursor, limit }, caller: { partnerId, scope } }) {
+        const page = await listListeners({ partnerId, after: cursor, limit });
+        return ok(
+          'Listeners',
+          presentPage(page, (view) => presentListener(view, scope)),
+        );
+      },
+    }),
+    defineRoute('GET /webhook/:id', {
+      operationId: 'getWebhookListener',
+      tag: 'Webhooks',
+      summary: 'Get one webhook',
+      scope: 'read',
+      params: listenerIdParams,
+      data: listenerData,
+      async handle({ params, caller }) {
+        return ok('Listener', presentListener(await getListener(caller.partnerId, params.id), caller.scope));
+      },
+    }),
+    defineRoute('PATCH /webhook/:id', {
+      operationId: 'updateWebhookListener',
+      tag: 'Webhooks',
+      summary: 'Update Webhook Listener',
+      description: 'What is left out stays. It applies to the next attempt, also of what waits already.',
+      scope: 'write',
+      params: listenerIdParams,
+      body: bodies.update,
+      data: listenerData,
+      async handle({ params, body, caller: { partnerId, scope }, actor }) {
+        const change: UpdateListenerRequest['change'] = withoutUndefined(body);
+        const view = await updateListener({ actor, partnerId, webhookId: params.id, change });
+        return ok(withHint('Listener updated', view), presentListener(view, scope));
+      },
+    }),
+    defineRoute('DELETE /webhook/:id', {
+      operationId: 'deleteWebhookListener',
+      tag: 'Webhooks',
+      summary: 'Delete Webhook Listener',
+      description:
+        'Pending deliveries are cancelled. Deliveries stay readable by their ids until they expire.',
+      scope: 'write',
+      params: listenerIdParams,
+      data: deletedListenerData,
+      async handle({ params: { id }, caller: { partnerId }, actor }) {
+        const { cancelledDeliveries } = await deleteListener({ actor, partnerId, webhookId: id });
+        return ok('Listener deleted', { id, deleted: true, cancelledDeliveries });
+      },
+    }),
   ];
-}
-
-function createRoute(
-  { createListener, getListener, readSecret }: ListenerOperations,
-  bodies: ListenerBodies,
-): Route {
-  return defineRoute({
-    method: 'post',
-    path: '/webhook',
-    operationId: 'createWebhookListener',
-    tag: 'Webhooks',
-    summary: 'Create Webhook Listener',
-    errors: ['record_not_found', 'too_many_listeners'],
-    scope: 'write',
-    body: bodies.create,
-    data: createdListenerData,
-    async handle({ body, caller, actor, reservedId }) {
-      const created = await createListener({
-        actor,
-        partnerId: caller.partnerId,
-        ...body,
-        headers: body.headers ?? undefined,
-        listenerId: reservedId('listener'),
-      });
-      return ok(withHint('Listener created', created), {
-        ...presentListener(created, caller.scope),
-        secret: created.secret,
-      });
-    },
-    async replay({ caller: { partnerId, scope }, actor, reservedId }) {
-      const webhookId = reservedId('listener');
-      const [view, { secret }] = await Promise.all([
-        getListener(partnerId, webhookId),
-        readSecret({ partnerId, webhookId, actor }),
-      ]);
-      return ok(withHint('Listener created', view), { ...presentListener(view, scope), secret });
-    },
-  });
-}
-
-function listRoute({ listListeners }: ListenerOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/webhook',
-    operationId: 'listWebhookListeners',
-    tag: 'Webhooks',
-    summary: 'Get all webhooks',
-    scope: 'read',
-    query: listListenersQuery,
-    data: listenersData,
-    async handle({ query, caller }) {
-      const { items, next } = await listListeners({
-        partnerId: caller.partnerId,
-        after: query.cursor ?? null,
-        limit: query.limit,
-      });
-      return ok('Listeners', {
-        items: items.map((view) => presentListener(view, caller.scope)),
-        nextCursor: encodeCursor(next),
-      });
-    },
-  });
-}
-
-function getRoute({ getListener }: ListenerOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/webhook/:id',
-    operationId: 'getWebhookListener',
-    tag: 'Webhooks',
-    summary: 'Get one webhook',
-    scope: 'read',
-    params: listenerIdParams,
-    data: listenerData,
-    async handle({ params, caller }) {
-      return ok('Listener', presentListener(await getListener(caller.partnerId, params.id), caller.scope));
-    },
-  });
-}
-
-function updateRoute({ updateListener }: ListenerOperations, bodies: ListenerBodies): Route {
-  return defineRoute({
-    method: 'patch',
-    path: '/webhook/:id',
-    operationId: 'updateWebhookListener',
-    tag: 'Webhooks',
-    summary: 'Update Webhook Listener',
-    description: 'What is left out stays. It applies to the next attempt, also of what waits already.',
-    scope: 'write',
-    params: listenerIdParams,
-    body: bodies.update,
-    data: listenerData,
-    async handle({ params, body, caller, actor }) {
-      const change: UpdateListenerRequest['change'] = withoutUndefined(body);
-      const view = await updateListener({
-        actor,
-        partnerId: caller.partnerId,
-        webhookId: params.id,
-        change,
-      });
-      return ok(withHint('Listener updated', view), presentListener(view, caller.scope));
-    },
-  });
-}
-
-function deleteRoute({ deleteListener }: ListenerOperations): Route {
-  return defineRoute({
-    method: 'delete',
-    path: '/webhook/:id',
-    operationId: 'deleteWebhookListener',
-    tag: 'Webhooks',
-    summary: 'Delete Webhook Listener',
-    description: 'Pending deliveries are cancelled. Deliveries stay readable by their ids until they expire.',
-    scope: 'write',
-    params: listenerIdParams,
-    data: deletedListenerData,
-    async handle({ params, caller, actor }) {
-      const { cancelledDeliveries } = await deleteListener({
-        actor,
-        partnerId: caller.partnerId,
-        webhookId: params.id,
-      });
-      return ok('Listener deleted', { id: params.id, deleted: true, cancelledDeliveries });
-    },
-  });
 }
 
 type Given<Fields> = { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };

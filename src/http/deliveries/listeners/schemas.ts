@@ -3,8 +3,8 @@ import { EVENT_TYPES } from '../../../domain/deliveries/event-types';
 import { LISTENER_FORMATS } from '../../../domain/deliveries/formats/listener-format';
 import { judgeUrl, type AddressPolicy } from '../../../sender/addresses/address-guard';
 import { validateCustomHeaders } from '../../../sender/request-headers';
-import { idData } from '../../id-data';
-import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+import { pageData, pagingParameters } from '../../list-parameters';
+import { idData, idParams, timeData } from '../../schema-parts';
 import { filterData, filterParameter } from './filter-schemas';
 import { listenTo } from './listen-to';
 
@@ -12,7 +12,7 @@ const URL_LENGTH_MAX = 2_048;
 const GRACE_SECONDS_MAX = 604_800;
 const GRACE_SECONDS_DEFAULT = 86_400;
 
-export const listenerIdParams = z.object({ id: z.string().regex(/^we_[0-9a-z]{1,64}$/) });
+export const listenerIdParams = idParams('listener');
 
 const HEADERS_PATH = 'headers.';
 
@@ -87,7 +87,6 @@ export function listenerBodies(policy: AddressPolicy) {
       .meta({ examples: [{ state: 'paused' }] }),
   };
 }
-export type ListenerBodies = ReturnType<typeof listenerBodies>;
 
 export const listenerData = z
   .object({
@@ -98,7 +97,7 @@ export const listenerData = z
         'Where `format` is not `webhook` its path is a secret, and shown to keys of scope `write` alone',
       ),
     format: z.enum(LISTENER_FORMATS),
-    listenTo: z.array(z.string()),
+    listenTo: z.array(z.string()).readonly(),
     filter: filterData,
     description: z.string().nullable(),
     headers: z.record(z.string(), z.string()).describe('Names with masked values'),
@@ -110,11 +109,11 @@ export const listenerData = z
       .nullable()
       .describe('`gone`, `asked_by_receiver` or `failing` where the service disabled it'),
     held: z
-      .object({ since: z.iso.datetime(), nextProbeAt: z.iso.datetime() })
+      .object({ since: timeData, nextProbeAt: timeData })
       .nullable()
       .describe('Set while the receiver fails: single probes decide when the rest goes out'),
     consecutiveFailures: z.int(),
-    createdAt: z.iso.datetime(),
+    createdAt: timeData,
   })
   .meta({ id: 'Listener' });
 
@@ -124,10 +123,7 @@ export const createdListenerData = listenerData
   })
   .meta({ id: 'CreatedListener' });
 
-export const listListenersQuery = z.strictObject({
-  limit: limitParameter,
-  cursor: cursorParameter.optional(),
-});
+export const listListenersQuery = z.strictObject(pagingParameters);
 export const listenersData = pageData(listenerData);
 
 export const deletedListenerData = z.object({
@@ -141,7 +137,8 @@ export const secretData = z
     webhookId: z.string(),
     secret: z.string(),
     retiring: z
-      .array(z.object({ expiresAt: z.iso.datetime() }))
+      .array(z.object({ expiresAt: timeData }))
+      .readonly()
       .describe('Earlier secrets that still sign beside this one'),
   })
   .meta({ id: 'SigningSecret' });

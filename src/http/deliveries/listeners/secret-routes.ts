@@ -1,86 +1,66 @@
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
-import { presentSecret } from './presenter';
 import { listenerIdParams, rotateSecretBody, secretData, testEventBody, testEventData } from './schemas';
 
-type SecretOperations = Pick<DeliveryOperations, 'readSecret' | 'rotateSecret' | 'sendTestEvent'>;
-
 /** What a receiver is set up with: the signing secret, and an event to try it. */
-export function createSecretRoutes(operations: SecretOperations): Route[] {
-  return [readRoute(operations), rotateRoute(operations), testRoute(operations)];
-}
-
-function readRoute({ readSecret }: SecretOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/webhook/:id/secret',
-    operationId: 'getWebhookSecret',
-    tag: 'Webhooks',
-    summary: 'Get the signing secret',
-    // With it one can forge events: that is more than reading.
-    scope: 'write',
-    params: listenerIdParams,
-    data: secretData,
-    async handle({ params, caller: { partnerId }, actor }) {
-      return ok('Secret', presentSecret(await readSecret({ partnerId, webhookId: params.id, actor })));
-    },
-  });
-}
-
-function rotateRoute({ rotateSecret, readSecret }: SecretOperations): Route {
-  return defineRoute({
-    method: 'post',
-    path: '/webhook/:id/secret/rotate',
-    operationId: 'rotateWebhookSecret',
-    tag: 'Webhooks',
-    summary: 'Replace the signing secret',
-    description:
-      'Requests carry a signature of the new and of the earlier secrets until the grace period ends.',
-    scope: 'write',
-    params: listenerIdParams,
-    body: rotateSecretBody,
-    data: secretData,
-    async handle({ params, body, caller, actor, reservedId }) {
-      const rotated = await rotateSecret({
-        actor,
-        partnerId: caller.partnerId,
-        webhookId: params.id,
-        gracePeriodSeconds: body.gracePeriodSeconds,
-        rotationId: reservedId('request'),
-      });
-      return ok('Secret rotated', presentSecret(rotated));
-    },
-    async replay({ params, caller: { partnerId }, actor }) {
-      return ok(
-        'Secret rotated',
-        presentSecret(await readSecret({ partnerId, webhookId: params.id, actor })),
-      );
-    },
-  });
-}
-
-function testRoute({ sendTestEvent }: SecretOperations): Route {
-  return defineRoute({
-    method: 'post',
-    path: '/webhook/:id/test',
-    operationId: 'sendTestEvent',
-    tag: 'Webhooks',
-    summary: 'Send a test event',
-    description: 'One request without retries, also to a listener that is paused, disabled or held back.',
-    scope: 'support',
-    params: listenerIdParams,
-    body: testEventBody,
-    data: testEventData,
-    async handle({ params, body, caller, actor, reservedId }) {
-      const sent = await sendTestEvent({
-        actor,
-        partnerId: caller.partnerId,
-        webhookId: params.id,
-        eventType: body.eventType ?? null,
-        eventId: reservedId('event'),
-      });
-      return ok('Test event on its way', { ...sent });
-    },
-  });
+export function createSecretRoutes({ readSecret, rotateSecret, sendTestEvent }: DeliveryOperations): Route[] {
+  return [
+    defineRoute('GET /webhook/:id/secret', {
+      operationId: 'getWebhookSecret',
+      tag: 'Webhooks',
+      summary: 'Get the signing secret',
+      // With it one can forge events: that is more than reading.
+      scope: 'write',
+      params: listenerIdParams,
+      data: secretData,
+      async handle({ params, caller: { partnerId }, actor }) {
+        return ok('Secret', await readSecret({ partnerId, webhookId: params.id, actor }));
+      },
+    }),
+    defineRoute('POST /webhook/:id/secret/rotate', {
+      operationId: 'rotateWebhookSecret',
+      tag: 'Webhooks',
+      summary: 'Replace the signing secret',
+      description:
+        'Requests carry a signature of the new and of the earlier secrets until the grace period ends.',
+      scope: 'write',
+      params: listenerIdParams,
+      body: rotateSecretBody,
+      data: secretData,
+      async handle({ params, body, caller, actor, reservedId }) {
+        const rotated = await rotateSecret({
+          actor,
+          partnerId: caller.partnerId,
+          webhookId: params.id,
+          gracePeriodSeconds: body.gracePeriodSeconds,
+          rotationId: reservedId('request'),
+        });
+        return ok('Secret rotated', rotated);
+      },
+      async replay({ params, caller: { partnerId }, actor }) {
+        return ok('Secret rotated', await readSecret({ partnerId, webhookId: params.id, actor }));
+      },
+    }),
+    defineRoute('POST /webhook/:id/test', {
+      operationId: 'sendTestEvent',
+      tag: 'Webhooks',
+      summary: 'Send a test event',
+      description: 'One request without retries, also to a listener that is paused, disabled or held back.',
+      scope: 'support',
+      params: listenerIdParams,
+      body: testEventBody,
+      data: testEventData,
+      async handle({ params, body, caller, actor, reservedId }) {
+        const sent = await sendTestEvent({
+          actor,
+          partnerId: caller.partnerId,
+          webhookId: params.id,
+          eventType: body.eventType ?? null,
+          eventId: reservedId('event'),
+        });
+        return ok('Test event on its way', sent);
+      },
+    }),
+  ];
 }

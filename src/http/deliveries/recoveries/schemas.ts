@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { DEFAULT_RECOVERABLE_STATES, RECOVERABLE_STATES } from '../../../domain/deliveries/recovery';
 import { EVENT_TYPES } from '../../../domain/deliveries/event-types';
 import { timeParameter } from '../../list-parameters';
+import { idParameter, timeData } from '../../schema-parts';
 
-const time = z.iso.datetime();
 const since = timeParameter.describe('From which time of the event on');
 
 export const recoverBody = z.strictObject({
@@ -24,22 +24,22 @@ export const startedRecoveryData = z.object({
   matched: z.int(),
 });
 
-export const recoveryIdParams = z.object({ jobId: z.string().regex(/^rec_[0-9a-z]{1,64}$/) });
+export const recoveryIdParams = z.object({ jobId: idParameter('recovery') });
 
 export const recoveryData = z
   .object({
     jobId: z.string(),
     webhookId: z.string(),
     state: z.enum(['running', 'done', 'cancelled']),
-    since: time,
-    until: time,
-    states: z.array(z.enum(RECOVERABLE_STATES)),
+    since: timeData,
+    until: timeData,
+    states: z.array(z.enum(RECOVERABLE_STATES)).readonly(),
     eventType: z.string().nullable(),
     matched: z.int().describe('How many there were when it began'),
     requested: z.int().describe('For how many another request was asked so far'),
     skipped: z.int().describe('Those that cannot be sent any more, such as of erased events'),
-    createdAt: time,
-    updatedAt: time,
-    finishedAt: time.nullable(),
+    createdAt: timeData,
+    updatedAt: timeData,
+    finishedAt: timeData.nullable(),
   })
   .meta({ id: 'Recovery' });

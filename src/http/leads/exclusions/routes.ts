@@ -6,8 +6,8 @@ import { decodeText } from '../../../domain/text/decode-text';
 import type { LeadOperations } from '../../../operations/leads/lead-operations';
 import type { ExclusionPage } from '../../../operations/leads/exclusions/list-exclusions';
 import { ok } from '../../answers/answer';
-import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
+import { presentPage } from '../../list-parameters';
 import {
   addedExclusionsData,
   addExclusionsBody,
@@ -18,97 +18,78 @@ import {
   removeExclusionsQuery,
 } from './schemas';
 
-type ExclusionOperations = Pick<LeadOperations, 'listExclusions' | 'addExclusions' | 'removeExclusions'>;
-
-const TAG = 'Leads';
 const BODY_BYTES_MAX = 2 * 1_048_576;
 /** Beside the entries: the names and values of the other properties, and what holds them. */
 const OTHER_VALUES_MAX = 16;
 
 /** Whose visitors become no prospects: own staff, customers, competitors. */
-export function createExclusionRoutes(operations: ExclusionOperations): Route[] {
-  return [listRoute(operations), addRoute(operations), removeRoute(operations)];
-}
-
-function listRoute({ listExclusions }: ExclusionOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/exclusion',
-    operationId: 'listExclusions',
-    tag: TAG,
-    summary: 'List exclusions, newest first',
-    errors: ['record_not_found'],
-    scope: 'read',
-    query: exclusionListQuery,
-    data: exclusionListData,
-    async handle({ query: { websiteUrl, limit, cursor = null }, caller: { partnerId } }) {
-      const host = websiteUrl?.host ?? null;
-      const { items, next, erasure } = await listExclusions({ partnerId, host, after: cursor, limit });
-      return ok('Exclusions', {
-        items: items.map(({ id, kind, value, createdAt }) => ({
-          id,
-          kind,
-          entry: value,
-          createdAt: createdAt.toISOString(),
-        })),
-        nextCursor: encodeCursor(next),
-        erasure: presentErasure(erasure),
-      });
-    },
-  });
-}
-
-function addRoute({ addExclusions }: ExclusionOperations): Route {
-  return defineRoute({
-    method: 'post',
-    path: '/exclusion',
-    operationId: 'addExclusions',
-    tag: TAG,
-    summary: 'Add exclusions',
-    description: `Visitors with one of these e-mail addresses, or of one of these domains and the names below them by e-mail address or company, become no prospects and no events; the seed counts them as \`excluded\`. At most ${EXCLUSIONS_MAX} entries a request, as JSON or as CSV (\`text/csv\`): one in a line, in the first column or in the one that the first line calls \`domain\`, \`email\`, \`website\` or \`entry\`. All of them are added or, where one can't be read, none. What is on the list already stays.`,
-    errors: ['record_not_found'],
-    scope: 'write',
-    bodyBytesMax: BODY_BYTES_MAX,
-    jsonValuesMax: EXCLUSIONS_MAX + OTHER_VALUES_MAX,
-    readCsv: readCsvEntries,
-    query: addExclusionsQuery,
-    body: addExclusionsBody,
-    data: addedExclusionsData,
-    async handle({ body, query, caller: { partnerId }, actor }) {
-      const { websiteUrl = query.websiteUrl, removeExisting = query.removeExisting === true } = body;
-      const added = await addExclusions({
-        actor,
-        partnerId,
-        host: websiteUrl?.host ?? null,
-        entries: body.entries,
-        removeExisting,
-      });
-      return ok('Exclusions added', added);
-    },
-  });
-}
-
-function removeRoute({ removeExclusions }: ExclusionOperations): Route {
-  return defineRoute({
-    method: 'delete',
-    path: '/exclusion',
-    operationId: 'removeExclusions',
-    tag: TAG,
-    summary: 'Remove one exclusion, or all',
-    errors: ['record_not_found'],
-    scope: 'write',
-    query: removeExclusionsQuery,
-    data: removedExclusionsData,
-    async handle({ query: { websiteUrl, entry }, caller: { partnerId }, actor }) {
-      const removed = await removeExclusions({
-        actor,
-        partnerId,
-        host: websiteUrl?.host ?? null,
-        value: entry?.value ?? null,
-      });
-      return ok('Exclusions removed', { removed });
-    },
-  });
+export function createExclusionRoutes({
+  listExclusions,
+  addExclusions,
+  removeExclusions,
+}: LeadOperations): Route[] {
+  return [
+    defineRoute('GET /exclusion', {
+      operationId: 'listExclusions',
+      tag: 'Leads',
+      summary: 'List exclusions, newest first',
+      errors: ['record_not_found'],
+      scope: 'read',
+      query: exclusionListQuery,
+      data: exclusionListData,
+      async handle({ query: { websiteUrl, limit, cursor }, caller: { partnerId } }) {
+        const host = websiteUrl?.host ?? null;
+        const page = await listExclusions({ partnerId, host, after: cursor, limit });
+        return ok('Exclusions', {
+          ...presentPage(page, (exclusion) => ({ ...exclusion, entry: exclusion.value })),
+          erasure: presentErasure(page.erasure),
+        });
+      },
+    }),
+    defineRoute('POST /exclusion', {
+      operationId: 'addExclusions',
+      tag: 'Leads',
+      summary: 'Add exclusions',
+      description: `Visitors with one of these e-mail addresses, or of one of these domains and the names below them by e-mail address or company, become no prospects and no events; the seed counts them as \`excluded\`. At most ${EXCLUSIONS_MAX} entries a request, as JSON or as CSV (\`text/csv\`): one in a line, in the first column or in the one that the first line calls \`domain\`, \`email\`, \`website\` or \`entry\`. All of them are added or, where one can't be read, none. What is on the list already stays.`,
+      errors: ['record_not_found'],
+      scope: 'write',
+      bodyBytesMax: BODY_BYTES_MAX,
+      jsonValuesMax: EXCLUSIONS_MAX + OTHER_VALUES_MAX,
+      readCsv: readCsvEntries,
+      query: addExclusionsQuery,
+      body: addExclusionsBody,
+      data: addedExclusionsData,
+      async handle({ body, query, caller: { partnerId }, actor }) {
+        const { websiteUrl = query.websiteUrl, removeExisting = query.removeExisting === true } = body;
+        const added = await addExclusions({
+          actor,
+          partnerId,
+          host: websiteUrl?.host ?? null,
+          entries: body.entries,
+          removeExisting,
+        });
+        return ok('Exclusions added', added);
+      },
+    }),
+    defineRoute('DELETE /exclusion', {
+      operationId: 'removeExclusions',
+      tag: 'Leads',
+      summary: 'Remove one exclusion, or all',
+      errors: ['record_not_found'],
+      scope: 'write',
+      query: removeExclusionsQuery,
+      data: removedExclusionsData,
+      async handle({ query: { websiteUrl, entry }, caller: { partnerId }, actor }) {
+        const removed = await removeExclusions({
+          actor,
+          partnerId,
+          host: websiteUrl?.host ?? null,
+          value: entry?.value ?? null,
+        });
+        return ok('Exclusions removed', { removed });
+      },
+    }),
+  ];
 }
 
 function readCsvEntries(bytes: Buffer): unknown {
@@ -120,11 +101,5 @@ function readCsvEntries(bytes: Buffer): unknown {
 }
 
 function presentErasure(erasure: ExclusionPage['erasure']) {
-  if (erasure === null) return null;
-  const { dueAt, erased, requestedAt } = erasure;
-  return {
-    status: dueAt === null ? ('done' as const) : ('running' as const),
-    erased,
-    requestedAt: requestedAt.toISOString(),
-  };
+  return erasure && { ...erasure, status: erasure.dueAt === null ? ('done' as const) : ('running' as const) };
 }

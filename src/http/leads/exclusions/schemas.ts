@@ -7,9 +7,9 @@ import {
   parseExclusion,
   type ExcludedValue,
 } from '../../../domain/leads/exclusions/exclusion';
-import { idData } from '../../id-data';
-import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+import { pageData, pagingParameters } from '../../list-parameters';
 import { websiteUrlParameter } from '../../parameters';
+import { idData, timeData, flagParameter, readBy } from '../../schema-parts';
 
 const OWNER =
   'Of the business whose list it is; without one it is your own, which counts for all of your websites.';
@@ -20,31 +20,20 @@ const entry = z
   .string()
   .max(EXCLUSION_CHARACTERS_MAX)
   .meta({ examples: ['competitor.example', 'jane@customer.example'] })
-  .transform((text, context): ExcludedValue => {
-    const parsed = parseExclusion(text);
-    if (parsed.ok) return { kind: parsed.kind, value: parsed.value };
-    context.addIssue({ code: 'custom', message: parsed.message });
-    return z.NEVER;
-  })
+  .transform(readBy<string, ExcludedValue>(parseExclusion))
   .meta({ description: 'A domain, which stands for all names below it as well, or an e-mail address.' });
 
 export const exclusionListQuery = z.strictObject({
   websiteUrl: website,
-  limit: limitParameter,
-  cursor: cursorParameter.optional(),
+  ...pagingParameters,
 });
-
-const flag = z
-  .enum(['true', 'false'])
-  .transform((value) => value === 'true')
-  .optional();
 
 const REMOVE_EXISTING =
   'Whether to erase the prospects that match these entries. That goes on in the background; the list tells how far it has got.';
 
 export const addExclusionsQuery = z.strictObject({
   websiteUrl: website.meta({ description: `${OWNER} For a body of CSV, which can't say it.` }),
-  removeExisting: flag.meta({ description: `${REMOVE_EXISTING} For a body of CSV.` }),
+  removeExisting: flagParameter.optional().meta({ description: `${REMOVE_EXISTING} For a body of CSV.` }),
 });
 
 export const addExclusionsBody = z.strictObject({
@@ -75,7 +64,7 @@ const exclusionData = z
     id: idData('exclusion'),
     kind: z.enum(EXCLUSION_KINDS),
     entry: z.string().describe('In its canonical spelling'),
-    createdAt: z.iso.datetime(),
+    createdAt: timeData,
   })
   .meta({ id: 'Exclusion' });
 
@@ -84,7 +73,7 @@ export const exclusionListData = pageData(exclusionData).extend({
     .object({
       status: z.enum(['running', 'done']),
       erased: z.int().describe('Prospects erased so far'),
-      requestedAt: z.iso.datetime(),
+      requestedAt: timeData,
     })
     .nullable()
     .describe('The latest erasure of prospects on this list'),

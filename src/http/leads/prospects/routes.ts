@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { LeadOperations } from '../../../operations/leads/lead-operations';
+import { listPositionOf } from '../../../domain/leads/prospects/prospect-order';
 import { describeProspect } from '../../../domain/leads/prospects/describe-prospect';
 import type { ProspectSelection } from '../../../operations/leads/prospects/list-prospects';
 import { prospectCsvStream } from '../../../operations/leads/prospects/prospect-csv-stream';
 import { ok } from '../../answers/answer';
-import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
+import { presentPage } from '../../list-parameters';
 import {
   erasedProspectData,
   prospectChanges,
@@ -17,125 +18,89 @@ import {
   type ProspectFilterQuery,
 } from './schemas';
 
-type ProspectOperations = Pick<
-  LeadOperations,
-  'listProspects' | 'exportProspects' | 'getProspect' | 'updateProspect' | 'eraseProspect'
->;
-
-const TAG = 'Prospects';
-
-export function createProspectRoutes(operations: ProspectOperations): Route[] {
+export function createProspectRoutes({
+  listProspects,
+  exportProspects,
+  getProspect,
+  updateProspect,
+  eraseProspect,
+}: LeadOperations): Route[] {
   return [
-    listRoute(operations),
-    exportRoute(operations),
-    getRoute(operations),
-    updateRoute(operations),
-    eraseRoute(operations),
+    defineRoute('GET /prospect', {
+      operationId: 'listProspects',
+      tag: 'Prospects',
+      summary: 'List prospects, newest first',
+      errors: ['record_not_found', 'search_too_broad'],
+      scope: 'read',
+      query: prospectListQuery,
+      data: prospectListData,
+      async handle({ query: { limit, cursor, ...filter }, caller }) {
+        const selection = selectionOf(filter, caller.partnerId);
+        const { items, next } = await listProspects({ selection, order: 'newest', after: cursor, limit });
+        return ok('Prospects', presentPage({ items, next: next && listPositionOf(next) }, describeProspect));
+      },
+    }),
+    defineRoute('GET /prospect/export.csv', {
+      operationId: 'exportProspects',
+      tag: 'Prospects',
+      summary: 'Export prospects as CSV',
+      description:
+        'A file as RFC 4180 has it. Texts that a spreadsheet would take for a formula begin with an apostrophe.',
+      errors: ['record_not_found'],
+      scope: 'read',
+      isWholeRead: true,
+      query: prospectExportQuery,
+      data: z.string(),
+      answers: 'csv',
+      async handle({ query: { bom, ...filter }, caller, actor }) {
+        const prospects = await exportProspects({ selection: selectionOf(filter, caller.partnerId), actor });
+        return {
+          kind: 'stream',
+          type: 'text/csv; charset=utf-8; header=present',
+          body: prospectCsvStream(prospects, bom),
+          headers: { 'Content-Disposition': 'attachment; filename="prospects.csv"' },
+        };
+      },
+    }),
+    defineRoute('GET /prospect/:id', {
+      operationId: 'getProspect',
+      tag: 'Prospects',
+      summary: 'Get a prospect',
+      scope: 'read',
+      params: prospectParams,
+      data: prospectData,
+      async handle({ params, caller }) {
+        return ok('Prospect found', describeProspect(await getProspect(caller.partnerId, params.id)));
+      },
+    }),
+    defineRoute('PATCH /prospect/:id', {
+      operationId: 'updateProspect',
+      tag: 'Prospects',
+      summary: 'Change the status or the tags of a prospect',
+      scope: 'write',
+      params: prospectParams,
+      body: prospectChanges,
+      data: prospectData,
+      async handle({ params, body, caller, actor }) {
+        const prospect = await updateProspect({ partnerId: caller.partnerId, id: params.id, ...body, actor });
+        return ok('Prospect updated', describeProspect(prospect));
+      },
+    }),
+    defineRoute('DELETE /prospect/:id', {
+      operationId: 'eraseProspect',
+      tag: 'Prospects',
+      summary: 'Erase a prospect and suppress it',
+      description:
+        'Removes the prospect, its visits and the bodies of events about it, and cancels their deliveries. The same person seeded again does not come back.',
+      scope: 'write',
+      params: prospectParams,
+      data: erasedProspectData,
+      async handle({ params, caller, actor }) {
+        await eraseProspect({ partnerId: caller.partnerId, id: params.id, actor });
+        return ok('Prospect erased', { id: params.id, erased: true });
+      },
+    }),
   ];
-}
-
-function listRoute({ listProspects }: ProspectOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/prospect',
-    operationId: 'listProspects',
-    tag: TAG,
-    summary: 'List prospects, newest first',
-    errors: ['record_not_found', 'search_too_broad'],
-    scope: 'read',
-    query: prospectListQuery,
-    data: prospectListData,
-    async handle({ query: { limit, cursor, ...filter }, caller }) {
-      const { items, next } = await listProspects({
-        selection: selectionOf(filter, caller.partnerId),
-        order: 'newest',
-        after: cursor === undefined ? null : { value: cursor.createdAt.getTime(), id: cursor.id },
-        limit,
-      });
-      const position = next === null ? null : { createdAt: new Date(next.value), id: next.id };
-      return ok('Prospects', { items: items.map(describeProspect), nextCursor: encodeCursor(position) });
-    },
-  });
-}
-
-function exportRoute({ exportProspects }: ProspectOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/prospect/export.csv',
-    operationId: 'exportProspects',
-    tag: TAG,
-    summary: 'Export prospects as CSV',
-    description:
-      'A file as RFC 4180 has it. Texts that a spreadsheet would take for a formula begin with an apostrophe.',
-    errors: ['record_not_found'],
-    scope: 'read',
-    isWholeRead: true,
-    query: prospectExportQuery,
-    data: z.string(),
-    answers: 'csv',
-    async handle({ query: { bom, ...filter }, caller, actor }) {
-      const prospects = await exportProspects({ selection: selectionOf(filter, caller.partnerId), actor });
-      return {
-        kind: 'stream',
-        type: 'text/csv; charset=utf-8; header=present',
-        body: prospectCsvStream(prospects, bom),
-        headers: { 'Content-Disposition': 'attachment; filename="prospects.csv"' },
-      };
-    },
-  });
-}
-
-function getRoute({ getProspect }: ProspectOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/prospect/:id',
-    operationId: 'getProspect',
-    tag: TAG,
-    summary: 'Get a prospect',
-    scope: 'read',
-    params: prospectParams,
-    data: prospectData,
-    async handle({ params, caller }) {
-      return ok('Prospect found', describeProspect(await getProspect(caller.partnerId, params.id)));
-    },
-  });
-}
-
-function updateRoute({ updateProspect }: ProspectOperations): Route {
-  return defineRoute({
-    method: 'patch',
-    path: '/prospect/:id',
-    operationId: 'updateProspect',
-    tag: TAG,
-    summary: 'Change the status or the tags of a prospect',
-    scope: 'write',
-    params: prospectParams,
-    body: prospectChanges,
-    data: prospectData,
-    async handle({ params, body, caller, actor }) {
-      const prospect = await updateProspect({ partnerId: caller.partnerId, id: params.id, ...body, actor });
-      return ok('Prospect updated', describeProspect(prospect));
-    },
-  });
-}
-
-function eraseRoute({ eraseProspect }: ProspectOperations): Route {
-  return defineRoute({
-    method: 'delete',
-    path: '/prospect/:id',
-    operationId: 'eraseProspect',
-    tag: TAG,
-    summary: 'Erase a prospect and suppress it',
-    description:
-      'Removes the prospect, its visits and the bodies of events about it, and cancels their deliveries. The same person seeded again does not come back.',
-    scope: 'write',
-    params: prospectParams,
-    data: erasedProspectData,
-    async handle({ params, caller, actor }) {
-      await eraseProspect({ partnerId: caller.partnerId, id: params.id, actor });
-      return ok('Prospect erased', { id: params.id, erased: true });
-    },
-  });
 }
 
 function selectionOf(query: ProspectFilterQuery, partnerId: string): ProspectSelection {

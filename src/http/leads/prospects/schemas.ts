@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { PROSPECT_KINDS, PROSPECT_STATUSES } from '../../../domain/leads/prospects/prospect';
+import { newestPositionOf } from '../../../domain/leads/prospects/prospect-order';
 import { foldTag } from '../../../domain/leads/fields/parse-tags';
 import { PROSPECT_TAGS_MAX } from '../../../domain/leads/prospects/merge-visitor';
-import { idData } from '../../id-data';
-import { cursorParameter, limitParameter, pageData, timeParameter } from '../../list-parameters';
+import { pageData, pagingParameters, timeParameter } from '../../list-parameters';
 import { websiteUrlParameter } from '../../parameters';
+import { idData, idParams } from '../../schema-parts';
 
 const TAG_CHARACTERS_MAX = 100;
 
 const text = z.string().nullable();
 const tag = z.string().trim().min(1).max(TAG_CHARACTERS_MAX);
 
-export const prospectParams = z.object({ id: z.string().regex(/^pro_[0-9a-z]{1,64}$/) });
+export const prospectParams = idParams('prospect');
 
 const filterParameters = {
   websiteUrl: websiteUrlParameter.optional(),
@@ -27,8 +28,8 @@ const filterParameters = {
 
 export const prospectListQuery = z.strictObject({
   ...filterParameters,
-  limit: limitParameter,
-  cursor: cursorParameter.optional(),
+  ...pagingParameters,
+  cursor: pagingParameters.cursor.transform((position) => position && newestPositionOf(position)),
 });
 export const prospectExportQuery = z.strictObject({
   ...filterParameters,

@@ -4,7 +4,7 @@ export function presentSeedBatch({ batch, isUnmatched, progress, rejected, nextI
   return {
     batchId: batch.id,
     status: isUnmatched ? ('unmatched' as const) : statusOf(progress.chunksDone, batch.chunkCount),
-    receivedAt: batch.receivedAt.toISOString(),
+    receivedAt: batch.receivedAt,
     visitors: batch.visitorCount,
     processed: progress.visitorsDone,
     accepted: progress.accepted,
@@ -12,7 +12,7 @@ export function presentSeedBatch({ batch, isUnmatched, progress, rejected, nextI
     excluded: progress.excluded,
     rejected: {
       count: progress.rejected,
-      items: rejected.map(({ index, reason, message }) => ({ index, reason, message })),
+      items: rejected,
       nextCursor: nextIndex === null ? null : String(nextIndex),
     },
   };

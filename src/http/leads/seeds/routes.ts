@@ -16,9 +16,7 @@ export interface SeedRouteDependencies {
 
 export function createSeedRoutes({ operations, config }: SeedRouteDependencies): Route[] {
   return [
-    defineRoute({
-      method: 'post',
-      path: '/seed/lead',
+    defineRoute('POST /seed/lead', {
       operationId: 'seedLeads',
       tag: 'Leads',
       summary: 'Seed Leads',
@@ -49,9 +47,7 @@ export function createSeedRoutes({ operations, config }: SeedRouteDependencies):
         );
       },
     }),
-    defineRoute({
-      method: 'get',
-      path: '/seed/:batchId',
+    defineRoute('GET /seed/:batchId', {
       operationId: 'getSeedBatch',
       tag: 'Leads',
       summary: 'How far a seed has got, and which visitors were rejected',

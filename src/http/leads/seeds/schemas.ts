@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idParameter, timeData } from '../../schema-parts';
 
 /** The batch's answer to `GET /seed/{batchId}`. */
 export const seedBatchData = z
@@ -7,7 +8,7 @@ export const seedBatchData = z
     status: z
       .enum(['accepted', 'processing', 'done', 'unmatched'])
       .describe('`unmatched`: kept for 30 days for a website that is not onboarded'),
-    receivedAt: z.iso.datetime(),
+    receivedAt: timeData,
     visitors: z.int().describe('Visitors in the request'),
     processed: z.int(),
     accepted: z.int().describe('Visitors that became a prospect or a visit of one'),
@@ -15,19 +16,21 @@ export const seedBatchData = z
     excluded: z.int().describe('Visitors on the exclusion list of the website or of the partner'),
     rejected: z.object({
       count: z.int(),
-      items: z.array(
-        z.object({
-          index: z.int().describe('Position in the request, from 0'),
-          reason: z.string(),
-          message: z.string(),
-        }),
-      ),
+      items: z
+        .array(
+          z.object({
+            index: z.int().describe('Position in the request, from 0'),
+            reason: z.string(),
+            message: z.string(),
+          }),
+        )
+        .readonly(),
       nextCursor: z.string().nullable(),
     }),
   })
   .meta({ id: 'SeedBatch' });
 
-export const seedBatchParameters = z.object({ batchId: z.string().regex(/^seed_[0-9a-z]{1,64}$/) });
+export const seedBatchParameters = z.object({ batchId: idParameter('seedBatch') });
 
 export const seedBatchQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),

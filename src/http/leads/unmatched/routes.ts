@@ -1,17 +1,13 @@
 import type { LeadOperations } from '../../../operations/leads/lead-operations';
 import { ok } from '../../answers/answer';
-import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
+import { presentPage } from '../../list-parameters';
 import { deletedUnmatchedData, unmatchedListData, unmatchedParams, unmatchedQuery } from './schemas';
 
-type UnmatchedOperations = Pick<LeadOperations, 'listUnmatched' | 'deleteUnmatched'>;
-
 /** Visitors in their sender's own form that came from a host that is no website of the partner's. */
-export function createUnmatchedRoutes({ listUnmatched, deleteUnmatched }: UnmatchedOperations): Route[] {
+export function createUnmatchedRoutes({ listUnmatched, deleteUnmatched }: LeadOperations): Route[] {
   return [
-    defineRoute({
-      method: 'get',
-      path: '/seed/unmatched',
+    defineRoute('GET /seed/unmatched', {
       operationId: 'listUnmatchedVisitors',
       tag: 'Leads',
       summary: 'Visitors of websites that are not onboarded, newest first',
@@ -21,21 +17,19 @@ export function createUnmatchedRoutes({ listUnmatched, deleteUnmatched }: Unmatc
       scope: 'read',
       query: unmatchedQuery,
       data: unmatchedListData,
-      async handle({ query: { host = null, limit, cursor = null }, caller: { partnerId } }) {
-        const { items, next } = await listUnmatched({ partnerId, host, after: cursor, limit });
-        return ok('Unmatched visitors', {
-          items: items.map(({ id, createdAt, ...visitor }) => ({
-            batchId: id,
+      async handle({ query: { host = null, limit, cursor }, caller: { partnerId } }) {
+        const page = await listUnmatched({ partnerId, host, after: cursor, limit });
+        return ok(
+          'Unmatched visitors',
+          presentPage(page, (visitor) => ({
             ...visitor,
-            receivedAt: createdAt.toISOString(),
+            batchId: visitor.id,
+            receivedAt: visitor.createdAt,
           })),
-          nextCursor: encodeCursor(next),
-        });
+        );
       },
     }),
-    defineRoute({
-      method: 'delete',
-      path: '/seed/unmatched/:batchId',
+    defineRoute('DELETE /seed/unmatched/:batchId', {
       operationId: 'deleteUnmatchedVisitor',
       tag: 'Leads',
       summary: 'Remove an unmatched visitor',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseAdditionalHost } from '../../../domain/accounts/additional-hosts';
-import { idData } from '../../id-data';
-import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+import { pageData, pagingParameters } from '../../list-parameters';
+import { idData, idParameter, timeData } from '../../schema-parts';
 
 export const unmatchedQuery = z.strictObject({
   host: z
@@ -18,8 +18,7 @@ export const unmatchedQuery = z.strictObject({
       description: 'One host, or `*.example.com` for every name below one',
       examples: ['example.com'],
     }),
-  limit: limitParameter,
-  cursor: cursorParameter.optional(),
+  ...pagingParameters,
 });
 
 export const unmatchedVisitorData = z
@@ -30,12 +29,12 @@ export const unmatchedVisitorData = z
     name: z.string().nullable(),
     email: z.string().nullable(),
     companyName: z.string().nullable(),
-    receivedAt: z.iso.datetime(),
+    receivedAt: timeData,
   })
   .meta({ id: 'UnmatchedVisitor' });
 
 export const unmatchedListData = pageData(unmatchedVisitorData);
 
-export const unmatchedParams = z.object({ batchId: z.string().regex(/^seed_[0-9a-z]{1,64}$/) });
+export const unmatchedParams = z.object({ batchId: idParameter('seedBatch') });
 
 export const deletedUnmatchedData = z.object({ batchId: idData('seedBatch'), deleted: z.literal(true) });

@@ -1,21 +1,48 @@
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { userAddress } from '../../accounts/user-address';
 import { ok } from '../../answers/answer';
-import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
-import { presentEnrolment } from './presenter';
+import { presentPage } from '../../list-parameters';
 import { enrolmentData, enrolmentParams, enrolmentsData, enrolmentsQuery, holdBody } from './schemas';
 
-export type EnrolmentOperations = Pick<
-  OutreachOperations,
-  'listEnrolments' | 'getEnrolment' | 'stopEnrolment' | 'holdEnrolment' | 'resumeEnrolment'
->;
-
 /** Who is in the sequence, and who is not and why. */
-export function createEnrolmentRoutes(operations: EnrolmentOperations): Route[] {
+export function createEnrolmentRoutes(operations: OutreachOperations): Route[] {
+  const { listEnrolments, getEnrolment, holdEnrolment } = operations;
   return [
-    listRoute(operations),
-    holdRoute(operations),
+    defineRoute('GET /outreach/enrolments', {
+      operationId: 'listEnrolments',
+      tag: 'Outreach',
+      summary: 'Who is in the sequence, and who is not and why, newest first',
+      errors: ['record_not_found', 'search_too_broad'],
+      scope: 'read',
+      query: enrolmentsQuery,
+      data: enrolmentsData,
+      async handle({ query, caller }) {
+        const { state = null, prospectId = null, cursor, limit } = query;
+        const list = { ...userAddress(caller, query), state, prospectId, after: cursor, limit };
+        return ok(
+          'Enrolments',
+          presentPage(await listEnrolments(list), (enrolment) => enrolment),
+        );
+      },
+    }),
+    defineRoute('POST /outreach/enrolments/:id/hold', {
+      operationId: 'holdEnrolment',
+      tag: 'Outreach',
+      summary: 'Write to a person later',
+      errors: ['enrolment_ended'],
+      scope: 'write',
+      params: enrolmentParams,
+      body: holdBody,
+      data: enrolmentData,
+      async handle({ params, body: { until = null }, caller: { partnerId }, actor }) {
+        const request = { partnerId, enrolmentId: params.id, until, actor };
+        return ok('Enrolment held', await holdEnrolment(request));
+      },
+      async replay({ params, caller: { partnerId } }) {
+        return ok('Enrolment held', await getEnrolment(partnerId, params.id));
+      },
+    }),
     changeRoute(operations, {
       change: operations.stopEnrolment,
       verb: 'stop',
@@ -31,71 +58,18 @@ export function createEnrolmentRoutes(operations: EnrolmentOperations): Route[] 
   ];
 }
 
-function listRoute({ listEnrolments }: EnrolmentOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/outreach/enrolments',
-    operationId: 'listEnrolments',
-    tag: 'Outreach',
-    summary: 'Who is in the sequence, and who is not and why, newest first',
-    errors: ['record_not_found', 'search_too_broad'],
-    scope: 'read',
-    query: enrolmentsQuery,
-    data: enrolmentsData,
-    async handle({ query, caller }) {
-      const { state = null, prospectId = null, cursor = null, limit } = query;
-      const page = await listEnrolments({
-        ...userAddress(caller, query),
-        state,
-        prospectId,
-        after: cursor,
-        limit,
-      });
-      return ok('Enrolments', {
-        items: page.items.map(presentEnrolment),
-        nextCursor: encodeCursor(page.next),
-      });
-    },
-  });
-}
-
-function holdRoute({ holdEnrolment, getEnrolment }: EnrolmentOperations): Route {
-  const message = 'Enrolment held';
-  return defineRoute({
-    method: 'post',
-    path: '/outreach/enrolments/:id/hold',
-    operationId: 'holdEnrolment',
-    tag: 'Outreach',
-    summary: 'Write to a person later',
-    errors: ['enrolment_ended'],
-    scope: 'write',
-    params: enrolmentParams,
-    body: holdBody,
-    data: enrolmentData,
-    async handle({ params, body: { until = null }, caller: { partnerId }, actor }) {
-      const held = await holdEnrolment({ partnerId, enrolmentId: params.id, until, actor });
-      return ok(message, presentEnrolment(held));
-    },
-    async replay({ params, caller: { partnerId } }) {
-      return ok(message, presentEnrolment(await getEnrolment(partnerId, params.id)));
-    },
-  });
-}
-
 interface Change {
-  readonly change: EnrolmentOperations['stopEnrolment'];
+  readonly change: OutreachOperations['stopEnrolment'];
   readonly verb: 'stop' | 'resume';
   readonly summary: string;
   readonly message: string;
 }
 
 function changeRoute(
-  { getEnrolment }: EnrolmentOperations,
+  { getEnrolment }: OutreachOperations,
   { change, verb, summary, message }: Change,
 ): Route {
-  return defineRoute({
-    method: 'post',
-    path: `/outreach/enrolments/:id/${verb}`,
+  return defineRoute(`POST /outreach/enrolments/:id/${verb}`, {
     operationId: `${verb}Enrolment`,
     tag: 'Outreach',
     summary,
@@ -104,10 +78,10 @@ function changeRoute(
     params: enrolmentParams,
     data: enrolmentData,
     async handle({ params, caller: { partnerId }, actor }) {
-      return ok(message, presentEnrolment(await change({ partnerId, enrolmentId: params.id, actor })));
+      return ok(message, await change({ partnerId, enrolmentId: params.id, actor }));
     },
     async replay({ params, caller: { partnerId } }) {
-      return ok(message, presentEnrolment(await getEnrolment(partnerId, params.id)));
+      return ok(message, await getEnrolment(partnerId, params.id));
     },
   });
 }

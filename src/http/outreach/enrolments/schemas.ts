@@ -1,21 +1,15 @@
 import { z } from 'zod';
 import { ENROLMENT_STATES, HOLD_REASONS, INELIGIBLE_REASONS } from '../../../domain/outreach/enrolment';
-import { idData } from '../../id-data';
-import { cursorParameter, limitParameter, pageData, timeParameter } from '../../list-parameters';
+import { pageData, pagingParameters, timeParameter } from '../../list-parameters';
 import { userQuery } from '../../parameters';
+import { idData, idParameter, idParams, timeData } from '../../schema-parts';
 
-const time = z.iso.datetime();
-
-export const enrolmentParams = z.object({ id: z.string().regex(/^enr_[0-9a-z]{1,64}$/) });
+export const enrolmentParams = idParams('enrolment');
 
 export const enrolmentsQuery = userQuery.extend({
   state: z.enum(ENROLMENT_STATES).optional(),
-  prospectId: z
-    .string()
-    .regex(/^pro_[0-9a-z]{1,64}$/, 'must be the id of a prospect')
-    .optional(),
-  limit: limitParameter,
-  cursor: cursorParameter.optional(),
+  prospectId: idParameter('prospect', 'must be the id of a prospect').optional(),
+  ...pagingParameters,
 });
 
 export const holdBody = z.strictObject({
@@ -38,16 +32,16 @@ export const enrolmentData = z
     hold: z
       .object({
         reason: z.enum(HOLD_REASONS),
-        until: time.nullable().meta({ description: 'Null until somebody resumes it.' }),
+        until: timeData.nullable().meta({ description: 'Null until somebody resumes it.' }),
         detail: z.string().nullable(),
       })
       .nullable(),
     sequenceVersion: z.int().nullable(),
     step: z.int().nullable().meta({ description: 'The next one, from 1.' }),
-    dueAt: time.nullable(),
-    lastSentAt: time.nullable(),
-    createdAt: time,
-    updatedAt: time,
+    dueAt: timeData.nullable(),
+    lastSentAt: timeData.nullable(),
+    createdAt: timeData,
+    updatedAt: timeData,
   })
   .meta({ id: 'Enrolment' });
 

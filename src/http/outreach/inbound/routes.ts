@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { OutreachMailOperations } from '../../../operations/outreach/outreach-mail-operations';
 import { ok } from '../../answers/answer';
-import { idData } from '../../id-data';
 import { defineRoute, type Route } from '../../route';
+import { idData } from '../../schema-parts';
 
 export const INBOUND_BYTES_MAX = 10 * 1_048_576;
 
@@ -18,13 +18,9 @@ const receivedData = z.object({
 });
 
 /** Where the mailbox of a sender, or the mail provider, forwards what comes in. */
-export function createInboundRoutes({
-  receiveMessage,
-}: Pick<OutreachMailOperations, 'receiveMessage'>): Route[] {
+export function createInboundRoutes({ receiveMessage }: OutreachMailOperations): Route[] {
   return [
-    defineRoute({
-      method: 'post',
-      path: '/outreach/inbound',
+    defineRoute('POST /outreach/inbound', {
       operationId: 'receiveMessage',
       tag: 'Outreach',
       summary: 'Hand over an e-mail that came in',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { userAddress } from '../../accounts/user-address';
 import { ok } from '../../answers/answer';
-import { userQuery } from '../../parameters';
 import { defineRoute, type Route } from '../../route';
+import { userQuery } from '../../parameters';
 
 const mailDomainQuery = userQuery.extend({
   dkimSelector: z
@@ -25,13 +25,9 @@ const mailDomainData = z
   .meta({ id: 'MailDomain' });
 
 /** What mailbox providers find at the domain of a sender. */
-export function createMailDomainRoutes({
-  checkSenderDomain,
-}: Pick<OutreachOperations, 'checkSenderDomain'>): Route[] {
+export function createMailDomainRoutes({ checkSenderDomain }: OutreachOperations): Route[] {
   return [
-    defineRoute({
-      method: 'get',
-      path: '/campaign/sender/domain',
+    defineRoute('GET /campaign/sender/domain', {
       operationId: 'checkSenderDomain',
       tag: 'Outreach',
       summary: 'What mailbox providers find at the domain of the sender',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idData } from '../../id-data';
-import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+import { pageData, pagingParameters } from '../../list-parameters';
+import { idData, timeData } from '../../schema-parts';
 
-export const outboxQuery = z.strictObject({ limit: limitParameter, cursor: cursorParameter.optional() });
+export const outboxQuery = z.strictObject(pagingParameters);
 
 export const capturedMessageData = z
   .object({
@@ -14,7 +14,7 @@ export const capturedMessageData = z
     from: z.string().meta({ description: 'The sender of the envelope.' }),
     to: z.string().meta({ description: 'The recipient of the envelope.' }),
     source: z.string().meta({ description: 'The whole message (RFC 5322), as it would have left.' }),
-    createdAt: z.iso.datetime(),
+    createdAt: timeData,
   })
   .meta({ id: 'CapturedMessage' });
 

@@ -3,103 +3,70 @@ import type { OutreachSend } from '../../../domain/outreach/send';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { userAddress } from '../../accounts/user-address';
 import { ok } from '../../answers/answer';
-import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
+import { presentPage } from '../../list-parameters';
 import { resolveBody, sendData, sendParams, sendsData, sendsQuery, sendWithTextData } from './schemas';
 
-export type SendOperations = Pick<OutreachOperations, 'listSends' | 'getSend' | 'resolveSend'>;
-
 /** The messages of a sequence, planned and sent. */
-export function createSendRoutes(operations: SendOperations): Route[] {
-  return [listRoute(operations), getRoute(operations), resolveRoute(operations)];
-}
-
-function listRoute({ listSends }: SendOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/outreach/sends',
-    operationId: 'listSends',
-    tag: 'Outreach',
-    summary: 'Messages and what became of them, newest first',
-    errors: ['record_not_found', 'search_too_broad'],
-    scope: 'read',
-    query: sendsQuery,
-    data: sendsData,
-    async handle({ query, caller }) {
-      const { state = null, enrolmentId = null, cursor = null, limit } = query;
-      const page = await listSends({
-        ...userAddress(caller, query),
-        state,
-        enrolmentId,
-        after: cursor,
-        limit,
-      });
-      return ok('Sends', { items: page.items.map(presentSend), nextCursor: encodeCursor(page.next) });
-    },
-  });
-}
-
-function getRoute({ getSend }: SendOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/outreach/sends/:id',
-    operationId: 'getSend',
-    tag: 'Outreach',
-    summary: 'One message, with its text as it was sent',
-    errors: ['record_not_found'],
-    scope: 'read',
-    params: sendParams,
-    data: sendWithTextData,
-    async handle({ params, caller: { partnerId } }) {
-      const send = await getSend(partnerId, params.id);
-      return ok('Send', { ...presentSend(send), rendered: send.rendered });
-    },
-  });
-}
-
-function resolveRoute({ resolveSend, getSend }: SendOperations): Route {
-  const message = 'Send resolved';
-  return defineRoute({
-    method: 'post',
-    path: '/outreach/sends/:id/resolve',
-    operationId: 'resolveSend',
-    tag: 'Outreach',
-    summary: 'Say what became of a message whose outcome is unknown',
-    description:
-      'It was not charged, and is not. After `sent` the person’s sequence goes on; after `not_sent` the message is sent again, under the same Message-ID, unless the sequence has gone on without it.',
-    errors: ['send_not_unknown'],
-    scope: 'write',
-    params: sendParams,
-    body: resolveBody,
-    data: sendData,
-    async handle({ params, body: { outcome }, caller: { partnerId }, actor }) {
-      return ok(message, presentSend(await resolveSend({ partnerId, sendId: params.id, outcome, actor })));
-    },
-    async replay({ params, caller: { partnerId } }) {
-      return ok(message, presentSend(await getSend(partnerId, params.id)));
-    },
-  });
+export function createSendRoutes({ listSends, getSend, resolveSend }: OutreachOperations): Route[] {
+  return [
+    defineRoute('GET /outreach/sends', {
+      operationId: 'listSends',
+      tag: 'Outreach',
+      summary: 'Messages and what became of them, newest first',
+      errors: ['record_not_found', 'search_too_broad'],
+      scope: 'read',
+      query: sendsQuery,
+      data: sendsData,
+      async handle({ query, caller }) {
+        const { state = null, enrolmentId = null, cursor, limit } = query;
+        const page = await listSends({
+          ...userAddress(caller, query),
+          state,
+          enrolmentId,
+          after: cursor,
+          limit,
+        });
+        return ok('Sends', presentPage(page, presentSend));
+      },
+    }),
+    defineRoute('GET /outreach/sends/:id', {
+      operationId: 'getSend',
+      tag: 'Outreach',
+      summary: 'One message, with its text as it was sent',
+      errors: ['record_not_found'],
+      scope: 'read',
+      params: sendParams,
+      data: sendWithTextData,
+      async handle({ params, caller: { partnerId } }) {
+        const send = await getSend(partnerId, params.id);
+        return ok('Send', { ...presentSend(send), rendered: send.rendered });
+      },
+    }),
+    defineRoute('POST /outreach/sends/:id/resolve', {
+      operationId: 'resolveSend',
+      tag: 'Outreach',
+      summary: 'Say what became of a message whose outcome is unknown',
+      description:
+        'It was not charged, and is not. After `sent` the person’s sequence goes on; after `not_sent` the message is sent again, under the same Message-ID, unless the sequence has gone on without it.',
+      errors: ['send_not_unknown'],
+      scope: 'write',
+      params: sendParams,
+      body: resolveBody,
+      data: sendData,
+      async handle({ params, body: { outcome }, caller: { partnerId }, actor }) {
+        return ok(
+          'Send resolved',
+          presentSend(await resolveSend({ partnerId, sendId: params.id, outcome, actor })),
+        );
+      },
+      async replay({ params, caller: { partnerId } }) {
+        return ok('Send resolved', presentSend(await getSend(partnerId, params.id)));
+      },
+    }),
+  ];
 }
 
 function presentSend(send: OutreachSend): z.input<typeof sendData> {
-  const { id, businessId, enrolmentId, prospectId, email, step, sequenceVersion, messageId, state } = send;
-  return {
-    id,
-    businessId,
-    enrolmentId,
-    prospectId,
-    email: email === '' ? null : email,
-    step,
-    sequenceVersion,
-    messageId,
-    state,
-    dueAt: send.dueAt?.toISOString() ?? null,
-    dataStartedAt: send.dataStartedAt?.toISOString() ?? null,
-    sentAt: send.sentAt?.toISOString() ?? null,
-    response: send.response,
-    enhancedCode: send.enhancedCode,
-    charged: send.chargedMinor,
-    createdAt: send.createdAt.toISOString(),
-    updatedAt: send.updatedAt.toISOString(),
-  };
+  return { ...send, email: send.email === '' ? null : send.email, charged: send.chargedMinor };
 }

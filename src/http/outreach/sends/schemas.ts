@@ -1,24 +1,18 @@
 import { z } from 'zod';
 import { SEND_STATES } from '../../../domain/outreach/send';
-import { idData } from '../../id-data';
-import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+import { pageData, pagingParameters } from '../../list-parameters';
 import { userQuery } from '../../parameters';
+import { idData, idParameter, idParams, timeData } from '../../schema-parts';
 
-const time = z.iso.datetime();
-
-export const sendParams = z.object({ id: z.string().regex(/^snd_[0-9a-z]{1,64}$/) });
+export const sendParams = idParams('send');
 
 export const sendsQuery = userQuery.extend({
   state: z
     .enum(SEND_STATES)
     .optional()
     .meta({ description: '`unknown`: the mail server did not say whether it took the message.' }),
-  enrolmentId: z
-    .string()
-    .regex(/^enr_[0-9a-z]{1,64}$/, 'must be the id of an enrolment')
-    .optional(),
-  limit: limitParameter,
-  cursor: cursorParameter.optional(),
+  enrolmentId: idParameter('enrolment', 'must be the id of an enrolment').optional(),
+  ...pagingParameters,
 });
 
 export const resolveBody = z.strictObject({
@@ -38,14 +32,14 @@ export const sendData = z
     sequenceVersion: z.int(),
     messageId: z.string(),
     state: z.enum(SEND_STATES),
-    dueAt: time.nullable(),
-    dataStartedAt: time.nullable().meta({ description: 'From then on it may have been sent.' }),
-    sentAt: time.nullable(),
+    dueAt: timeData.nullable(),
+    dataStartedAt: timeData.nullable().meta({ description: 'From then on it may have been sent.' }),
+    sentAt: timeData.nullable(),
     response: z.string().nullable().meta({ description: 'What the mail server said last.' }),
     enhancedCode: z.string().nullable(),
     charged: z.int().meta({ description: 'In minor units of the currency.' }),
-    createdAt: time,
-    updatedAt: time,
+    createdAt: timeData,
+    updatedAt: timeData,
   })
   .meta({ id: 'Send' });
 

@@ -18,23 +18,16 @@ const NO_SENDER = {
 };
 
 export function presentSequence(sequence: SavedSequence): z.input<typeof sequenceData> {
-  const { version, steps, createdAt, latestVersion, approved } = sequence;
+  const { approved } = sequence;
   return {
-    version,
-    steps: steps.map(({ delayDays, subject, text }) => ({ delayDays, subject, text })),
-    createdAt: createdAt?.toISOString() ?? null,
-    latestVersion,
+    ...sequence,
     approvedVersion: approved?.version ?? null,
-    approvedAt: approved?.at.toISOString() ?? null,
+    approvedAt: approved?.at ?? null,
     approvedBy: approved?.by ?? null,
   };
 }
 
 export function presentRules(campaign: OutreachCampaign | null): z.input<typeof rulesData> {
   const { mode, countries, unknown } = campaign?.countryRule ?? DEFAULT_COUNTRY_RULE;
-  const legalBasis = campaign?.legalBasis ?? null;
-  return {
-    countryRule: { mode, list: [...countries], unknown },
-    legalBasis: legalBasis === null ? null : { ...legalBasis, at: legalBasis.at.toISOString() },
-  };
+  return { countryRule: { mode, list: countries, unknown }, legalBasis: campaign?.legalBasis ?? null };
 }

@@ -1,8 +1,8 @@
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { userAddress } from '../../accounts/user-address';
 import { ok } from '../../answers/answer';
-import { userQuery } from '../../parameters';
 import { defineRoute, type Route } from '../../route';
+import { userQuery } from '../../parameters';
 import { presentRules, presentSender, presentSequence } from './presenter';
 import {
   approvalBody,
@@ -15,172 +15,141 @@ import {
   sequenceQuery,
 } from './schemas';
 
-export type SettingsOperations = Pick<
-  OutreachOperations,
-  'findOutreach' | 'saveSender' | 'getSequence' | 'saveSequence' | 'saveRules' | 'approveSequence'
->;
-
 /** Who e-mails come from, what they say, and whom they may go to. */
-export function createOutreachSettingsRoutes(operations: SettingsOperations): Route[] {
+export function createOutreachSettingsRoutes({
+  findOutreach,
+  saveSender,
+  getSequence,
+  saveSequence,
+  approveSequence,
+  saveRules,
+}: OutreachOperations): Route[] {
   return [
-    getSenderRoute(operations),
-    saveSenderRoute(operations),
-    getSequenceRoute(operations),
-    saveSequenceRoute(operations),
-    approveRoute(operations),
-    getRulesRoute(operations),
-    saveRulesRoute(operations),
+    defineRoute('GET /campaign/sender', {
+      operationId: 'getSender',
+      tag: 'Outreach',
+      summary: 'Who the e-mails of a website come from',
+      errors: ['record_not_found'],
+      scope: 'read',
+      query: userQuery,
+      data: senderData,
+      async handle({ query, caller }) {
+        const { campaign } = await findOutreach(userAddress(caller, query));
+        return ok(campaign?.sender ? 'Sender found' : 'No sender is set', presentSender(campaign));
+      },
+    }),
+    defineRoute('PUT /campaign/sender', {
+      operationId: 'saveSender',
+      tag: 'Outreach',
+      summary: 'Set who the e-mails of a website come from',
+      errors: ['record_not_found'],
+      scope: 'write',
+      body: senderBody,
+      data: senderData,
+      async handle({ body, caller, actor }) {
+        const { fromName, legalName = null, fromEmail, replyTo = null, postalAddress, timeZone } = body;
+        const { campaign } = await saveSender({
+          ...userAddress(caller, body),
+          sender: { fromName, legalName, fromEmail, replyTo, postalAddress, timeZone },
+          actor,
+        });
+        return ok('Sender saved', presentSender(campaign));
+      },
+    }),
+    defineRoute('GET /campaign/sequence', {
+      operationId: 'getSequence',
+      tag: 'Outreach',
+      summary: 'The e-mails of a website, in one of their versions',
+      errors: ['record_not_found'],
+      scope: 'read',
+      query: sequenceQuery,
+      data: sequenceData,
+      async handle({ query, caller }) {
+        const sequence = await getSequence(userAddress(caller, query), query.version ?? null);
+        return ok(
+          sequence.version === 0 ? 'Nothing is saved; this is a suggestion' : 'Sequence found',
+          presentSequence(sequence),
+        );
+      },
+    }),
+    defineRoute('PUT /campaign/sequence', {
+      operationId: 'saveSequence',
+      tag: 'Outreach',
+      summary: 'Save the e-mails of a website',
+      description:
+        'They become the next version, which goes to nobody before it is approved; people who are in the sequence go on with the version they began with. The same e-mails as in the latest version make no other.',
+      errors: ['record_not_found'],
+      scope: 'write',
+      body: sequenceBody,
+      data: sequenceData,
+      async handle({ body, caller, actor }) {
+        const { steps } = body;
+        const sequence = await saveSequence({ ...userAddress(caller, body), steps, actor });
+        return ok('Sequence saved', presentSequence(sequence));
+      },
+    }),
+    defineRoute('POST /campaign/approve', {
+      operationId: 'approveSequence',
+      tag: 'Outreach',
+      summary: 'Approve a version of the sequence',
+      description:
+        'Nothing is sent before. People who wait for an approval, and those who come, go through the approved version.',
+      errors: ['record_not_found'],
+      scope: 'write',
+      body: approvalBody,
+      data: sequenceData,
+      async handle({ body, caller, actor }) {
+        const approved = await approveSequence({
+          ...userAddress(caller, body),
+          version: body.version,
+          actor,
+        });
+        return ok('Sequence approved', presentSequence(approved));
+      },
+      async replay({ body, caller }) {
+        const approved = await getSequence(userAddress(caller, body), body.version);
+        return ok('Sequence approved', presentSequence(approved));
+      },
+    }),
+    defineRoute('GET /campaign/rules', {
+      operationId: 'getOutreachRules',
+      tag: 'Outreach',
+      summary: 'Whom the e-mails of a website may go to, and on what legal basis',
+      errors: ['record_not_found'],
+      scope: 'read',
+      query: userQuery,
+      data: rulesData,
+      async handle({ query, caller }) {
+        const { campaign } = await findOutreach(userAddress(caller, query));
+        return ok('Rules found', presentRules(campaign));
+      },
+    }),
+    defineRoute('PUT /campaign/rules', {
+      operationId: 'saveOutreachRules',
+      tag: 'Outreach',
+      summary: 'Set whom the e-mails of a website may go to, and record the legal basis',
+      description:
+        'What is left out stays as it is. People are decided about anew when the countries change.',
+      errors: ['record_not_found'],
+      scope: 'write',
+      body: rulesBody,
+      data: rulesData,
+      async handle({ body, caller, actor }) {
+        const { countryRule, legalBasis } = body;
+        const { campaign } = await saveRules({
+          ...userAddress(caller, body),
+          ...(countryRule !== undefined && {
+            countryRule: {
+              mode: countryRule.mode,
+              countries: countryRule.list,
+              unknown: countryRule.unknown,
+            },
+          }),
+          legalBasis,
+          actor,
+        });
+        return ok('Rules saved', presentRules(campaign));
+      },
+    }),
   ];
-}
-
-function getSenderRoute({ findOutreach }: SettingsOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/campaign/sender',
-    operationId: 'getSender',
-    tag: 'Outreach',
-    summary: 'Who the e-mails of a website come from',
-    errors: ['record_not_found'],
-    scope: 'read',
-    query: userQuery,
-    data: senderData,
-    async handle({ query, caller }) {
-      const { campaign } = await findOutreach(userAddress(caller, query));
-      return ok(campaign?.sender ? 'Sender found' : 'No sender is set', presentSender(campaign));
-    },
-  });
-}
-
-function saveSenderRoute({ saveSender }: SettingsOperations): Route {
-  return defineRoute({
-    method: 'put',
-    path: '/campaign/sender',
-    operationId: 'saveSender',
-    tag: 'Outreach',
-    summary: 'Set who the e-mails of a website come from',
-    errors: ['record_not_found'],
-    scope: 'write',
-    body: senderBody,
-    data: senderData,
-    async handle({ body, caller, actor }) {
-      const { fromName, legalName = null, fromEmail, replyTo = null, postalAddress, timeZone } = body;
-      const { campaign } = await saveSender({
-        ...userAddress(caller, body),
-        sender: { fromName, legalName, fromEmail, replyTo, postalAddress, timeZone },
-        actor,
-      });
-      return ok('Sender saved', presentSender(campaign));
-    },
-  });
-}
-
-function getSequenceRoute({ getSequence }: SettingsOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/campaign/sequence',
-    operationId: 'getSequence',
-    tag: 'Outreach',
-    summary: 'The e-mails of a website, in one of their versions',
-    errors: ['record_not_found'],
-    scope: 'read',
-    query: sequenceQuery,
-    data: sequenceData,
-    async handle({ query, caller }) {
-      const sequence = await getSequence(userAddress(caller, query), query.version ?? null);
-      return ok(
-        sequence.version === 0 ? 'Nothing is saved; this is a suggestion' : 'Sequence found',
-        presentSequence(sequence),
-      );
-    },
-  });
-}
-
-function saveSequenceRoute({ saveSequence }: SettingsOperations): Route {
-  return defineRoute({
-    method: 'put',
-    path: '/campaign/sequence',
-    operationId: 'saveSequence',
-    tag: 'Outreach',
-    summary: 'Save the e-mails of a website',
-    description:
-      'They become the next version, which goes to nobody before it is approved; people who are in the sequence go on with the version they began with. The same e-mails as in the latest version make no other.',
-    errors: ['record_not_found'],
-    scope: 'write',
-    body: sequenceBody,
-    data: sequenceData,
-    async handle({ body, caller, actor }) {
-      const { steps } = body;
-      const sequence = await saveSequence({ ...userAddress(caller, body), steps, actor });
-      return ok('Sequence saved', presentSequence(sequence));
-    },
-  });
-}
-
-function approveRoute({ approveSequence, getSequence }: SettingsOperations): Route {
-  return defineRoute({
-    method: 'post',
-    path: '/campaign/approve',
-    operationId: 'approveSequence',
-    tag: 'Outreach',
-    summary: 'Approve a version of the sequence',
-    description:
-      'Nothing is sent before. People who wait for an approval, and those who come, go through the approved version.',
-    errors: ['record_not_found'],
-    scope: 'write',
-    body: approvalBody,
-    data: sequenceData,
-    async handle({ body, caller, actor }) {
-      const approved = await approveSequence({ ...userAddress(caller, body), version: body.version, actor });
-      return ok('Sequence approved', presentSequence(approved));
-    },
-    async replay({ body, caller }) {
-      const approved = await getSequence(userAddress(caller, body), body.version);
-      return ok('Sequence approved', presentSequence(approved));
-    },
-  });
-}
-
-function getRulesRoute({ findOutreach }: SettingsOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: '/campaign/rules',
-    operationId: 'getOutreachRules',
-    tag: 'Outreach',
-    summary: 'Whom the e-mails of a website may go to, and on what legal basis',
-    errors: ['record_not_found'],
-    scope: 'read',
-    query: userQuery,
-    data: rulesData,
-    async handle({ query, caller }) {
-      const { campaign } = await findOutreach(userAddress(caller, query));
-      return ok('Rules found', presentRules(campaign));
-    },
-  });
-}
-
-function saveRulesRoute({ saveRules }: SettingsOperations): Route {
-  return defineRoute({
-    method: 'put',
-    path: '/campaign/rules',
-    operationId: 'saveOutreachRules',
-    tag: 'Outreach',
-    summary: 'Set whom the e-mails of a website may go to, and record the legal basis',
-    description: 'What is left out stays as it is. People are decided about anew when the countries change.',
-    errors: ['record_not_found'],
-    scope: 'write',
-    body: rulesBody,
-    data: rulesData,
-    async handle({ body, caller, actor }) {
-      const { countryRule, legalBasis } = body;
-      const { campaign } = await saveRules({
-        ...userAddress(caller, body),
-        ...(countryRule !== undefined && {
-          countryRule: { mode: countryRule.mode, countries: countryRule.list, unknown: countryRule.unknown },
-        }),
-        legalBasis,
-        actor,
-      });
-      return ok('Rules saved', presentRules(campaign));
-    },
-  });
 }

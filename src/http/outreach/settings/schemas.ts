@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
-import { emailParameter, userQuery, websiteUrlParameter } from '../../parameters';
-
-const userBody = z.strictObject({ email: emailParameter, websiteUrl: websiteUrlParameter });
-const time = z.iso.datetime();
-const count = z.int().min(0);
+import { userBody, userQuery } from '../../parameters';
+import { timeData, countData } from '../../schema-parts';
 
 export const senderBody = userBody.extend({
   fromName: z
@@ -92,14 +89,14 @@ const stepData = z.object({ delayDays: z.int(), subject: z.string(), text: z.str
 
 export const sequenceData = z
   .object({
-    version: count.meta({ description: '0 before anything is saved: then `steps` are a suggestion.' }),
-    steps: z.array(stepData),
-    createdAt: time.nullable(),
-    latestVersion: count,
-    approvedVersion: count
+    version: countData.meta({ description: '0 before anything is saved: then `steps` are a suggestion.' }),
+    steps: z.array(stepData).readonly(),
+    createdAt: timeData.nullable(),
+    latestVersion: countData,
+    approvedVersion: countData
       .nullable()
       .meta({ description: 'The version that is sent; null before an approval.' }),
-    approvedAt: time.nullable(),
+    approvedAt: timeData.nullable(),
     approvedBy: z.string().nullable().meta({ description: 'The user it was approved for.' }),
   })
   .meta({ id: 'Sequence' });
@@ -111,6 +108,7 @@ const countryRule = z.strictObject({
   list: z
     .array(z.string().max(10))
     .max(300)
+    .readonly()
     .meta({ examples: [['US', 'CA']], description: 'ISO 3166-1 alpha-2.' }),
   unknown: z
     .enum(['allow', 'hold', 'deny'])
@@ -132,7 +130,7 @@ export const rulesData = z
   .object({
     countryRule,
     legalBasis: z
-      .object({ kind: legalBasisKind, text: z.string(), recordedBy: z.string(), at: time })
+      .object({ kind: legalBasisKind, text: z.string(), recordedBy: z.string(), at: timeData })
       .nullable(),
   })
   .meta({ id: 'OutreachRules' });

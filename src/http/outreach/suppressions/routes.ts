@@ -1,8 +1,8 @@
-import { GLOBAL_SCOPE } from '../../../domain/outreach/suppression';
+import { GLOBAL_SCOPE, type OutreachSuppression } from '../../../domain/outreach/suppression';
 import type { OutreachMailOperations } from '../../../operations/outreach/outreach-mail-operations';
 import { ok } from '../../answers/answer';
-import { encodeCursor } from '../../list-parameters';
 import { defineRoute, type Route } from '../../route';
+import { presentPage } from '../../list-parameters';
 import {
   addedSuppressionsData,
   addSuppressionsBody,
@@ -12,85 +12,65 @@ import {
   suppressionsQuery,
 } from './schemas';
 
-export type SuppressionOperations = Pick<
-  OutreachMailOperations,
-  'listSuppressions' | 'addSuppressions' | 'removeSuppression'
->;
-
-const TAG = 'Outreach';
-const PATH = '/outreach/suppressions';
 const BODY_BYTES_MAX = 2 * 1_048_576;
 
 /** Whom a website must not write to. */
-export function createSuppressionRoutes(operations: SuppressionOperations): Route[] {
-  return [listRoute(operations), addRoute(operations), removeRoute(operations)];
+export function createSuppressionRoutes({
+  listSuppressions,
+  addSuppressions,
+  removeSuppression,
+}: OutreachMailOperations): Route[] {
+  return [
+    defineRoute('GET /outreach/suppressions', {
+      operationId: 'listSuppressions',
+      tag: 'Outreach',
+      summary: 'Whom a website must not write to, newest first',
+      description:
+        'Addresses are stored as keyed hashes alone. With `address` it tells what keeps that one from being written to: its own entry, one of its domain, or one of the whole installation.',
+      errors: ['record_not_found', 'search_too_broad'],
+      scope: 'read',
+      query: suppressionsQuery,
+      data: suppressionListData,
+      async handle({ query: { websiteUrl, address = null, limit, cursor }, caller: { partnerId } }) {
+        const list = { partnerId, host: websiteUrl.host, about: address, after: cursor, limit };
+        return ok('Suppressions', presentPage(await listSuppressions(list), presentSuppression));
+      },
+    }),
+    defineRoute('POST /outreach/suppressions', {
+      operationId: 'addSuppressions',
+      tag: 'Outreach',
+      summary: 'Suppress addresses and domains for a website',
+      description:
+        'From the answer on no message to them begins. Entries that are neither an e-mail address nor a domain are named in `rejected`; the others are added.',
+      errors: ['record_not_found'],
+      scope: 'write',
+      bodyBytesMax: BODY_BYTES_MAX,
+      body: addSuppressionsBody,
+      data: addedSuppressionsData,
+      async handle({ body: { websiteUrl, entries }, caller: { partnerId }, actor }) {
+        const added = await addSuppressions({ partnerId, host: websiteUrl.host, entries, actor });
+        return ok('Suppressions added', added);
+      },
+    }),
+    defineRoute('DELETE /outreach/suppressions', {
+      operationId: 'removeSuppression',
+      tag: 'Outreach',
+      summary: 'Take an address or a domain off the list of a website',
+      description:
+        'For people who asked to be written to again. Complaints and hard bounces stay on the list of the installation.',
+      errors: ['record_not_found'],
+      scope: 'write',
+      query: removeSuppressionQuery,
+      data: removedSuppressionData,
+      async handle({ query: { websiteUrl, address }, caller: { partnerId }, actor }) {
+        await removeSuppression({ partnerId, host: websiteUrl.host, entry: address, actor });
+        return ok('Suppression removed', { removed: true });
+      },
+    }),
+  ];
 }
 
-function listRoute({ listSuppressions }: SuppressionOperations): Route {
-  return defineRoute({
-    method: 'get',
-    path: PATH,
-    operationId: 'listSuppressions',
-    tag: TAG,
-    summary: 'Whom a website must not write to, newest first',
-    description:
-      'Addresses are stored as keyed hashes alone. With `address` it tells what keeps that one from being written to: its own entry, one of its domain, or one of the whole installation.',
-    errors: ['record_not_found', 'search_too_broad'],
-    scope: 'read',
-    query: suppressionsQuery,
-    data: suppressionListData,
-    async handle({ query: { websiteUrl, address = null, limit, cursor = null }, caller: { partnerId } }) {
-      const list = { partnerId, host: websiteUrl.host, about: address, after: cursor, limit };
-      const { items, next } = await listSuppressions(list);
-      return ok('Suppressions', {
-        items: items.map(({ scope, createdAt, ...suppression }) => ({
-          ...suppression,
-          scope: scope === GLOBAL_SCOPE ? ('global' as const) : ('business' as const),
-          createdAt: createdAt.toISOString(),
-        })),
-        nextCursor: encodeCursor(next),
-      });
-    },
-  });
-}
-
-function addRoute({ addSuppressions }: SuppressionOperations): Route {
-  return defineRoute({
-    method: 'post',
-    path: PATH,
-    operationId: 'addSuppressions',
-    tag: TAG,
-    summary: 'Suppress addresses and domains for a website',
-    description:
-      'From the answer on no message to them begins. Entries that are neither an e-mail address nor a domain are named in `rejected`; the others are added.',
-    errors: ['record_not_found'],
-    scope: 'write',
-    bodyBytesMax: BODY_BYTES_MAX,
-    body: addSuppressionsBody,
-    data: addedSuppressionsData,
-    async handle({ body: { websiteUrl, entries }, caller: { partnerId }, actor }) {
-      const added = await addSuppressions({ partnerId, host: websiteUrl.host, entries, actor });
-      return ok('Suppressions added', { ...added, rejected: [...added.rejected] });
-    },
-  });
-}
-
-function removeRoute({ removeSuppression }: SuppressionOperations): Route {
-  return defineRoute({
-    method: 'delete',
-    path: PATH,
-    operationId: 'removeSuppression',
-    tag: TAG,
-    summary: 'Take an address or a domain off the list of a website',
-    description:
-      'For people who asked to be written to again. Complaints and hard bounces stay on the list of the installation.',
-    errors: ['record_not_found'],
-    scope: 'write',
-    query: removeSuppressionQuery,
-    data: removedSuppressionData,
-    async handle({ query: { websiteUrl, address }, caller: { partnerId }, actor }) {
-      await removeSuppression({ partnerId, host: websiteUrl.host, entry: address, actor });
-      return ok('Suppression removed', { removed: true });
-    },
-  });
+function presentSuppression(suppression: OutreachSuppression) {
+  const scope = suppression.scope === GLOBAL_SCOPE ? ('global' as const) : ('business' as const);
+  return { ...suppression, scope };
 }

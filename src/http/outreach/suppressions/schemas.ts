@@ -5,9 +5,9 @@ import {
   SUPPRESSION_REASONS,
   type SuppressionEntry,
 } from '../../../domain/outreach/suppression';
-import { idData } from '../../id-data';
-import { cursorParameter, limitParameter, pageData } from '../../list-parameters';
+import { pageData, pagingParameters } from '../../list-parameters';
 import { websiteUrlParameter } from '../../parameters';
+import { idData, timeData } from '../../schema-parts';
 
 const ENTRIES_MAX = 5_000;
 const ENTRY_CHARACTERS_MAX = 320;
@@ -28,8 +28,7 @@ const entryParameter = z
 export const suppressionsQuery = z.strictObject({
   websiteUrl: websiteUrlParameter,
   address: entryParameter.optional(),
-  limit: limitParameter,
-  cursor: cursorParameter.optional(),
+  ...pagingParameters,
 });
 
 export const removeSuppressionQuery = z.strictObject({
@@ -58,7 +57,7 @@ export const suppressionData = z
     kind: z.enum(SUPPRESSION_KINDS),
     reason: z.enum(SUPPRESSION_REASONS),
     keyHash: z.string().describe('A keyed hash: the address itself is not stored'),
-    createdAt: z.iso.datetime(),
+    createdAt: timeData,
   })
   .meta({ id: 'Suppression' });
 
@@ -67,7 +66,7 @@ export const suppressionListData = pageData(suppressionData);
 export const addedSuppressionsData = z.object({
   added: z.int(),
   known: z.int().describe('Already on the list, or named twice'),
-  rejected: z.array(z.object({ index: z.int(), message: z.string() })),
+  rejected: z.array(z.object({ index: z.int(), message: z.string() })).readonly(),
 });
 
 export const removedSuppressionData = z.object({ removed: z.literal(true) });

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { Caller } from '../../../domain/accounts/access';
+import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
+import type { OutreachStats } from '../../../operations/outreach/settings/read-stats';
+import { userAddress } from '../../accounts/user-address';
+import { ok } from '../../answers/answer';
+import { defineRoute, type Route } from '../../route';
+import { userBody, userQuery } from '../../parameters';
+import { overviewData, presentOverview } from './overview-data';
+import { previewBody, previewData, statsData, testBody, testData } from './schemas';
+
+/** What a campaign would send, whether it can, and what became of it. */
+export function createOutreachCampaignRoutes({
+  previewOutreach,
+  sendTestMessage,
+  resumeOutreach,
+  findOutreach,
+  readOverview,
+  readOutreachStats,
+}: OutreachOperations): Route[] {
+  const preview = async ({ body, caller }: PreviewInput) => {
+    const { steps = null, samples } = body;
+    return ok('Preview', await previewOutreach({ ...userAddress(caller, body), steps, samples }));
+  };
+  return [
+    defineRoute('POST /campaign/preview', {
+      operationId: 'previewOutreach',
+      tag: 'Outreach',
+      summary: 'Whom a sequence would go to, and what they would read',
+      description: 'Sends nothing and changes nothing.',
+      errors: ['record_not_found'],
+      scope: 'read',
+      body: previewBody,
+      data: previewData,
+      handle: preview,
+      replay: preview,
+    }),
+    defineRoute('POST /campaign/test', {
+      operationId: 'sendTestMessage',
+      tag: 'Outreach',
+      summary: 'Send one e-mail of the latest version to the user',
+      description: 'To `email` itself, with made-up values and free of charge; three a day for a website.',
+      errors: ['record_not_found', 'campaign_not_ready', 'rate_limited'],
+      scope: 'write',
+      body: testBody,
+      data: testData,
+      async handle({ body, caller, actor, reservedId }) {
+        const sendId = reservedId('send');
+        const request = { ...userAddress(caller, body), step: body.step, sendId, actor };
+        const sent = await sendTestMessage(request);
+        return ok(sent.isSent ? 'Test message sent' : 'The test message was not sent', sent);
+      },
+    }),
+    defineRoute('POST /campaign/resume', {
+      operationId: 'resumeOutreach',
+      tag: 'Outreach',
+      summary: 'Go on after somebody has seen to what stopped outreach',
+      description: 'Lifts the blocks `mailbox_auth` and `reputation`. The switch is `PUT /campaign/status`.',
+      errors: ['record_not_found'],
+      scope: 'write',
+      body: userBody,
+      data: overviewData,
+      async handle({ body, caller, actor }) {
+        const { business } = await resumeOutreach({ ...userAddress(caller, body), actor });
+        return ok('Outreach goes on', presentOverview(await readOverview(business)));
+      },
+      async replay({ body, caller }) {
+        const { business } = await findOutreach(userAddress(caller, body));
+        return ok('Outreach goes on', presentOverview(await readOverview(business)));
+      },
+    }),
+    defineRoute('GET /campaign/stats', {
+      operationId: 'getOutreachStats',
+      tag: 'Outreach',
+      summary: 'What became of the people who were written to',
+      errors: ['record_not_found'],
+      scope: 'read',
+      query: userQuery,
+      data: statsData,
+      async handle({ query, caller }) {
+        return ok('Figures', presentStats(await readOutreachStats(userAddress(caller, query))));
+      },
+    }),
+  ];
+}
+
+interface PreviewInput {
+  readonly body: z.output<typeof previewBody>;
+  readonly caller: Caller;
+}
+
+function presentStats(stats: OutreachStats): z.input<typeof statsData> {
+  return { ...stats, charged: stats.chargedMinor };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { ENROLMENT_STATES, INELIGIBLE_REASONS } from '../../../domain/outreach/enrolment';
+import { SEND_STATES } from '../../../domain/outreach/send';
+import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
+import { stepsBody } from '../settings/schemas';
+import { userBody } from '../../parameters';
+import { idData, countData } from '../../schema-parts';
+
+export const previewBody = userBody.extend({
+  steps: stepsBody
+    .optional()
+    .meta({ description: 'E-mails that are not saved; the latest version if left out.' }),
+  samples: z
+    .int()
+    .min(1)
+    .max(10)
+    .default(3)
+    .meta({ description: 'For how many people e-mails are rendered.' }),
+});
+
+export const previewData = z
+  .object({
+    version: countData.nullable().meta({ description: 'Null for e-mails that are not saved.' }),
+    considered: countData.meta({ description: 'Prospects that were looked at, the latest first.' }),
+    isComplete: z.boolean().meta({ description: 'Whether those are all.' }),
+    eligible: countData.meta({ description: 'Those of them who would be written to.' }),
+    held: countData.meta({ description: 'Those of the eligible who would wait until somebody has decided.' }),
+    ineligible: z.array(z.object({ reason: z.enum(INELIGIBLE_REASONS), count: countData })).readonly(),
+    samples: z
+      .array(
+        z.object({
+          prospectId: idData('prospect').nullable().meta({ description: 'Null for a person made up.' }),
+          name: z.string(),
+          email: z.string().nullable(),
+          messages: z
+            .array(
+              z.object({
+                step: z.int(),
+                subject: z.string(),
+                text: z.string().meta({ description: 'Without the footer that every message ends with.' }),
+                problem: z.string().nullable().meta({ description: 'Why it would be held and not sent.' }),
+              }),
+            )
+            .readonly(),
+        }),
+      )
+      .readonly(),
+  })
+  .meta({ id: 'OutreachPreview' });
+
+export const testBody = userBody.extend({
+  step: z
+    .int()
+    .min(1)
+    .max(SEQUENCE_STEPS_MAX)
+    .default(1)
+    .meta({ description: 'Which e-mail of the latest version.' }),
+});
+
+export const testData = z
+  .object({
+    isSent: z.boolean(),
+    response: z.string().meta({ description: 'What the mail server said.' }),
+    remaining: z.int().min(0).meta({ description: 'Test messages that are left today.' }),
+  })
+  .meta({ id: 'TestMessage' });
+
+export const statsData = z
+  .object({
+    funnel: z
+      .object({
+        contacted: countData,
+        replied: countData,
+        bounced: countData,
+        unsubscribed: countData,
+        complained: countData,
+      })
+      .meta({ description: 'People who were written to, each once.' }),
+    enrolments: z
+      .array(
+        z.object({
+          state: z.enum(ENROLMENT_STATES),
+          ineligibleReason: z.enum(INELIGIBLE_REASONS).nullable(),
+          count: countData,
+        }),
+      )
+      .readonly(),
+    sends: z.array(z.object({ state: z.enum(SEND_STATES), count: countData })).readonly(),
+    charged: z
+      .int()
+      .meta({ description: 'What the messages cost together, in minor units of the currency.' }),
+    currency: z.string().meta({ description: 'ISO 4217.' }),
+  })
+  .meta({ id: 'OutreachStats' });
