@@ -37,6 +37,21 @@ export function cardTable<Item>({ label, caption, columns, items }: CardTable<It
   </div>`;
 }
 
+export interface RecordList<Item> extends CardTable<Item> {
+  /** What is said where there is nothing. */
+  readonly empty: string;
+  /** Where the list goes on; null at its end. */
+  readonly older: string | null;
+}
+
+/** A page of a list with the way to older records; `action` is offered beside it. */
+export function recordList<Item>({ empty, older, ...table }: RecordList<Item>, action?: SafeHtml): SafeHtml {
+  return html`${table.items.length === 0 ? html`<p class="card muted">${empty}</p>` : cardTable(table)}
+    <div class="pages">
+      ${action} ${older !== null && html`<a class="button quiet" rel="next" href="${older}">Older</a>`}
+    </div>`;
+}
+
 function heading<Item>({ name, className }: Column<Item>): SafeHtml {
   return html`<th role="columnheader" scope="col" class="${typeof className === 'string' && className}">
     ${name}

@@ -2,6 +2,7 @@ import type { EligibilityStatus } from '../../domain/accounts/eligibility/eligib
 import type { OutreachStatus } from '../../domain/billing/outreach-status';
 import { formatMoney } from '../../domain/wallet/amount';
 import type { UserAccount } from '../../operations/accounts/users/user-account';
+import { factList } from '../fact-list';
 import { html, type SafeHtml } from '../html';
 
 interface Wording {
@@ -26,23 +27,15 @@ const ELIGIBILITY: Readonly<Record<EligibilityStatus, Wording>> = {
 
 /** Wallet, campaign and website at a glance. */
 export function accountFacts({ business, wallet }: UserAccount): SafeHtml {
-  return html`<dl class="facts">
-    <div>
-      <dt>Wallet</dt>
-      <dd>
-        ${formatMoney(wallet.balanceMinor, wallet.currency)}
-        ${wallet.owedMinor > 0 && html`<small>${formatMoney(wallet.owedMinor, wallet.currency)} owed</small>`}
-      </dd>
-    </div>
-    <div>
-      <dt>Campaign</dt>
-      <dd>${badge(OUTREACH[business.campaign.outreachStatus])}</dd>
-    </div>
-    <div>
-      <dt>Website</dt>
-      <dd>${badge(ELIGIBILITY[business.eligibility.status])}<small>${business.host}</small></dd>
-    </div>
-  </dl>`;
+  return factList([
+    [
+      'Wallet',
+      html`${formatMoney(wallet.balanceMinor, wallet.currency)}
+      ${wallet.owedMinor > 0 && html`<small>${formatMoney(wallet.owedMinor, wallet.currency)} owed</small>`}`,
+    ],
+    ['Campaign', badge(OUTREACH[business.campaign.outreachStatus])],
+    ['Website', html`${badge(ELIGIBILITY[business.eligibility.status])}<small>${business.host}</small>`],
+  ]);
 }
 
 function badge({ word, tone }: Wording): SafeHtml {

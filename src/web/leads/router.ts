@@ -18,12 +18,7 @@ import { readLeadsQuery, seenSince, type LeadsQuery } from './leads-query';
 import { addExclusionPages } from './exclusions/exclusions-router';
 import { sessionNavigation } from './session-navigation';
 
-export interface LeadsDependencies
-  extends
-    Pick<AccountOperations, 'getUserById'>,
-    Pick<LeadOperations, 'listProspects' | 'exportProspects' | 'findProspectWithVisits'>,
-    Pick<LeadOperations, 'listExclusions' | 'addExclusions' | 'removeExclusions'>,
-    Pick<OutreachOperations, 'readOverview' | 'readProspectOutreach'> {
+export interface LeadsDependencies extends AccountOperations, LeadOperations, OutreachOperations {
   readonly requireSession: Middleware;
   readonly now: () => Date;
 }

@@ -5,19 +5,17 @@ import type { OutreachMailOperations } from '../../operations/outreach/outreach-
 import { messagePage, sendPage } from '../layout';
 import { ERASED, erasedPage, privacyPage, UNSUBSCRIBED, unsubscribePage } from './message-links-pages';
 
-export type MessageLinkOperations = Pick<
-  OutreachMailOperations,
-  'readHeldData' | 'unsubscribe' | 'eraseByToken'
->;
-
 const params = z.object({ token: z.string() });
 
 /**
  * Where the links of every message lead. Opening one changes nothing, since scanners open links; a POST does, from the page
  * or as one click of RFC 8058, without cookie and without redirect. What its body says does not matter.
  */
-export function createMessageLinkRouter(operations: MessageLinkOperations): Router<RequestState> {
-  const { readHeldData, unsubscribe, eraseByToken } = operations;
+export function createMessageLinkRouter({
+  readHeldData,
+  unsubscribe,
+  eraseByToken,
+}: OutreachMailOperations): Router<RequestState> {
   const router = new Router<RequestState>();
 
   router.get('/u/:token', async (ctx) => {

@@ -1,10 +1,9 @@
-import { encodeCursor } from '../../http/list-parameters';
 import type { createListAudit } from '../../operations/accounts/audit/list-audit';
-import { cardTable } from '../card-table';
+import { recordList, type CardTable } from '../card-table';
 import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { supportNavigation } from './navigation';
-import { addressOf, type AuditQuery } from './support-query';
+import { addressOf, olderAddress, type AuditQuery } from './support-query';
 import { timeText } from './wording';
 
 type AuditPage = Awaited<ReturnType<ReturnType<typeof createListAudit>>>;
@@ -19,7 +18,7 @@ export interface AuditPageContent {
 /** Who did what, newest first; of one record or of all. */
 export function auditPage({ formToken, query, trail }: AuditPageContent): Page {
   const { target } = query;
-  const older = addressOf('/support/audit', { target, cursor: encodeCursor(trail.next) ?? '' });
+  const older = olderAddress('/support/audit', trail.next, { target });
   return {
     title: 'Audit',
     navigation: supportNavigation(formToken),
@@ -31,19 +30,12 @@ export function auditPage({ formToken, query, trail }: AuditPageContent): Page {
         /></label>
         <button>Show</button>
       </form>
-      ${trail.items.length === 0 ? nothing() : table(trail.items)}
-      <div class="pages">
-        ${trail.next !== null && html`<a class="button quiet" rel="next" href="${older}">Older</a>`}
-      </div>`,
+      ${recordList({ ...table(trail.items), empty: 'Nothing is told of such a record.', older })}`,
   };
 }
 
-function nothing(): SafeHtml {
-  return html`<p class="card muted">Nothing is told of such a record.</p>`;
-}
-
-function table(entries: readonly AuditEntry[]): SafeHtml {
-  return cardTable({
+function table(entries: readonly AuditEntry[]): CardTable<AuditEntry> {
+  return {
     label: 'Audit trail',
     caption: 'Newest first',
     items: entries,
@@ -62,7 +54,7 @@ function table(entries: readonly AuditEntry[]): SafeHtml {
       { name: 'Request', cell: ({ requestId }) => html`<span class="id">${requestId ?? '–'}</span>` },
       { name: 'Details', cell: ({ before, after }) => details(before, after) },
     ],
-  });
+  };
 }
 
 function details(before: string | null, after: string | null): SafeHtml {

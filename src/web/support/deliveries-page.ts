@@ -1,14 +1,13 @@
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../domain/deliveries/event-types';
 import { shownAddress } from '../../domain/deliveries/formats/listener-format';
 import type { Page as ListPage } from '../../domain/list-position';
-import { encodeCursor } from '../../http/list-parameters';
 import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
 import type { ListenerView } from '../../operations/deliveries/listeners/listener-view';
-import { cardTable } from '../card-table';
+import { recordList, type CardTable } from '../card-table';
 import { html, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { supportNavigation } from './navigation';
-import { addressOf, SHOWN_STATES, timeValue, type DeliveriesQuery } from './support-query';
+import { addressOf, olderAddress, SHOWN_STATES, timeValue, type DeliveriesQuery } from './support-query';
 import { lastAnswerText, select, stateBadge, timeText } from './wording';
 
 /** Longer ones would push the rest of the table out of sight. */
@@ -26,28 +25,22 @@ export interface DeliveriesPageContent {
 
 /** The deliveries that match, and the form to choose others. */
 export function deliveriesPage({ formToken, query, listeners, deliveries }: DeliveriesPageContent): Page {
-  const { webhookId, eventType, since, until } = query;
-  const recover = addressOf('/support/recover', {
-    webhookId,
-    eventType,
-    since: timeValue(since),
-    until: timeValue(until),
-  });
+  const { webhookId, eventType, state } = query;
+  const chosen = { webhookId, eventType, since: timeValue(query.since), until: timeValue(query.until) };
+  const statusCode = query.statusCode === null ? '' : String(query.statusCode);
+  const recover = html`<a class="button quiet" href="${addressOf('/support/recover', chosen)}"
+    >Recover many</a
+  >`;
+  const list = {
+    ...table(deliveries.items, listeners),
+    empty: 'No delivery matches.',
+    older: olderAddress('/support', deliveries.next, { state, ...chosen, statusCode }),
+  };
   return {
     title: 'Deliveries',
     navigation: supportNavigation(formToken),
     content: html`<h1>Deliveries</h1>
-      ${filters(query, listeners)}
-      ${deliveries.items.length === 0 ? nothing() : table(deliveries.items, listeners)}
-      <div class="pages">
-        <a class="button quiet" href="${recover}">Recover many</a>
-        ${
-          deliveries.next !== null &&
-          html`<a class="button quiet" rel="next" href="${pageAddress(query, encodeCursor(deliveries.next))}"
-            >Older</a
-          >`
-        }
-      </div>`,
+      ${filters(query, listeners)} ${recordList(list, recover)}`,
   };
 }
 
@@ -86,13 +79,9 @@ export function listenerOptions(listeners: readonly Listener[]): (readonly [valu
   return listeners.map((listener) => [listener.id, `${shownAddress(listener)} (${listener.state})`] as const);
 }
 
-function nothing(): SafeHtml {
-  return html`<p class="card muted">No delivery matches.</p>`;
-}
-
-function table(deliveries: readonly Delivery[], listeners: readonly Listener[]): SafeHtml {
+function table(deliveries: readonly Delivery[], listeners: readonly Listener[]): CardTable<Delivery> {
   const addresses = new Map(listeners.map((listener) => [listener.id, shownAddress(listener)]));
-  return cardTable({
+  return {
     label: 'Deliveries',
     caption: 'Newest event first',
     items: deliveries,
@@ -110,21 +99,9 @@ function table(deliveries: readonly Delivery[], listeners: readonly Listener[]):
         cell: ({ webhookId }) => shortened(addresses.get(webhookId) ?? `${webhookId} (deleted)`),
       },
     ],
-  });
+  };
 }
 
 function shortened(address: string): string {
   return address.length <= ADDRESS_LENGTH_MAX ? address : `${address.slice(0, ADDRESS_LENGTH_MAX - 1)}…`;
-}
-
-function pageAddress(query: DeliveriesQuery, cursor: string | null): string {
-  return addressOf('/support', {
-    state: query.state,
-    webhookId: query.webhookId,
-    eventType: query.eventType,
-    statusCode: query.statusCode === null ? '' : String(query.statusCode),
-    since: timeValue(query.since),
-    until: timeValue(query.until),
-    cursor: cursor ?? '',
-  });
 }

@@ -3,6 +3,7 @@ import { renderBody } from '../../domain/deliveries/formats/render-message';
 import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
 import type { EventReport } from '../../operations/deliveries/events/list-events';
 import type { ListenerView } from '../../operations/deliveries/listeners/listener-view';
+import { factList } from '../fact-list';
 import { html, safeHref, type HtmlValue, type SafeHtml } from '../html';
 import type { Page } from '../layout';
 import { attemptCard } from './attempt-card';
@@ -52,27 +53,16 @@ export function deliveryPage(content: DeliveryPageContent): Page {
 
 function facts({ report: { delivery }, listener }: DeliveryPageContent): SafeHtml {
   const address = listener === null ? delivery.webhookId : shownAddress(listener);
-  return html`<dl class="facts">
-    <div>
-      <dt>State</dt>
-      <dd>${stateBadge(delivery.state)}</dd>
-    </div>
-    <div>
-      <dt>Last answer</dt>
-      <dd>${lastAnswerText(delivery)}</dd>
-    </div>
-    <div>
-      <dt>Next attempt</dt>
-      <dd>
-        ${timeText(delivery.dueAt)}
-        ${delivery.requested.length > 0 && html`<small>${delivery.requested.length} asked for</small>`}
-      </dd>
-    </div>
-    <div>
-      <dt>Listener</dt>
-      <dd>${listenerState(listener)}<small>${address}</small></dd>
-    </div>
-  </dl>`;
+  return factList([
+    ['State', stateBadge(delivery.state)],
+    ['Last answer', lastAnswerText(delivery)],
+    [
+      'Next attempt',
+      html`${timeText(delivery.dueAt)}
+      ${delivery.requested.length > 0 && html`<small>${delivery.requested.length} asked for</small>`}`,
+    ],
+    ['Listener', html`${listenerState(listener)}<small>${address}</small>`],
+  ]);
 }
 
 /** Why nothing goes out, where that is the listener's state. */

@@ -4,6 +4,7 @@ import { grants, InsufficientScope } from '../../domain/accounts/access';
 import { DomainError, RecordNotFound } from '../../domain/errors';
 import type { AccountOperations } from '../../operations/accounts/account-operations';
 import type { LeadOperations } from '../../operations/leads/lead-operations';
+import type { OutboxOperations } from '../../operations/outreach/outbox/outbox-operations';
 import type { DeliveryOperations } from '../../operations/deliveries/delivery-operations';
 import type { RequestState } from '../../http/context';
 import { SUPPORT_SESSION_MS } from '../../operations/accounts/support/support-session';
@@ -20,7 +21,7 @@ import { explainErrors } from '../explain-errors';
 import type { LoopUrl } from './loop-url';
 import { addExclusionRoutes } from './exclusions/exclusions-router';
 import { addRecoveryRoutes } from './recovery/recovery-router';
-import { addOutboxRoutes, type OutboxPageOperations } from './outbox/outbox-router';
+import { addOutboxRoutes } from './outbox/outbox-router';
 import { idOf, LISTENERS_MAX, seeOther } from './request-parts';
 import { supportSignInPage } from './sign-in-page';
 import { refuseOtherSites } from '../own-form';
@@ -29,24 +30,7 @@ import { readAuditQuery, readDeliveriesQuery, readUnmatchedQuery, statesOf } fro
 import { unmatchedPage } from './unmatched-page';
 
 export interface SupportDependencies {
-  readonly operations: Pick<
-    AccountOperations,
-    'openSupportSession' | 'findSupportSession' | 'closeSupportSession' | 'listAudit'
-  > &
-    Pick<
-      DeliveryOperations,
-      | 'listListeners'
-      | 'getListener'
-      | 'listDeliveries'
-      | 'getDelivery'
-      | 'getEvent'
-      | 'retryDelivery'
-      | 'startRecovery'
-      | 'readRecovery'
-      | 'cancelRecovery'
-    > &
-    OutboxPageOperations &
-    Pick<LeadOperations, 'listUnmatched' | 'listExclusions'>;
+  readonly operations: AccountOperations & DeliveryOperations & LeadOperations & OutboxOperations;
   readonly cookie: SessionCookie;
   readonly loopUrl: LoopUrl;
   readonly failed: FailedCredentials;

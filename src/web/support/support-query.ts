@@ -6,7 +6,8 @@ import {
   type RecoverableState,
 } from '../../domain/deliveries/recovery';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../domain/deliveries/event-types';
-import { cursorParameter } from '../../http/list-parameters';
+import type { ListPosition } from '../../domain/list-position';
+import { cursorParameter, encodeCursor } from '../../http/list-parameters';
 
 /** What people choose on the support page. Whatever is not valid counts as not chosen: an address is easily mistyped. */
 
@@ -102,6 +103,22 @@ export function readRecoveryForm(fields: unknown): RecoveryForm {
 /** The value of `<input type="datetime-local">`. */
 export function timeValue(at: Date | null): string {
   return at === null ? '' : at.toISOString().slice(0, 16);
+}
+
+const cursorQuery = z.object({ cursor: cursorParameter.nullable().catch(null) });
+
+export function readCursor(query: object): ListPosition | null {
+  return cursorQuery.parse(query).cursor;
+}
+
+/** Where a list with these parameters goes on; null at its end. */
+export function olderAddress(
+  path: string,
+  next: ListPosition | null,
+  parameters: Readonly<Record<string, string>> = {},
+): string | null {
+  const cursor = encodeCursor(next);
+  return cursor === null ? null : addressOf(path, { ...parameters, cursor });
 }
 
 /** An address with these parameters, those that are empty left out. */

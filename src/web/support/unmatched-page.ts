@@ -1,10 +1,9 @@
-import { encodeCursor } from '../../http/list-parameters';
 import type { LeadOperations } from '../../operations/leads/lead-operations';
-import { cardTable } from '../card-table';
-import { html, type SafeHtml } from '../html';
+import { recordList, type CardTable } from '../card-table';
+import { html } from '../html';
 import type { Page } from '../layout';
 import { supportNavigation } from './navigation';
-import { addressOf, type UnmatchedQuery } from './support-query';
+import { addressOf, olderAddress, type UnmatchedQuery } from './support-query';
 import { timeText } from './wording';
 
 type Unmatched = Awaited<ReturnType<LeadOperations['listUnmatched']>>;
@@ -17,7 +16,7 @@ export interface UnmatchedPageContent {
 
 /** Visitors that came from websites nobody onboarded, newest first. Who they are is for the partner's own eyes. */
 export function unmatchedPage({ formToken, query: { host }, visitors }: UnmatchedPageContent): Page {
-  const older = addressOf('/support/unmatched', { host, cursor: encodeCursor(visitors.next) ?? '' });
+  const older = olderAddress('/support/unmatched', visitors.next, { host });
   return {
     title: 'Unmatched visitors',
     navigation: supportNavigation(formToken),
@@ -32,15 +31,12 @@ export function unmatchedPage({ formToken, query: { host }, visitors }: Unmatche
         /></label>
         <button>Show</button>
       </form>
-      ${visitors.items.length === 0 ? html`<p class="card muted">There are none.</p>` : table(visitors.items)}
-      <div class="pages">
-        ${visitors.next !== null && html`<a class="button quiet" rel="next" href="${older}">Older</a>`}
-      </div>`,
+      ${recordList({ ...table(visitors.items), empty: 'There are none.', older })}`,
   };
 }
 
-function table(visitors: Unmatched['items']): SafeHtml {
-  return cardTable({
+function table(visitors: Unmatched['items']): CardTable<Unmatched['items'][number]> {
+  return {
     label: 'Unmatched visitors',
     caption: 'Newest first',
     items: visitors,
@@ -54,5 +50,5 @@ function table(visitors: Unmatched['items']): SafeHtml {
       { name: 'Page', cell: ({ capturedUrl }) => html`<span class="id">${capturedUrl}</span>` },
       { name: 'Seed', cell: ({ id }) => html`<span class="id">${id}</span>` },
     ],
-  });
+  };
 }

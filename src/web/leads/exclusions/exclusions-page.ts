@@ -2,6 +2,7 @@ import type { Issue } from '../../../domain/errors';
 import type { Exclusion } from '../../../domain/leads/exclusions/exclusion';
 import { encodeCursor } from '../../../http/list-parameters';
 import type { ExclusionPage } from '../../../operations/leads/exclusions/list-exclusions';
+import { cardTable } from '../../card-table';
 import { exclusionTable } from '../../exclusion-table';
 import { html, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
@@ -80,7 +81,7 @@ function progress({ erasure }: ExclusionPage): SafeHtml | false {
 
 function entries(formToken: string, { items, next }: ExclusionPage): SafeHtml {
   const cursor = encodeCursor(next);
-  return html`${exclusionTable(items, (entry) => removeForm(formToken, entry))}
+  return html`${cardTable(exclusionTable(items, (entry) => removeForm(formToken, entry)))}
     <nav class="pages" aria-label="Pages">
       ${cursor !== null && html`<a class="button quiet" rel="next" href="/leads/exclusions?cursor=${cursor}">Older</a>`}
       <form method="post" action="/leads/exclusions/remove-all">

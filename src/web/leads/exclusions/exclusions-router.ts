@@ -10,13 +10,11 @@ import type { ExclusionAddress } from '../../../operations/leads/exclusions/excl
 import type { LeadOperations } from '../../../operations/leads/lead-operations';
 import type { Page } from '../../layout';
 import { requireFormToken } from '../../own-form';
+import { seeOther } from '../../support/request-parts';
 import { signedInUser, userActor } from '../../sign-in/session-guard';
 import { exclusionsPage, type RefusedEntries } from './exclusions-page';
 
-export interface ExclusionPagesDependencies extends Pick<
-  LeadOperations,
-  'listExclusions' | 'addExclusions' | 'removeExclusions'
-> {
+export interface ExclusionPagesDependencies extends LeadOperations {
   /** What every page of the session runs behind. */
   readonly guards: readonly Middleware[];
   readonly accountOf: (ctx: RequestContext) => Promise<UserAccount>;
@@ -50,7 +48,7 @@ export function addExclusionPages(router: Router<RequestState>, deps: ExclusionP
     const chosen = { text, removeExisting: removeExisting === 'true' };
     if (!read.ok) return await sendList(ctx, account, { ...chosen, issues: read.issues }, 400);
     await addExclusions({ ...addressOf(account), ...chosen, actor: userActor(ctx), entries: read.entries });
-    backToList(ctx);
+    seeOther(ctx, LIST);
   });
 
   router.post(`${LIST}/remove`, ...forms, async (ctx) => {
@@ -59,14 +57,14 @@ export function addExclusionPages(router: Router<RequestState>, deps: ExclusionP
     // Somebody else may have removed it meanwhile: it is gone, as was asked.
     if (value !== null)
       await removeExclusions({ ...address, actor: userActor(ctx), value }).catch(ignoreGone);
-    backToList(ctx);
+    seeOther(ctx, LIST);
   });
 
   router.post(`${LIST}/remove-all`, ...forms, async (ctx) => {
     const { all } = removeAllForm.parse(ctx.state.body);
     const address = addressOf(await accountOf(ctx));
     if (all === 'true') await removeExclusions({ ...address, actor: userActor(ctx), value: null });
-    backToList(ctx);
+    seeOther(ctx, LIST);
   });
 
   async function sendList(
@@ -85,12 +83,6 @@ export function addExclusionPages(router: Router<RequestState>, deps: ExclusionP
 
 function addressOf({ business: { partnerId, host } }: UserAccount): ExclusionAddress {
   return { partnerId, host };
-}
-
-/** Loading the page again does not repeat what was sent. */
-function backToList(ctx: RequestContext): void {
-  ctx.status = 303;
-  ctx.redirect(LIST);
 }
 
 function ignoreGone(error: unknown): void {

@@ -12,31 +12,7 @@ import { requireFormToken } from '../../own-form';
 import { signedInUser } from '../../sign-in/session-guard';
 
 /** What the pages about outreach need. */
-export interface OutreachPagesDependencies
-  extends
-    Pick<AccountOperations, 'getUserById'>,
-    Pick<BillingOperations, 'setCampaignStatus'>,
-    Pick<
-      OutreachOperations,
-      | 'readOverview'
-      | 'readOutreachStats'
-      | 'findOutreach'
-      | 'saveSender'
-      | 'saveRules'
-      | 'getSequence'
-      | 'saveSequence'
-      | 'approveSequence'
-      | 'previewOutreach'
-      | 'sendTestMessage'
-      | 'resumeOutreach'
-      | 'getEnrolment'
-      | 'stopEnrolment'
-      | 'holdEnrolment'
-      | 'resumeEnrolment'
-      | 'listSends'
-      | 'getSend'
-      | 'resolveSend'
-    > {
+export interface OutreachPagesDependencies extends AccountOperations, BillingOperations, OutreachOperations {
   readonly requireSession: Middleware;
 }
 

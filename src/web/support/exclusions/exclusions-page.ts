@@ -1,13 +1,14 @@
-import { encodeCursor } from '../../../http/list-parameters';
 import type { ExclusionPage } from '../../../operations/leads/exclusions/list-exclusions';
+import { recordList } from '../../card-table';
 import { exclusionTable } from '../../exclusion-table';
 import { html } from '../../html';
 import type { Page } from '../../layout';
 import { supportNavigation } from '../navigation';
+import { olderAddress } from '../support-query';
 
 /** The exclusion list of a partner, which counts for all of its websites. It is changed by the API. */
 export function partnerExclusionsPage(formToken: string, { items, next }: ExclusionPage): Page {
-  const cursor = encodeCursor(next);
+  const older = olderAddress('/support/exclusions', next);
   return {
     title: 'Exclusions',
     navigation: supportNavigation(formToken),
@@ -16,12 +17,6 @@ export function partnerExclusionsPage(formToken: string, { items, next }: Exclus
         Visitors with one of these e-mail addresses or of one of these domains become prospects of no website.
         Each website has a list of its own beside this one.
       </p>
-      ${items.length === 0 ? html`<p class="card muted">Nobody is excluded.</p>` : exclusionTable(items, null)}
-      <div class="pages">
-        ${
-          cursor !== null &&
-          html`<a class="button quiet" rel="next" href="/support/exclusions?cursor=${cursor}">Older</a>`
-        }
-      </div>`,
+      ${recordList({ ...exclusionTable(items, null), empty: 'Nobody is excluded.', older })}`,
   };
 }

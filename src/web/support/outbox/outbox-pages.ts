@@ -1,13 +1,13 @@
 import { SIMULATED_ANSWERS, type SimulatedAnswer } from '../../../domain/outreach/captured/simulated-answer';
-import { encodeCursor } from '../../../http/list-parameters';
 import type { OutboxOperations } from '../../../operations/outreach/outbox/outbox-operations';
-import { cardTable } from '../../card-table';
+import { cardTable, recordList } from '../../card-table';
+import { factList } from '../../fact-list';
 import { html, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
 import { messageView } from '../../outreach/message-view';
 import { tokenField } from '../../own-form';
 import { supportNavigation } from '../navigation';
-import { addressOf } from '../support-query';
+import { olderAddress } from '../support-query';
 import { timeText } from '../wording';
 
 type Outbox = Awaited<ReturnType<OutboxOperations['listOutbox']>>;
@@ -23,34 +23,28 @@ const ANSWERS: Readonly<Record<SimulatedAnswer, string>> = {
 
 /** Every message that would have left, newest first. */
 export function outboxPage(formToken: string, { messages, transport }: Outbox): Page {
-  const older = addressOf('/support/outbox', { cursor: encodeCursor(messages.next) ?? '' });
   return {
     title: 'Outbox',
     navigation: supportNavigation(formToken),
     content: html`<h1>Outbox</h1>
       ${banner(transport)}
-      ${
-        messages.items.length === 0
-          ? html`<p class="card muted">There are no messages.</p>`
-          : cardTable({
-              label: 'Outbox',
-              caption: 'Newest first',
-              items: messages.items,
-              columns: [
-                {
-                  name: 'Subject',
-                  cell: ({ id, subject }) =>
-                    html`<a href="/support/outbox/${id}">${subject === '' ? 'No subject' : subject}</a>`,
-                },
-                { name: 'To', cell: ({ to }) => to },
-                { name: 'From', cell: ({ from }) => from },
-                { name: 'When', cell: ({ createdAt }) => timeText(createdAt) },
-              ],
-            })
-      }
-      <div class="pages">
-        ${messages.next !== null && html`<a class="button quiet" rel="next" href="${older}">Older</a>`}
-      </div>`,
+      ${recordList({
+        label: 'Outbox',
+        caption: 'Newest first',
+        empty: 'There are no messages.',
+        older: olderAddress('/support/outbox', messages.next),
+        items: messages.items,
+        columns: [
+          {
+            name: 'Subject',
+            cell: ({ id, subject }) =>
+              html`<a href="/support/outbox/${id}">${subject === '' ? 'No subject' : subject}</a>`,
+          },
+          { name: 'To', cell: ({ to }) => to },
+          { name: 'From', cell: ({ from }) => from },
+          { name: 'When', cell: ({ createdAt }) => timeText(createdAt) },
+        ],
+      })}`,
   };
 }
 
@@ -64,24 +58,15 @@ export function outboxMessagePage(
     navigation: supportNavigation(formToken),
     content: html`<h1>${readable.subject === '' ? 'No subject' : readable.subject}</h1>
       ${banner(transport)}
-      <dl class="facts texts">
-        <div>
-          <dt>From</dt>
-          <dd>${captured.from}</dd>
-        </div>
-        <div>
-          <dt>To</dt>
-          <dd>${captured.to}</dd>
-        </div>
-        <div>
-          <dt>When</dt>
-          <dd>${timeText(captured.createdAt)}</dd>
-        </div>
-        <div>
-          <dt>Send</dt>
-          <dd><span class="id">${captured.sendId}</span></dd>
-        </div>
-      </dl>
+      ${factList(
+        [
+          ['From', captured.from],
+          ['To', captured.to],
+          ['When', timeText(captured.createdAt)],
+          ['Send', html`<span class="id">${captured.sendId}</span>`],
+        ],
+        'facts texts',
+      )}
       ${transport.isLive ? null : answerForm(formToken, captured.id)}
       <h2>What came back</h2>
       ${

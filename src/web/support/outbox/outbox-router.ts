@@ -1,31 +1,25 @@
 import { z } from 'zod';
 import { SIMULATED_ANSWERS } from '../../../domain/outreach/captured/simulated-answer';
 import { RecordNotFound } from '../../../domain/errors';
-import { cursorParameter } from '../../../http/list-parameters';
 import { formBody } from '../../../http/middleware/form-body';
 import type { OutboxOperations } from '../../../operations/outreach/outbox/outbox-operations';
 import { sendPage } from '../../layout';
 import { idOf, seeOther } from '../request-parts';
 import type { SupportRouter } from '../router';
 import { requireOwnForm, supporterOf } from '../support-guard';
+import { readCursor } from '../support-query';
 import { outboxMessagePage, outboxPage } from './outbox-pages';
-
-export type OutboxPageOperations = Pick<
-  OutboxOperations,
-  'listOutbox' | 'getOutboxMessage' | 'answerOutboxMessage'
->;
 
 const PAGE_MESSAGES = 50;
 
-const query = z.object({ cursor: cursorParameter.nullable().catch(null) });
 const answerForm = z.object({ kind: z.enum(SIMULATED_ANSWERS) });
 
 /** What was captured instead of being sent, and what follows when something comes back. */
-export function addOutboxRoutes(router: SupportRouter, operations: OutboxPageOperations): void {
+export function addOutboxRoutes(router: SupportRouter, operations: OutboxOperations): void {
   router.get('/outbox', async (ctx) => {
     const { partnerId, formToken } = supporterOf(ctx);
-    const { cursor } = query.parse(ctx.query);
-    sendPage(ctx, outboxPage(formToken, await operations.listOutbox(partnerId, cursor, PAGE_MESSAGES)));
+    const messages = await operations.listOutbox(partnerId, readCursor(ctx.query), PAGE_MESSAGES);
+    sendPage(ctx, outboxPage(formToken, messages));
   });
 
   router.get('/outbox/:id', async (ctx) => {

@@ -2,6 +2,7 @@ import { RECOVERABLE_STATES } from '../../../domain/deliveries/recovery';
 import { EVENT_TYPES } from '../../../domain/deliveries/event-types';
 import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';
 import type { createReadRecovery } from '../../../operations/deliveries/recoveries/read-recovery';
+import { factList } from '../../fact-list';
 import { html, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
 import { listenerOptions } from '../deliveries-page';
@@ -88,24 +89,12 @@ export function recoveryPage(formToken: string, recovery: Recovery, loopUrl: str
     title: 'Recovery',
     navigation: supportNavigation(formToken),
     content: html`<h1>Recovery</h1>
-      <dl class="facts">
-        <div>
-          <dt>State</dt>
-          <dd>${state}<small>${timeText(recovery.finishedAt ?? recovery.updatedAt)}</small></dd>
-        </div>
-        <div>
-          <dt>Asked for</dt>
-          <dd>${requested} of ${matched}</dd>
-        </div>
-        <div>
-          <dt>Skipped</dt>
-          <dd>${skipped}<small>cannot be sent any more</small></dd>
-        </div>
-        <div>
-          <dt>Listener</dt>
-          <dd><small>${recovery.webhookId}</small></dd>
-        </div>
-      </dl>
+      ${factList([
+        ['State', html`${state}<small>${timeText(recovery.finishedAt ?? recovery.updatedAt)}</small>`],
+        ['Asked for', `${requested} of ${matched}`],
+        ['Skipped', html`${skipped}<small>cannot be sent any more</small>`],
+        ['Listener', html`<small>${recovery.webhookId}</small>`],
+      ])}
       <p>
         Events from ${timeText(recovery.since)} until ${timeText(recovery.until)}:
         ${recovery.states.join(', ')}.
