@@ -76,6 +76,7 @@ export class DeliveryWindow {
     this.#inFlight = new InFlight({
       budget: deps.budget,
       trust: (listener) => this.#health.trust(listener),
+      ahead: (listener, slots) => this.#prefetch.room(listener, slots),
       send: (listener, item) => deps.sendClaimed(listener, item, signal),
       onCompleted: (completed) => this.#complete(completed),
     });
@@ -118,7 +119,8 @@ export class DeliveryWindow {
       if (this.#health.isHeld() || this.#outcomes.backlog > BACKLOG_MAX) await this.#flush();
       if (this.#progress.isOver() || !this.#maySend()) return true;
       this.#startReady();
-      if (!this.#hasRoom(this.#claims.listener)) {
+      const { listener } = this.#claims;
+      if (listener !== null && !this.#inFlight.hasRoom(listener)) {
         await this.#inFlight.nextCompletion();
         continue;
       }
@@ -157,7 +159,7 @@ export class DeliveryWindow {
   async #claim(): Promise<ClaimResult> {
     return await this.#claims.claim({
       freeSlots: (listener) => this.#inFlight.freeSlots(listener),
-      prefetch: (listener) => this.#prefetch.room(listener, this.#inFlight.slots(listener)),
+      prefetch: (listener) => this.#inFlight.ahead(listener),
       inFlight: this.#inFlight.count,
     });
   }
@@ -190,12 +192,5 @@ export class DeliveryWindow {
   #maySend(): boolean {
     const { isStopping, lease, signal } = this.#options;
     return !isStopping() && !signal.aborted && lease.maySend();
-  }
-
-  /** Whether there is room for enough to be worth a claim. */
-  #hasRoom(listener: Listener | null): boolean {
-    if (listener === null) return true;
-    const ahead = this.#prefetch.room(listener, this.#inFlight.slots(listener));
-    return this.#inFlight.freeSlots(listener) + ahead >= this.#inFlight.claimSizeMin(listener, ahead);
   }
 }

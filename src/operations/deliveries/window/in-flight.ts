@@ -17,6 +17,8 @@ export interface InFlightOptions {
   readonly budget: InFlightLimit;
   /** How many a receiver may have beside that, as it has answered so far. */
   readonly trust: (listener: Listener) => number;
+  /** How many to claim before there are slots for them. */
+  readonly ahead: (listener: Listener, slots: number) => number;
   readonly send: (listener: Listener, item: ClaimedDelivery) => Promise<CompletedDelivery>;
   readonly onCompleted: (completed: CompletedDelivery) => void;
 }
@@ -51,11 +53,17 @@ export class InFlight {
   }
 
   /**
-   * Half of the slots, with those claimed `ahead` of them, while requests are in flight: claiming one by one would cost
-   * more than it gains.
+   * Whether there is room for enough to be worth a claim: while requests are in flight half of the slots, with those
+   * claimed ahead of them. Claiming one by one would cost more than it gains.
    */
-  claimSizeMin(listener: Listener, ahead: number): number {
-    return this.#count === 0 ? 1 : Math.ceil((this.slots(listener) + ahead) / 2);
+  hasRoom(listener: Listener): boolean {
+    const ahead = this.ahead(listener);
+    const least = this.#count === 0 ? 1 : Math.ceil((this.slots(listener) + ahead) / 2);
+    return this.freeSlots(listener) + ahead >= least;
+  }
+
+  ahead(listener: Listener): number {
+    return this.#options.ahead(listener, this.slots(listener));
   }
 
   add(listener: Listener, items: readonly ClaimedDelivery[]): void {
