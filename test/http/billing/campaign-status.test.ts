@@ -151,7 +151,6 @@ describe('the campaign switch', () => {
   it.each([['false'], ['true'], [0], [1], [null], [[]], [undefined]])(
     'refuses %j as a switch',
     async (enabled) => {
-      await anOnboardedBusiness(partner);
       const response = await put(enabled);
 
       expect(response.status).toBe(400);
