@@ -1,8 +1,7 @@
 import type { mongo } from 'mongoose';
-import type { StoredProspect } from '../../domain/leads/prospects/prospect';
 import { among } from '../collections/collection';
 import type { Transaction } from '../mongo/transact';
-import { toProspect, type ProspectRecord } from './prospect-document';
+import type { ProspectRecord } from './prospect-document';
 
 /** Before all that is due; what is due at no time has null, which no comparison of dates finds. */
 const NEVER = new Date(0);
@@ -33,10 +32,6 @@ export function createProspectNotices(raw: mongo.Collection<ProspectRecord>) {
     async hasPendingSince(shard: number, before: Date): Promise<boolean> {
       const overdue = { 'notices.shard': shard, 'notices.dueAt': { $gt: NEVER, $lt: before } };
       return (await raw.findOne(overdue, { projection: { _id: 1 } })) !== null;
-    },
-
-    async findMany(ids: readonly string[]): Promise<StoredProspect[]> {
-      return (await raw.find<ProspectRecord>(among(ids)).toArray()).map(toProspect);
     },
 
     /** Of prospects whose business is deleted nobody is told any more. */

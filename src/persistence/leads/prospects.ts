@@ -8,76 +8,41 @@ import type {
   Visit,
   VisitIdentity,
 } from '../../domain/leads/prospects/prospect';
-import { modelOf, nativeCollection } from '../mongo/collection';
-import { createWriteMany } from '../fallback/write-many';
+import { among, openCollection } from '../collections/collection';
+import { nativeCollection } from '../mongo/collection';
 import { insertAll } from '../mongo/insert-all';
 import { readPage } from '../paging/page';
-import { prospectSchema, toProspect, toRecord, visitSchema, type ProspectRecord } from './prospect-document';
+import { prospectSchema, toProspect, toRecord, visitSchema } from './prospect-document';
 import { createProspectNotices } from './prospect-notices';
 import { prospectListRead, type ProspectListRequest } from './prospect-lists';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Transaction } from '../mongo/transact';
 
-export interface ProspectRepository extends ReturnType<typeof createProspectNotices> {
-  /** Prospects of a business that hold one of these keys. */
-  findByKeys(businessId: string, keys: readonly IdentityKey[]): Promise<StoredProspect[]>;
-  /** Visits of these prospects at one of these instants. */
-  findVisits(prospectIds: readonly string[], instants: readonly Date[]): Promise<VisitIdentity[]>;
-  /** Raises a duplicate key when one of their keys is held by another prospect. */
-  insertMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;
-  replaceMany(transaction: Transaction, prospects: readonly StoredProspect[]): Promise<void>;
-  insertVisits(transaction: Transaction, visits: readonly Visit[]): Promise<void>;
-  find(id: string, transaction?: Transaction): Promise<StoredProspect | null>;
-  findMany(ids: readonly string[]): Promise<StoredProspect[]>;
-  /** Changes the status of those that have one of these. */
-  changeStatus(
-    transaction: Transaction,
-    ids: readonly string[],
-    change: { readonly from: readonly ProspectStatus[]; readonly to: ProspectStatus },
-    at: Date,
-  ): Promise<void>;
-  /** @throws SearchTooBroad */
-  list(request: ProspectListRequest): Promise<Page<StoredProspect, ProspectPosition>>;
-  /** Prospects of a business, whichever come first. */
-  listAny(businessId: string, limit: number): Promise<StoredProspect[]>;
-  /** The latest visits of a prospect, newest first, beside the one it was made of. */
-  listVisits(prospectId: string, limit: number): Promise<Visit[]>;
-  /** Removes visits of these prospects, whichever come first; answers how many, 0 at the end. */
-  removeSomeVisits(prospectIds: readonly string[], limit: number): Promise<number>;
-  /** Removes prospects with all their visits: most of these must have been removed before. */
-  removeMany(transaction: Transaction, ids: readonly string[]): Promise<void>;
-  countByBusiness(businessId: string): Promise<number>;
-}
-
-export function createProspectRepository(connection: Connection): ProspectRepository {
-  modelOf(connection, 'prospects', prospectSchema);
-  modelOf(connection, 'visits', visitSchema);
-  const raw = nativeCollection<ProspectRecord>(connection, 'prospects');
-  const rawVisits = nativeCollection<Visit>(connection, 'visits');
-  const writeMany = createWriteMany(connection);
+export function createProspectRepository(connection: Connection) {
+  const prospects = openCollection(connection, 'prospects', prospectSchema, toProspect);
+  const visits = openCollection(connection, 'visits', visitSchema, toVisit);
+  const { raw } = prospects;
   return {
     ...createProspectNotices(raw),
 
-    async findByKeys(businessId, keys) {
-      if (keys.length === 0) return [];
-      const records = await raw.find({ businessId, keys: { $in: [...keys] } }).toArray();
-      return records.map(toProspect);
-    },
+    /** Prospects of a business that hold one of these keys. */
+    findByKeys: async (businessId: string, keys: readonly IdentityKey[]): Promise<StoredProspect[]> =>
+      keys.length === 0 ? [] : await prospects.find({ businessId, keys: { $in: keys } }),
 
-    async findVisits(prospectIds, instants) {
+    /** Visits of these prospects at one of these instants. */
+    async findVisits(prospectIds: readonly string[], instants: readonly Date[]): Promise<VisitIdentity[]> {
       if (prospectIds.length === 0) return [];
-      return await rawVisits
-        .find(
-          { prospectId: { $in: [...prospectIds] }, instant: { $in: [...instants] } },
-          { projection: { _id: 0, prospectId: 1, instant: 1, capturedUrl: 1 } },
-        )
+      return await visits.raw
+        .find({ prospectId: { $in: [...prospectIds] }, instant: { $in: [...instants] } })
+        .project<VisitIdentity>({ _id: 0, prospectId: 1, instant: 1, capturedUrl: 1 })
         .toArray();
     },
 
-    async insertMany(transaction, batch) {
+    /** Raises a duplicate key when one of their keys is held by another prospect. */
+    async insertMany(transaction: Transaction, batch: readonly StoredProspect[]): Promise<void> {
       await insertAll(connection, 'prospects', batch.map(toRecord), transaction);
     },
 
-    async replaceMany(transaction, batch) {
+    async replaceMany(transaction: Transaction, batch: readonly StoredProspect[]): Promise<void> {
       if (batch.length === 0) return;
       await raw.bulkWrite(
         batch.map((prospect) => {
@@ -88,59 +53,55 @@ export function createProspectRepository(connection: Connection): ProspectReposi
       );
     },
 
-    async insertVisits(transaction, batch) {
+    async insertVisits(transaction: Transaction, batch: readonly Visit[]): Promise<void> {
+      const rawVisits = nativeCollection<Visit>(connection, 'visits');
       if (batch.length > 0) await rawVisits.insertMany([...batch], { session: transaction });
     },
 
-    async find(id, transaction) {
-      const record = await raw.findOne({ _id: id }, inTransaction(transaction));
-      return record === null ? null : toProspect(record);
-    },
+    find: async (id: string, transaction?: Transaction) => await prospects.findOne({ _id: id }, transaction),
 
-    async findMany(ids) {
-      return (await raw.find({ _id: { $in: [...ids] } }).toArray()).map(toProspect);
-    },
+    findMany: async (ids: readonly string[]) => await prospects.find(among(ids)),
 
-    async changeStatus(transaction, ids, { from, to }, at) {
+    /** Changes the status of those that have one of these. */
+    async changeStatus(
+      transaction: Transaction,
+      ids: readonly string[],
+      { from, to }: { readonly from: readonly ProspectStatus[]; readonly to: ProspectStatus },
+      at: Date,
+    ): Promise<void> {
       if (ids.length === 0) return;
-      const changing = { _id: { $in: [...ids] }, status: { $in: [...from] } };
-      await raw.updateMany(changing, { $set: { status: to, updatedAt: at } }, { session: transaction });
+      const changing = { ...among(ids), status: { $in: from } };
+      await prospects.changeAll(changing, { $set: { status: to, updatedAt: at } }, transaction);
     },
 
-    async list(request) {
+    /** @throws SearchTooBroad */
+    async list(request: ProspectListRequest): Promise<Page<StoredProspect, ProspectPosition>> {
       const toPosition = (last: StoredProspect) => positionIn(request.order, last);
       return await readPage(raw, prospectListRead(request), toProspect, toPosition);
     },
 
-    async listAny(businessId, limit) {
-      const records = await raw.find({ businessId }).limit(limit).toArray();
-      return records.map(toProspect);
+    /** Prospects of a business, whichever come first. */
+    listAny: async (businessId: string, limit: number) => await prospects.find({ businessId }, { limit }),
+
+    /** The latest visits of a prospect, newest first, beside the one it was made of. */
+    listVisits: async (prospectId: string, limit: number) =>
+      await visits.find({ prospectId }, { sort: { instant: -1, capturedUrl: -1 }, limit }),
+
+    /** Removes visits of these prospects, whichever come first; answers how many, 0 at the end. */
+    removeSomeVisits: async (prospectIds: readonly string[], limit: number) =>
+      await visits.removeSome({ prospectId: { $in: prospectIds } }, limit),
+
+    /** Removes prospects with all their visits: most of these must have been removed before. */
+    async removeMany(transaction: Transaction, ids: readonly string[]): Promise<void> {
+      await visits.removeAll({ prospectId: { $in: ids } }, transaction);
+      await prospects.removeAll(among(ids), transaction);
     },
 
-    async listVisits(prospectId, limit) {
-      return await rawVisits
-        .find({ prospectId }, { projection: { _id: 0 } })
-        .sort({ instant: -1, capturedUrl: -1 })
-        .limit(limit)
-        .toArray();
-    },
-
-    async removeSomeVisits(prospectIds, limit) {
-      const ofProspects = { prospectId: { $in: [...prospectIds] } };
-      const records = await rawVisits.find(ofProspects, { projection: { _id: 1 }, limit }).toArray();
-      if (records.length === 0) return 0;
-      const some = { _id: { $in: records.map(({ _id }) => _id) } };
-      await writeMany((transaction) => rawVisits.deleteMany(some, inTransaction(transaction)));
-      return records.length;
-    },
-
-    async removeMany(transaction, ids) {
-      await rawVisits.deleteMany({ prospectId: { $in: [...ids] } }, { session: transaction });
-      await raw.deleteMany({ _id: { $in: [...ids] } }, { session: transaction });
-    },
-
-    async countByBusiness(businessId) {
-      return raw.countDocuments({ businessId });
-    },
+    countByBusiness: async (businessId: string) => await raw.countDocuments({ businessId }),
   };
+}
+
+/** Its id is the store's own. */
+function toVisit({ _id, ...visit }: Visit & { readonly _id: string }): Visit {
+  return visit;
 }

@@ -1,70 +1,52 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { CapturedMessage } from '../../domain/outreach/captured/captured-message';
-import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
-import { createWriteMany } from '../fallback/write-many';
+import type { ListPosition } from '../../domain/list-position';
+import { openCollection } from '../collections/collection';
 import { toBuffer } from '../mongo/binary';
-import { modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
-import { inTransaction, type Transaction } from '../mongo/transact';
-import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
-import { readPage } from '../paging/page';
+import { indexOnlySchema, withId, type WithId } from '../mongo/collection';
+import type { Transaction } from '../mongo/transact';
+import { readNewest } from '../paging/page';
 
-/** Written by the driver, as its type says; the schema knows the indexes alone. */
-const capturedMessageSchema = new Schema({ expiresAt: { type: Date } }, SCHEMA_OPTIONS);
+const capturedMessageSchema = indexOnlySchema();
 capturedMessageSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // outbox, newest first
 capturedMessageSchema.index({ businessId: 1, prospectId: 1, createdAt: -1, _id: -1 }); // messages of a prospect; erase
 capturedMessageSchema.index({ messageId: 1 }); // what a simulated answer is about
 capturedMessageSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
-type CapturedRecord = WithId<CapturedMessage>;
+export type CapturedMessageRepository = ReturnType<typeof createCapturedMessageRepository>;
 
-export interface CapturedMessageRepository {
-  insertMany(messages: readonly CapturedMessage[]): Promise<void>;
-  find(id: string): Promise<CapturedMessage | null>;
-  /** Newest first. */
-  list(partnerId: string, after: ListPosition | null, limit: number): Promise<Page<CapturedMessage>>;
-  /** Newest first. */
-  listOf(businessId: string, prospectId: string, limit: number): Promise<CapturedMessage[]>;
-  removeAbout(transaction: Transaction, businessId: string, prospectIds: readonly string[]): Promise<void>;
-  /** Forgets all messages of a business. */
-  removeAll(businessId: string): Promise<void>;
-}
-
-export function createCapturedMessageRepository(connection: Connection): CapturedMessageRepository {
-  modelOf(connection, 'capturedMessages', capturedMessageSchema);
-  const raw = nativeCollection<CapturedRecord>(connection, 'capturedMessages');
-  const writeMany = createWriteMany(connection);
+export function createCapturedMessageRepository(connection: Connection) {
+  const messages = openCollection(connection, 'capturedMessages', capturedMessageSchema, toCapturedMessage);
   return {
-    async insertMany(messages) {
-      await raw.insertMany(messages.map(withId));
+    async insertMany(batch: readonly CapturedMessage[]): Promise<void> {
+      await messages.raw.insertMany(batch.map(withId));
     },
 
-    async find(id) {
-      const record = await raw.findOne({ _id: id });
-      return record === null ? null : toCapturedMessage(record);
+    find: async (id: string) => await messages.findOne({ _id: id }),
+
+    /** Newest first. */
+    list: async (partnerId: string, after: ListPosition | null, limit: number) =>
+      await readNewest(messages, { partnerId }, after, limit),
+
+    /** Newest first. */
+    listOf: async (businessId: string, prospectId: string, limit: number) =>
+      await messages.find({ businessId, prospectId }, { sort: { createdAt: -1, _id: -1 }, limit }),
+
+    async removeAbout(
+      transaction: Transaction,
+      businessId: string,
+      prospectIds: readonly string[],
+    ): Promise<void> {
+      await messages.removeAll({ businessId, prospectId: { $in: prospectIds } }, transaction);
     },
 
-    async list(partnerId, after, limit) {
-      const read = { filter: { partnerId }, sort: NEWEST_FIRST, after: cursorAt(after), limit };
-      return await readPage(raw, read, toCapturedMessage, positionOf);
-    },
-
-    async listOf(businessId, prospectId, limit) {
-      const sort = { createdAt: -1, _id: -1 } as const;
-      const records = await raw.find({ businessId, prospectId }, { sort, limit }).toArray();
-      return records.map(toCapturedMessage);
-    },
-
-    async removeAbout(transaction, businessId, prospectIds) {
-      const filter = { businessId, prospectId: { $in: [...prospectIds] } };
-      await raw.deleteMany(filter, { session: transaction });
-    },
-
-    async removeAll(businessId) {
-      await writeMany((transaction) => raw.deleteMany({ businessId }, inTransaction(transaction)));
+    /** Forgets all messages of a business. */
+    async removeAll(businessId: string): Promise<void> {
+      await messages.removeAll({ businessId });
     },
   };
 }
 
-function toCapturedMessage({ _id, bytes, ...record }: CapturedRecord): CapturedMessage {
+function toCapturedMessage({ _id, bytes, ...record }: WithId<CapturedMessage>): CapturedMessage {
   return { id: _id, ...record, bytes: toBuffer(bytes) ?? Buffer.alloc(0) };
 }

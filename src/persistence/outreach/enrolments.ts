@@ -1,16 +1,29 @@
 import type { Connection } from 'mongoose';
-import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
-import { OPEN_ENROLMENT_STATES, type Enrolment, type EnrolmentState } from '../../domain/outreach/enrolment';
-import { modelOf, nativeCollection, withId } from '../mongo/collection';
+import type { ListPosition, Page } from '../../domain/list-position';
+import {
+  OPEN_ENROLMENT_STATES,
+  type Enrolment,
+  type EnrolmentState,
+  type IneligibleReason,
+} from '../../domain/outreach/enrolment';
+import { among, openCollection } from '../collections/collection';
 import { upTo } from '../fallback/inclusive-bounds';
-import { createWriteMany } from '../fallback/write-many';
+import { indexOnlySchema, withId, type WithId } from '../mongo/collection';
 import { insertAll } from '../mongo/insert-all';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Transaction } from '../mongo/transact';
 import { updateAll } from '../mongo/update-all';
-import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
-import { readPage } from '../paging/page';
-import { createCountByState, type EnrolmentCount } from './enrolment-counts';
-import { enrolmentSchema, toEnrolment, type EnrolmentRecord } from './enrolment-document';
+import { readNewest } from '../paging/page';
+
+const enrolmentSchema = indexOnlySchema();
+enrolmentSchema.index({ prospectId: 1 }, { unique: true }); // of a prospect; one for each
+// of an address; one for each address of a business
+enrolmentSchema.index(
+  { businessId: 1, email: 1 },
+  { unique: true, partialFilterExpression: { email: { $gt: '' } } },
+);
+enrolmentSchema.index({ businessId: 1, state: 1, dueAt: 1, _id: 1 }); // what is due; what waits for approval; counts
+enrolmentSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list; erase a business
+enrolmentSchema.index({ businessId: 1, companyDomain: 1, lastSentAt: -1 }); // colleagues: written to lately; held by a reply
 
 export type EnrolmentUpdate = Partial<
   Omit<Enrolment, 'id' | 'partnerId' | 'businessId' | 'prospectId' | 'createdAt'>
@@ -22,176 +35,153 @@ export interface EnrolmentFilter {
   readonly prospectId: string | null;
 }
 
-export interface EnrolmentRepository {
-  /** Raises a duplicate key when one of these prospects or addresses is enrolled. */
-  insertMany(transaction: Transaction, enrolments: readonly Enrolment[]): Promise<void>;
-  /** Changes enrolments that this transaction has read. */
-  updateMany(
-    transaction: Transaction,
-    updates: readonly { readonly id: string; readonly set: EnrolmentUpdate }[],
-  ): Promise<void>;
-  find(id: string, transaction?: Transaction): Promise<Enrolment | null>;
-  findMany(ids: readonly string[], transaction: Transaction): Promise<Enrolment[]>;
-  findByProspects(prospectIds: readonly string[], transaction?: Transaction): Promise<Enrolment[]>;
-  findByEmails(
-    businessId: string,
-    emails: readonly string[],
-    transaction?: Transaction,
-  ): Promise<Enrolment[]>;
-  /** Active ones whose step is due, the longest due first. */
-  listDue(businessId: string, at: Date, limit: number): Promise<Enrolment[]>;
-  /** When the next step of any is due; null when none is. */
-  nextDueAt(businessId: string): Promise<Date | null>;
-  countDue(businessId: string, at: Date, atMost: number): Promise<number>;
-  /** Of these businesses together. */
-  countDueAmong(businessIds: readonly string[], at: Date, atMost: number): Promise<number>;
-  /** Those in a state, whichever come first. */
-  listAnyIn(businessId: string, state: EnrolmentState, limit: number): Promise<Enrolment[]>;
-  /** Those of these companies that were written to, the latest first. */
-  listColleagues(businessId: string, companyDomains: readonly string[], limit: number): Promise<Enrolment[]>;
-  /** Those of a company to whom messages may still come, whichever come first. */
-  listOpenOf(
-    businessId: string,
-    companyDomain: string,
-    limit: number,
-    transaction: Transaction,
-  ): Promise<Enrolment[]>;
-  /** Those of these companies who have replied, whichever come first. */
-  listReplied(businessId: string, companyDomains: readonly string[], limit: number): Promise<Enrolment[]>;
-  countByState(businessId: string): Promise<EnrolmentCount[]>;
-  list(filter: EnrolmentFilter, after: ListPosition | null, limit: number): Promise<Page<Enrolment>>;
-  /** Removes those of these prospects. */
-  removeByProspects(transaction: Transaction, prospectIds: readonly string[]): Promise<void>;
-  /** Removes enrolments of a business, whichever come first; answers how many, 0 at the end. */
-  removeSome(businessId: string, limit: number): Promise<number>;
+/** How many enrolments of a business are in one state, for one reason. */
+export interface EnrolmentCount {
+  readonly state: EnrolmentState;
+  readonly ineligibleReason: IneligibleReason | null;
+  readonly count: number;
+  /** Those of them who were written to. */
+  readonly contacted: number;
 }
 
-export function createEnrolmentRepository(connection: Connection): EnrolmentRepository {
-  modelOf(connection, 'enrolments', enrolmentSchema);
-  const enrolments = nativeCollection<EnrolmentRecord>(connection, 'enrolments');
-  const writeMany = createWriteMany(connection);
+/** Before all that has a time; what has none comes before it, and is not meant. */
+const NEVER = new Date(0);
+
+export function createEnrolmentRepository(connection: Connection) {
+  const enrolments = openCollection(connection, 'enrolments', enrolmentSchema, toEnrolment);
+  const { raw } = enrolments;
   return {
-    async insertMany(transaction, batch) {
+    /** Raises a duplicate key when one of these prospects or addresses is enrolled. */
+    async insertMany(transaction: Transaction, batch: readonly Enrolment[]): Promise<void> {
       await insertAll(connection, 'enrolments', batch.map(withId), transaction);
     },
 
-    async updateMany(transaction, updates) {
+    /** Changes enrolments that this transaction has read. */
+    async updateMany(
+      transaction: Transaction,
+      updates: readonly { readonly id: string; readonly set: EnrolmentUpdate }[],
+    ): Promise<void> {
       await updateAll(connection, 'enrolments', updates, transaction);
     },
 
-    async find(id, transaction) {
-      const record = await enrolments.findOne({ _id: id }, inTransaction(transaction));
-      return record === null ? null : toEnrolment(record);
+    find: async (id: string, transaction?: Transaction) => await enrolments.findOne({ _id: id }, transaction),
+
+    findMany: async (ids: readonly string[], transaction: Transaction) =>
+      await enrolments.find(among(ids), { transaction }),
+
+    findByProspects: async (
+      prospectIds: readonly string[],
+      transaction?: Transaction,
+    ): Promise<Enrolment[]> =>
+      prospectIds.length === 0
+        ? []
+        : await enrolments.find({ prospectId: { $in: prospectIds } }, { transaction }),
+
+    findByEmails: async (
+      businessId: string,
+      emails: readonly string[],
+      transaction?: Transaction,
+    ): Promise<Enrolment[]> =>
+      emails.length === 0
+        ? []
+        : await enrolments.find({ businessId, email: { $in: emails } }, { transaction }),
+
+    /** Active ones whose step is due, the longest due first. */
+    listDue: async (businessId: string, at: Date, limit: number) =>
+      await enrolments.find({ businessId, ...dueBy(at) }, { sort: { dueAt: 1, _id: 1 }, limit }),
+
+    /** When the next step of any is due; null when none is. */
+    async nextDueAt(businessId: string): Promise<Date | null> {
+      const waiting = { businessId, state: 'active', dueAt: { $gt: NEVER } } as const;
+      const options = { sort: { dueAt: 1, _id: 1 }, projection: { dueAt: 1 } } as const;
+      return (await raw.findOne(waiting, options))?.dueAt ?? null;
     },
 
-    async findMany(ids, transaction) {
-      const records = await enrolments.find({ _id: { $in: [...ids] } }, inTransaction(transaction)).toArray();
-      return records.map(toEnrolment);
+    countDue: async (businessId: string, at: Date, atMost: number) =>
+      await raw.countDocuments({ businessId, ...dueBy(at) }, { limit: atMost }),
+
+    /** Of these businesses together. */
+    countDueAmong: async (businessIds: readonly string[], at: Date, atMost: number) =>
+      await raw.countDocuments({ businessId: { $in: businessIds }, ...dueBy(at) }, { limit: atMost }),
+
+    /** Those in a state, whichever come first. */
+    listAnyIn: async (businessId: string, state: EnrolmentState, limit: number) =>
+      await enrolments.find({ businessId, state }, { limit }),
+
+    /** Those of these companies that were written to, the latest first. */
+    async listColleagues(
+      businessId: string,
+      companyDomains: readonly string[],
+      limit: number,
+    ): Promise<Enrolment[]> {
+      const written = { companyDomain: { $in: companyDomains }, lastSentAt: { $gt: NEVER } };
+      return await enrolments.find({ businessId, ...written }, { sort: { lastSentAt: -1 }, limit });
     },
 
-    async findByProspects(prospectIds, transaction) {
-      if (prospectIds.length === 0) return [];
-      const ofProspects = { prospectId: { $in: [...prospectIds] } };
-      const records = await enrolments.find(ofProspects, inTransaction(transaction)).toArray();
-      return records.map(toEnrolment);
+    /** Those of a company to whom messages may still come, whichever come first. */
+    async listOpenOf(
+      businessId: string,
+      companyDomain: string,
+      limit: number,
+      transaction: Transaction,
+    ): Promise<Enrolment[]> {
+      const open = { businessId, companyDomain, state: { $in: OPEN_ENROLMENT_STATES } };
+      return await enrolments.find(open, { limit, transaction });
     },
 
-    async findByEmails(businessId, emails, transaction) {
-      if (emails.length === 0) return [];
-      const withEmails = { businessId, email: { $in: [...emails] } };
-      const records = await enrolments.find(withEmails, inTransaction(transaction)).toArray();
-      return records.map(toEnrolment);
-    },
-
-    async listDue(businessId, at, limit) {
-      const records = await enrolments
-        .find({ businessId, state: 'active', dueAt: dueBy(at) })
-        .sort({ dueAt: 1, _id: 1 })
-        .limit(limit)
-        .toArray();
-      return records.map(toEnrolment);
-    },
-
-    async nextDueAt(businessId) {
-      const record = await enrolments.findOne(
-        { businessId, state: 'active', dueAt: { $gt: new Date(0) } },
-        { sort: { dueAt: 1, _id: 1 }, projection: { dueAt: 1 } },
-      );
-      return record?.dueAt ?? null;
-    },
-
-    async countDue(businessId, at, atMost) {
-      return await enrolments.countDocuments(
-        { businessId, state: 'active', dueAt: dueBy(at) },
-        { limit: atMost },
-      );
-    },
-
-    async countDueAmong(businessIds, at, atMost) {
-      const ofBusinesses = { businessId: { $in: [...businessIds] } };
-      const due = { ...ofBusinesses, state: 'active', dueAt: dueBy(at) } as const;
-      return await enrolments.countDocuments(due, { limit: atMost });
-    },
-
-    async listAnyIn(businessId, state, limit) {
-      const records = await enrolments.find({ businessId, state }).limit(limit).toArray();
-      return records.map(toEnrolment);
-    },
-
-    async listColleagues(businessId, companyDomains, limit) {
-      const ofCompanies = { businessId, companyDomain: { $in: [...companyDomains] } };
-      const records = await enrolments
-        .find({ ...ofCompanies, lastSentAt: { $gt: new Date(0) } })
-        .sort({ lastSentAt: -1 })
-        .limit(limit)
-        .toArray();
-      return records.map(toEnrolment);
-    },
-
-    async listOpenOf(businessId, companyDomain, limit, transaction) {
-      const open = { businessId, companyDomain, state: { $in: [...OPEN_ENROLMENT_STATES] } };
-      const records = await enrolments.find(open, inTransaction(transaction)).limit(limit).toArray();
-      return records.map(toEnrolment);
-    },
-
-    async listReplied(businessId, companyDomains, limit) {
+    /** Those of these companies who have replied, whichever come first. */
+    async listReplied(
+      businessId: string,
+      companyDomains: readonly string[],
+      limit: number,
+    ): Promise<Enrolment[]> {
       if (companyDomains.length === 0) return [];
-      const ofCompanies = { businessId, companyDomain: { $in: [...companyDomains] } };
-      const records = await enrolments
-        .find({ ...ofCompanies, state: 'replied' })
-        .limit(limit)
-        .toArray();
-      return records.map(toEnrolment);
+      const replied = { businessId, companyDomain: { $in: companyDomains }, state: 'replied' };
+      return await enrolments.find(replied, { limit });
     },
 
-    countByState: createCountByState(enrolments),
+    async countByState(businessId: string): Promise<EnrolmentCount[]> {
+      const group = { state: '$state', ineligibleReason: '$ineligibleReason' };
+      const isContacted = { $cond: [{ $gt: ['$lastSentAt', NEVER] }, 1, 0] };
+      const flat = { state: '$_id.state', ineligibleReason: '$_id.ineligibleReason', count: 1, contacted: 1 };
+      return await raw
+        .aggregate<EnrolmentCount>([
+          { $match: { businessId } },
+          { $group: { _id: group, count: { $sum: 1 }, contacted: { $sum: isContacted } } },
+          { $project: { _id: 0, ...flat } },
+        ])
+        .toArray();
+    },
 
-    async list({ businessId, state, prospectId }, after, limit) {
+    async list(
+      { businessId, state, prospectId }: EnrolmentFilter,
+      after: ListPosition | null,
+      limit: number,
+    ): Promise<Page<Enrolment>> {
       const filter = {
         businessId,
         ...(state !== null && { state }),
         ...(prospectId !== null && { prospectId }),
       };
-      const read = { filter, sort: NEWEST_FIRST, after: cursorAt(after), limit };
-      return await readPage(enrolments, read, toEnrolment, positionOf);
+      return await readNewest(enrolments, filter, after, limit);
     },
 
-    async removeByProspects(transaction, prospectIds) {
-      const ofProspects = { prospectId: { $in: [...prospectIds] } };
-      await enrolments.deleteMany(ofProspects, { session: transaction });
+    /** Removes those of these prospects. */
+    async removeByProspects(transaction: Transaction, prospectIds: readonly string[]): Promise<void> {
+      await enrolments.removeAll({ prospectId: { $in: prospectIds } }, transaction);
     },
 
-    async removeSome(businessId, limit) {
-      const records = await enrolments.find({ businessId }, { projection: { _id: 1 }, limit }).toArray();
-      if (records.length === 0) return 0;
-      const some = { _id: { $in: records.map(({ _id }) => _id) } };
-      await writeMany((transaction) => enrolments.deleteMany(some, inTransaction(transaction)));
-      return records.length;
-    },
+    /** Removes enrolments of a business, whichever come first; answers how many, 0 at the end. */
+    removeSome: async (businessId: string, limit: number) =>
+      await enrolments.removeSome({ businessId }, limit),
   };
 }
 
-/** From the beginning of time on: null, for what is never due, would come before it. */
+/** Active, and due: from the beginning of time on, since null, for what is never due, would come before it. */
 function dueBy(at: Date) {
-  return { $gt: new Date(0), ...upTo(at) };
+  return { state: 'active', dueAt: { $gt: NEVER, ...upTo(at) } } as const;
+}
+
+function toEnrolment({ _id, ...enrolment }: WithId<Enrolment>): Enrolment {
+  return { id: _id, ...enrolment };
 }

@@ -1,16 +1,14 @@
-import { Schema, type Connection } from 'mongoose';
-import { positionOf, type ListPosition, type Page } from '../../domain/list-position';
+import type { Connection } from 'mongoose';
+import type { ListPosition, Page } from '../../domain/list-position';
 import type { OutreachSend, SendState } from '../../domain/outreach/send';
-import { modelOf, nativeCollection, SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
-import { createWriteMany } from '../fallback/write-many';
+import { indexOnlySchema, withId, type WithId } from '../mongo/collection';
+import { among, openCollection } from '../collections/collection';
 import { insertAll } from '../mongo/insert-all';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Transaction } from '../mongo/transact';
 import { updateAll } from '../mongo/update-all';
-import { cursorAt, NEWEST_FIRST } from '../paging/cursor';
-import { readPage } from '../paging/page';
+import { readNewest } from '../paging/page';
 
-/** Written by the driver, as their types say: the schema knows their indexes alone. */
-const sendSchema = new Schema({}, SCHEMA_OPTIONS);
+const sendSchema = indexOnlySchema();
 sendSchema.index({ enrolmentId: 1, step: 1 }, { unique: true }); // of an enrolment; one message for each step
 sendSchema.index({ messageId: 1 }, { unique: true }); // which message a reply or a report is about
 sendSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list; erase a business
@@ -18,7 +16,6 @@ sendSchema.index({ businessId: 1, state: 1, createdAt: -1, _id: -1 }); // list b
 // metrics: whose outcome nobody knows
 sendSchema.index({ state: 1 }, { partialFilterExpression: { state: 'unknown' } });
 
-type SendRecord = WithId<OutreachSend>;
 export type SendUpdate = Partial<
   Omit<OutreachSend, 'id' | 'partnerId' | 'businessId' | 'enrolmentId' | 'step' | 'messageId' | 'createdAt'>
 >;
@@ -36,99 +33,61 @@ export interface SendCount {
   readonly chargedMinor: number;
 }
 
-export interface SendRepository {
-  /** Raises a duplicate key when one of these steps of an enrolment has a send. */
-  insertMany(transaction: Transaction, batch: readonly OutreachSend[]): Promise<void>;
-  find(id: string, transaction?: Transaction): Promise<OutreachSend | null>;
-  findMany(ids: readonly string[], transaction?: Transaction): Promise<OutreachSend[]>;
-  findByMessageIds(messageIds: readonly string[]): Promise<OutreachSend[]>;
-  /** Those of these enrolments, in the order of their steps. */
-  listByEnrolments(enrolmentIds: readonly string[], transaction?: Transaction): Promise<OutreachSend[]>;
-  /** Sets what has changed of sends that this transaction has read. */
-  updateMany(
-    transaction: Transaction,
-    updates: readonly { readonly id: string; readonly set: SendUpdate }[],
-  ): Promise<void>;
-  /** Lets the claims of one token last until then, unless they have run out; false when there is none any more. */
-  renewClaims(businessId: string, token: string, at: Date, leaseUntil: Date): Promise<boolean>;
-  /** Ends claims under which, as this transaction has read, DATA has not begun, and makes their sends wait again. */
-  takeBack(transaction: Transaction, ids: readonly string[], at: Date): Promise<void>;
-  /** Claimed sends of a business, with or without begun DATA. */
-  listUnderWay(businessId: string, transaction?: Transaction): Promise<OutreachSend[]>;
-  /** Those of all businesses whose outcome nobody knows. */
-  countUnknown(atMost: number): Promise<number>;
-  countByState(businessId: string): Promise<SendCount[]>;
-  list(filter: SendFilter, after: ListPosition | null, limit: number): Promise<Page<OutreachSend>>;
-  /** Removes what says whom the sends of these prospects went to, and what they said. */
-  anonymize(transaction: Transaction, prospectIds: readonly string[]): Promise<void>;
-  /** Removes sends of a business, whichever come first; answers how many, 0 at the end. */
-  removeSome(businessId: string, limit: number): Promise<number>;
-}
-
-export function createSendRepository(connection: Connection): SendRepository {
-  modelOf(connection, 'outreachSends', sendSchema);
-  const sends = nativeCollection<SendRecord>(connection, 'outreachSends');
-  const writeMany = createWriteMany(connection);
+export function createSendRepository(connection: Connection) {
+  const sends = openCollection(connection, 'outreachSends', sendSchema, toSend);
+  const { raw } = sends;
   return {
-    async insertMany(transaction, batch) {
+    /** Raises a duplicate key when one of these steps of an enrolment has a send. */
+    async insertMany(transaction: Transaction, batch: readonly OutreachSend[]): Promise<void> {
       await insertAll(connection, 'outreachSends', batch.map(withId), transaction);
     },
 
-    async find(id, transaction) {
-      const record = await sends.findOne({ _id: id }, inTransaction(transaction));
-      return record === null ? null : toSend(record);
-    },
+    find: async (id: string, transaction?: Transaction) => await sends.findOne({ _id: id }, transaction),
 
-    async findMany(ids, transaction) {
-      const records = await sends.find({ _id: { $in: [...ids] } }, inTransaction(transaction)).toArray();
-      return records.map(toSend);
-    },
+    findMany: async (ids: readonly string[], transaction?: Transaction) =>
+      await sends.find(among(ids), { transaction }),
 
-    async findByMessageIds(messageIds) {
-      if (messageIds.length === 0) return [];
-      const records = await sends.find({ messageId: { $in: [...messageIds] } }).toArray();
-      return records.map(toSend);
-    },
+    findByMessageIds: async (messageIds: readonly string[]): Promise<OutreachSend[]> =>
+      messageIds.length === 0 ? [] : await sends.find({ messageId: { $in: messageIds } }),
 
-    async listByEnrolments(enrolmentIds, transaction) {
-      const records = await sends
-        .find({ enrolmentId: { $in: [...enrolmentIds] } }, inTransaction(transaction))
-        .sort({ step: 1 })
-        .toArray();
-      return records.map(toSend);
-    },
+    /** Those of these enrolments, in the order of their steps. */
+    listByEnrolments: async (enrolmentIds: readonly string[], transaction?: Transaction) =>
+      await sends.find({ enrolmentId: { $in: enrolmentIds } }, { sort: { step: 1 }, transaction }),
 
-    async updateMany(transaction, updates) {
+    /** Sets what has changed of sends that this transaction has read. */
+    async updateMany(
+      transaction: Transaction,
+      updates: readonly { readonly id: string; readonly set: SendUpdate }[],
+    ): Promise<void> {
       await updateAll(connection, 'outreachSends', updates, transaction);
     },
 
-    async renewClaims(businessId, token, at, leaseUntil) {
-      const { matchedCount } = await sends.updateMany(
+    /** Lets the claims of one token last until then, unless they have run out; false when there is none any more. */
+    async renewClaims(businessId: string, token: string, at: Date, leaseUntil: Date): Promise<boolean> {
+      const { matchedCount } = await raw.updateMany(
         { businessId, state: 'sending', 'claim.token': token, 'claim.leaseUntil': { $gt: at } },
         { $set: { 'claim.leaseUntil': leaseUntil } },
       );
       return matchedCount > 0;
     },
 
-    async takeBack(transaction, ids, at) {
+    /** Ends claims under which, as this transaction has read, DATA has not begun, and makes their sends wait again. */
+    async takeBack(transaction: Transaction, ids: readonly string[], at: Date): Promise<void> {
       if (ids.length === 0) return;
-      const open = { _id: { $in: [...ids] }, state: 'sending', dataStartedAt: null } as const;
+      const open = { ...among(ids), state: 'sending', dataStartedAt: null } as const;
       const waiting = { state: 'due', claim: null, updatedAt: at } as const;
-      await sends.updateMany(open, { $set: waiting }, { session: transaction });
+      await raw.updateMany(open, { $set: waiting }, { session: transaction });
     },
 
-    async listUnderWay(businessId, transaction) {
-      const claimed = { businessId, state: 'sending' } as const;
-      const records = await sends.find(claimed, inTransaction(transaction)).toArray();
-      return records.map(toSend);
-    },
+    /** Claimed sends of a business, with or without begun DATA. */
+    listUnderWay: async (businessId: string, transaction?: Transaction) =>
+      await sends.find({ businessId, state: 'sending' }, { transaction }),
 
-    async countUnknown(atMost) {
-      return await sends.countDocuments({ state: 'unknown' }, { limit: atMost });
-    },
+    /** Those of all businesses whose outcome nobody knows. */
+    countUnknown: async (atMost: number) => await raw.countDocuments({ state: 'unknown' }, { limit: atMost }),
 
-    async countByState(businessId) {
-      return await sends
+    async countByState(businessId: string): Promise<SendCount[]> {
+      return await raw
         .aggregate<SendCount>([
           { $match: { businessId } },
           { $group: { _id: '$state', count: { $sum: 1 }, chargedMinor: { $sum: '$chargedMinor' } } },
@@ -137,32 +96,30 @@ export function createSendRepository(connection: Connection): SendRepository {
         .toArray();
     },
 
-    async list({ businessId, state, enrolmentId }, after, limit) {
+    async list(
+      { businessId, state, enrolmentId }: SendFilter,
+      after: ListPosition | null,
+      limit: number,
+    ): Promise<Page<OutreachSend>> {
       const filter = {
         businessId,
         ...(state !== null && { state }),
         ...(enrolmentId !== null && { enrolmentId }),
       };
-      const read = { filter, sort: NEWEST_FIRST, after: cursorAt(after), limit };
-      return await readPage(sends, read, toSend, positionOf);
+      return await readNewest(sends, filter, after, limit);
     },
 
-    async anonymize(transaction, prospectIds) {
-      const ofProspects = { prospectId: { $in: [...prospectIds] } };
+    /** Removes what says whom the sends of these prospects went to, and what they said. */
+    async anonymize(transaction: Transaction, prospectIds: readonly string[]): Promise<void> {
       const nobody = { email: '', toName: null, response: null, rendered: null };
-      await sends.updateMany(ofProspects, { $set: nobody }, { session: transaction });
+      await sends.changeAll({ prospectId: { $in: prospectIds } }, { $set: nobody }, transaction);
     },
 
-    async removeSome(businessId, limit) {
-      const records = await sends.find({ businessId }, { projection: { _id: 1 }, limit }).toArray();
-      if (records.length === 0) return 0;
-      const some = { _id: { $in: records.map(({ _id }) => _id) } };
-      await writeMany((transaction) => sends.deleteMany(some, inTransaction(transaction)));
-      return records.length;
-    },
+    /** Removes sends of a business, whichever come first; answers how many, 0 at the end. */
+    removeSome: async (businessId: string, limit: number) => await sends.removeSome({ businessId }, limit),
   };
 }
 
-function toSend({ _id, ...send }: SendRecord): OutreachSend {
+function toSend({ _id, ...send }: WithId<OutreachSend>): OutreachSend {
   return { id: _id, ...send };
 }

@@ -1,10 +1,10 @@
 import { Schema, type Connection, type InferSchemaType } from 'mongoose';
 import { invariant } from '../../domain/errors';
 import { HOLD_STATES, type HoldRecord } from '../../domain/wallet/hold';
-import { KEPT_TIME, modelOf, SCHEMA_OPTIONS } from '../mongo/collection';
+import { openCollection } from '../collections/collection';
+import { KEPT_TIME, SCHEMA_OPTIONS } from '../mongo/collection';
 import { upTo } from '../fallback/inclusive-bounds';
-import { createWriteMany } from '../fallback/write-many';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Transaction } from '../mongo/transact';
 
 const holdSchema = new Schema(
   {
@@ -28,66 +28,44 @@ holdSchema.index({ walletId: 1, state: 1, expiresAt: 1 }); // open holds of a wa
 
 type HoldDocument = InferSchemaType<typeof holdSchema>;
 
-export interface HoldRepository {
-  /** Raises a duplicate key when there is a hold for one of these purposes. */
-  insertMany(transaction: Transaction, batch: readonly HoldRecord[]): Promise<void>;
-  findByKey(key: string, transaction?: Transaction): Promise<HoldRecord | null>;
-  findByKeys(keys: readonly string[], transaction: Transaction): Promise<HoldRecord[]>;
-  /** Ends open holds. @throws when one is not open in this transaction. */
-  close(transaction: Transaction, batch: readonly HoldRecord[]): Promise<void>;
-  findOpen(walletId: string, transaction?: Transaction): Promise<HoldRecord[]>;
-  /** Forgets the holds of a wallet that was closed. */
-  removeByWallet(walletId: string): Promise<void>;
-  /** Open holds whose time is over. */
-  findOverdue(walletId: string, at: Date, transaction?: Transaction): Promise<HoldRecord[]>;
-}
-
-export function createHoldRepository(connection: Connection): HoldRepository {
-  const holds = modelOf(connection, 'holds', holdSchema);
-  const writeMany = createWriteMany(connection);
+export function createHoldRepository(connection: Connection) {
+  const { model, removeAll, find, findOne } = openCollection(connection, 'holds', holdSchema, toHold);
   return {
-    async insertMany(transaction, batch) {
+    /** Raises a duplicate key when there is a hold for one of these purposes. */
+    async insertMany(transaction: Transaction, batch: readonly HoldRecord[]): Promise<void> {
       const records = batch.map(({ id, walletId, key, amountMinor, state, capturedMinor, expiresAt }) => {
         const fields = { walletId, key, amount: amountMinor, state, captured: capturedMinor, expiresAt };
         return { _id: id, ...fields };
       });
-      await holds.insertMany(records, { session: transaction });
+      await model.insertMany(records, { session: transaction });
     },
 
-    async findByKey(key, transaction) {
-      const record = await holds.findOne({ key }, null, inTransaction(transaction)).lean();
-      return record === null ? null : toHold(record);
-    },
+    findByKey: async (key: string, transaction?: Transaction) => await findOne({ key }, transaction),
 
-    async findByKeys(keys, transaction) {
-      const ofKeys = { key: { $in: [...keys] } };
-      return (await holds.find(ofKeys, null, inTransaction(transaction)).lean()).map(toHold);
-    },
+    findByKeys: async (keys: readonly string[], transaction: Transaction) =>
+      await find({ key: { $in: keys } }, { transaction }),
 
-    async close(transaction, batch) {
+    /** Ends open holds. @throws when one is not open in this transaction. */
+    async close(transaction: Transaction, batch: readonly HoldRecord[]): Promise<void> {
       if (batch.length === 0) return;
       const updates = batch.map(({ id, state, capturedMinor }) => ({
         updateOne: { filter: { _id: id, state: 'open' }, update: { state, captured: capturedMinor } },
       }));
-      const { matchedCount } = await holds.bulkWrite(updates, { session: transaction });
+      const { matchedCount } = await model.bulkWrite(updates, { session: transaction });
       invariant(matchedCount === batch.length, `holds of wallet ${batch[0]?.walletId} are open`);
     },
 
-    async findOpen(walletId, transaction) {
-      const records = await holds.find({ walletId, state: 'open' }, null, inTransaction(transaction)).lean();
-      return records.map(toHold);
+    findOpen: async (walletId: string, transaction?: Transaction) =>
+      await find({ walletId, state: 'open' }, { transaction }),
+
+    /** Forgets the holds of a wallet that was closed. */
+    async removeByWallet(walletId: string): Promise<void> {
+      await removeAll({ walletId });
     },
 
-    async removeByWallet(walletId) {
-      await writeMany((transaction) => holds.deleteMany({ walletId }, inTransaction(transaction)).exec());
-    },
-
-    async findOverdue(walletId, at, transaction) {
-      const records = await holds
-        .find({ walletId, state: 'open', expiresAt: upTo(at) }, null, inTransaction(transaction))
-        .lean();
-      return records.map(toHold);
-    },
+    /** Open holds whose time is over. */
+    findOverdue: async (walletId: string, at: Date, transaction?: Transaction) =>
+      await find({ walletId, state: 'open', expiresAt: upTo(at) }, { transaction }),
   };
 }
 

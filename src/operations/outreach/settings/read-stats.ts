@@ -1,5 +1,5 @@
 import type { EnrolmentState } from '../../../domain/outreach/enrolment';
-import type { EnrolmentCount } from '../../../persistence/outreach/enrolment-counts';
+import type { EnrolmentCount } from '../../../persistence/outreach/enrolments';
 import type { SendCount } from '../../../persistence/outreach/sends';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { OperationDependencies } from '../../dependencies';
