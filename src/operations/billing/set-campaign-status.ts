@@ -1,7 +1,7 @@
 import { RecordNotFound } from '../../domain/errors';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { Actor } from '../accounts/audit/record-audit';
-import type { Needs, AnyRepository } from '../dependencies';
+import type { Needs } from '../dependencies';
 import type { FindUser, UserAddress } from '../accounts/users/find-user';
 import { withCampaignChange } from './campaign-record';
 import { createStoreCampaign, type StoreCampaign } from './store-campaign';
@@ -15,7 +15,7 @@ export interface CampaignSwitch extends UserAddress {
 }
 
 type SetCampaignStatusDependencies = Needs<
-  AnyRepository,
+  'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
   'poke' | 'now' | 'claimBusiness' | 'recordAudit' | 'commitSettlement'
 > & {
   readonly findUser: FindUser;

@@ -1,5 +1,5 @@
 import type { Settlement } from '../../domain/billing/settlement';
-import type { Needs, AnyRepository } from '../dependencies';
+import type { Needs } from '../dependencies';
 import { createStoreCampaign } from './store-campaign';
 import type { SettleInTransaction } from './settle-in-transaction';
 import type { CampaignRecord } from '../../domain/billing/campaign';
@@ -12,7 +12,7 @@ export interface CampaignSettlement {
 }
 
 type SettleCampaignDependencies = Needs<
-  AnyRepository,
+  'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
   'poke' | 'now' | 'claimBusiness' | 'commitSettlement'
 > & {
   readonly settleInTransaction: SettleInTransaction;

@@ -3,7 +3,7 @@ import { settle, type Settlement } from '../../domain/billing/settlement';
 import { invariant } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { Transaction } from '../../persistence/mongo/transact';
-import type { Needs, AnyRepository } from '../dependencies';
+import type { Needs } from '../dependencies';
 import type { EventDraft } from '../deliveries/events/publish-events';
 import type { ClaimedBusiness } from '../wallet/claim-business';
 import { balanceOf } from '../wallet/wallet-balance';
@@ -20,7 +20,7 @@ export interface Settled {
 }
 
 export type SettlementDependencies = Needs<
-  AnyRepository,
+  never,
   'config' | 'now' | 'bookEntries' | 'publishEvents' | 'recordAudit'
 >;
 

@@ -1,7 +1,7 @@
 import type { CampaignRecord } from '../../domain/billing/campaign';
 import { currentState } from '../../domain/billing/campaign-changes';
 import type { Transaction } from '../../persistence/mongo/transact';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import { createTakeBackAllClaims } from '../outreach/claims/take-back-claims';
 
 export type StoreCampaign = ReturnType<typeof createStoreCampaign>;
@@ -11,7 +11,9 @@ export type StoreCampaign = ReturnType<typeof createStoreCampaign>;
  * outreach, where that is set up. Once this is committed, no message starts that may not. Answers whether the loop of
  * outreach has something to do then.
  */
-export function createStoreCampaign(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createStoreCampaign(
+  deps: Needs<'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets', 'now'>,
+) {
   const { stores, now } = deps;
   const takeBackAllClaims = createTakeBackAllClaims(deps);
   return async function storeCampaign(

@@ -1,5 +1,5 @@
 import { STORED_BLOCK_REASONS, type StoredBlockReason } from '../../domain/outreach/outreach-campaign';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 
 /** Where counting ends: what matters is that it is far too many. */
 const COUNT_MAX = 10_000;
@@ -17,7 +17,7 @@ export type MeasureOutreach = () => Promise<OutreachMeasurement>;
 
 /** What waits in outreach, found by index: two queries for each five hundred campaigns, and one for each figure else. */
 export function createMeasureOutreach(
-  { stores, now }: Pick<OperationDependencies, 'stores' | 'now'>,
+  { stores, now }: Needs<'enrolments' | 'outreachCampaigns' | 'sends', 'now'>,
   pageSize = PAGE,
 ): MeasureOutreach {
   const { outreachCampaigns, enrolments, sends } = stores;

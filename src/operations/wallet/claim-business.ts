@@ -1,7 +1,7 @@
 import { invariant } from '../../domain/errors';
 import { expireHold, type HoldRecord } from '../../domain/wallet/hold';
 import type { Transaction } from '../../persistence/mongo/transact';
-import type { OperationDependencies } from '../dependencies';
+import type { Needs } from '../dependencies';
 import { balanceOf, withBalance } from './wallet-balance';
 import type { Business } from '../../domain/accounts/business';
 import type { Wallet } from '../../domain/wallet/wallet';
@@ -14,7 +14,7 @@ export interface ClaimedBusiness {
 
 export type ClaimBusiness = ReturnType<typeof createClaimBusiness>;
 
-type ClaimDependencies = Pick<OperationDependencies, 'stores' | 'now'>;
+type ClaimDependencies = Needs<'businesses' | 'holds' | 'wallets', 'now'>;
 
 /**
  * Claims a business for this transaction, so that no other one and no deletion changes it meanwhile, and reads

@@ -111,7 +111,9 @@ function aScene(due: readonly DueStep[], scheduler: fc.Scheduler) {
       return outcomes.map(() => null);
     },
   };
-  const dependencies = partOf<ClaimSendsDependencies & SendBatchDependencies>(deps);
+  const dependencies = partOf<
+    ClaimSendsDependencies & SendBatchDependencies & Parameters<typeof createStoreCampaign>[0]
+  >(deps);
   const sendBatch = createSendBatch({ ...dependencies, claimSends: createClaimSends(dependencies) });
   const storeCampaign = createStoreCampaign(dependencies);
   const awaitSends = createAwaitSends(dependencies, yieldToOthers);

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SENDABLE_MS } from '../../../domain/deliveries/sendable-time';
 import { RecordNotFound } from '../../../domain/errors';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Actor, RecordAudit } from '../audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Actor } from '../audit/record-audit';
+import type { AnyRepository, Needs } from '../../dependencies';
 import type { EraseBusinessEvents } from './erase-business-events';
 import { createAwaitSends } from '../../outreach/claims/await-sends';
 import { createTakeBackAllClaims } from '../../outreach/claims/take-back-claims';
@@ -25,13 +25,12 @@ export interface Deleted {
   readonly refundDue: RefundDue | null;
 }
 
-export interface DeleteUserDependencies extends Pick<
-  OperationDependencies,
-  'stores' | 'poke' | 'logger' | 'now'
+export interface DeleteUserDependencies extends Needs<
+  AnyRepository,
+  'poke' | 'logger' | 'now' | 'recordAudit'
 > {
   readonly closeWallet: CloseWallet;
   readonly eraseBusinessEvents: EraseBusinessEvents;
-  readonly recordAudit: RecordAudit;
 }
 
 interface Ended extends Deleted {

@@ -8,7 +8,7 @@ import { listedHostReason } from '../../../domain/accounts/eligibility/listed-ho
 import { parseWebsite } from '../../../domain/accounts/website-url';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { withCampaignChange } from '../../billing/campaign-record';
-import type { Needs, AnyRepository } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { createAdoptUnmatched } from '../../leads/seeds/adopt-unmatched';
 import { createStoreCampaign, type StoreCampaign } from '../../billing/store-campaign';
 import type { EventDraft } from '../../deliveries/events/publish-events';
@@ -22,7 +22,7 @@ export type ProbeWebsite = (
 ) => Promise<EligibilityFinding>;
 
 export interface CheckEligibilityDependencies extends Needs<
-  AnyRepository,
+  'businesses' | 'holds' | 'outreachCampaigns' | 'seeds' | 'sends' | 'unmatchedVisitors' | 'wallets',
   'poke' | 'config' | 'now' | 'publishEvents'
 > {
   readonly probeWebsite: ProbeWebsite;

@@ -3,7 +3,7 @@ import type { ProspectStatus, StoredProspect } from '../../../domain/leads/prosp
 import { OPEN_ENROLMENT_STATES, type Enrolment } from '../../../domain/outreach/enrolment';
 import { createEndEnrolment } from '../../outreach/enrolment/end-enrolment';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { Needs, AnyRepository } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 export interface UpdateProspectRequest {
   readonly actor: Actor;
@@ -18,7 +18,20 @@ export interface UpdateProspectRequest {
  * Changes what people decide about a prospect; the intake, which may be merging a visit into it at the same
  * moment, and this wait for each other at the business. @throws RecordNotFound
  */
-export function createUpdateProspect({ stores, now }: Needs<AnyRepository, 'now'>) {
+export function createUpdateProspect({
+  stores,
+  now,
+}: Needs<
+  | 'auditEntries'
+  | 'businesses'
+  | 'enrolments'
+  | 'holds'
+  | 'outreachCampaigns'
+  | 'prospects'
+  | 'sends'
+  | 'wallets',
+  'now'
+>) {
   const recordAudit = createRecordAudit({ stores, now });
   const endEnrolment = createEndEnrolment({ stores, now });
   return async function updateProspect(request: UpdateProspectRequest): Promise<StoredProspect> {

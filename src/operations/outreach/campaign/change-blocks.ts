@@ -1,14 +1,10 @@
 import { withBlock } from '../../../domain/outreach/block-reasons';
 import type { CampaignBlock, StoredBlockReason } from '../../../domain/outreach/outreach-campaign';
-import type { CommitSettlement } from '../../billing/commit-settlement';
-import type { OperationDependencies } from '../../dependencies';
-import type { ClaimBusiness } from '../../wallet/claim-business';
+import type { Needs } from '../../dependencies';
 import type { StoreOutreach } from './store-outreach';
 
-type BlockDependencies = Pick<OperationDependencies, 'stores'> & {
-  readonly claimBusiness: ClaimBusiness;
+type BlockDependencies = Needs<'outreachCampaigns', 'claimBusiness' | 'commitSettlement'> & {
   readonly storeOutreach: StoreOutreach;
-  readonly commitSettlement: CommitSettlement;
 };
 
 export type ChangeBlocks = ReturnType<typeof createChangeBlocks>;

@@ -7,7 +7,7 @@ import {
   type HealthEvent,
 } from '../../../domain/outreach/sending/sending-health';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
 import type { StoreOutreach } from './store-outreach';
 import { storeProgress } from './store-progress';
@@ -21,7 +21,7 @@ export type NoteHealth = ReturnType<typeof createNoteHealth>;
  * that. Answers the listeners that are told of a block.
  */
 export function createNoteHealth(
-  deps: Pick<OperationDependencies, 'stores' | 'now'> & { readonly storeOutreach: StoreOutreach },
+  deps: Needs<'outreachCampaigns', 'now'> & { readonly storeOutreach: StoreOutreach },
 ) {
   return async function noteHealth(
     transaction: Transaction,

@@ -3,8 +3,7 @@ import type { CampaignBlock, OutreachCampaign } from '../../../domain/outreach/o
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { withCampaignChange } from '../../billing/campaign-record';
 import type { Settled, SettleInTransaction } from '../../billing/settle-in-transaction';
-import type { PublishEvents } from '../../deliveries/events/publish-events';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
 import { outreachEnvironment } from '../outreach-environment';
 import { blockedEvent } from '../outreach-events';
@@ -17,12 +16,11 @@ export interface StoredOutreach extends Settled {
 
 export type StoreOutreach = ReturnType<typeof createStoreOutreach>;
 
-type StoreOutreachDependencies = Pick<
-  OperationDependencies,
-  'stores' | 'config' | 'mailTransport' | 'now'
+type StoreOutreachDependencies = Needs<
+  'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
+  'config' | 'mailTransport' | 'now' | 'publishEvents'
 > & {
   readonly settleInTransaction: SettleInTransaction;
-  readonly publishEvents: PublishEvents;
 };
 
 /**

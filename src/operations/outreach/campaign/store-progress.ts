@@ -1,10 +1,10 @@
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
 import type { StoreOutreach } from './store-outreach';
 
-type ProgressDependencies = Pick<OperationDependencies, 'stores' | 'now'> & {
+type ProgressDependencies = Needs<'outreachCampaigns', 'now'> & {
   readonly storeOutreach: StoreOutreach;
 };
 type Progress = Partial<Pick<OutreachCampaign, 'pace' | 'health' | 'blocks'>>;

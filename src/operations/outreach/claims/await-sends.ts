@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 /** How long whoever has stopped a campaign waits for messages on their way. */
 const WAIT_MS_MAX = 5_000;
@@ -13,7 +13,7 @@ export type AwaitSends = ReturnType<typeof createAwaitSends>;
  * Whoever holds a claim renews it: for one that has run out nobody waits.
  */
 export function createAwaitSends(
-  { stores, now }: Pick<OperationDependencies, 'stores' | 'now'>,
+  { stores, now }: Needs<'outreachCampaigns' | 'sends', 'now'>,
   wait: (ms: number) => Promise<unknown> = pause,
 ) {
   return async function awaitSends(businessId: string): Promise<number | null> {

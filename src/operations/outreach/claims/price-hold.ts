@@ -3,7 +3,7 @@ import type { HoldRecord } from '../../../domain/wallet/hold';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { releaseInWallet } from '../../wallet/holds/hold-steps';
 
 type ClaimedSend = Pick<OutreachSend, 'id' | 'claim'>;
@@ -21,7 +21,7 @@ export function priceKey(sendId: string): string {
 
 /** The prices that these claims have set aside in this wallet, and that are set aside still. */
 export async function findPriceHolds(
-  { stores }: Pick<OperationDependencies, 'stores'>,
+  { stores }: Needs<'holds'>,
   transaction: Transaction,
   wallet: Wallet,
   sends: readonly ClaimedSend[],
@@ -33,7 +33,7 @@ export async function findPriceHolds(
 
 /** Frees the prices that claims have set aside, of the wallet as this transaction has it. */
 export async function releasePrices(
-  { stores }: Pick<OperationDependencies, 'stores'>,
+  { stores }: Needs<'holds' | 'wallets'>,
   transaction: Transaction,
   businessId: string,
   sends: readonly ClaimedSend[],

@@ -1,7 +1,7 @@
 import { withoutPermit } from '../../../domain/outreach/pace/decide-permit';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { releasePrices } from './price-hold';
 
 /**
@@ -9,7 +9,10 @@ import { releasePrices } from './price-hold';
  * from the commit on it does not begin. Permits and prices are free again. Answers which; the transaction has locked the
  * business.
  */
-export function createTakeBackClaims({ stores, now }: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createTakeBackClaims({
+  stores,
+  now,
+}: Needs<'holds' | 'outreachCampaigns' | 'sends' | 'wallets', 'now'>) {
   return async function takeBackClaims(
     transaction: Transaction,
     businessId: string,
@@ -36,7 +39,9 @@ export function createTakeBackClaims({ stores, now }: Pick<OperationDependencies
 }
 
 /** The same for all claims of a business. */
-export function createTakeBackAllClaims(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createTakeBackAllClaims(
+  deps: Needs<'holds' | 'outreachCampaigns' | 'sends' | 'wallets', 'now'>,
+) {
   const takeBackClaims = createTakeBackClaims(deps);
   return async (transaction: Transaction, businessId: string): Promise<void> => {
     const underWay = await deps.stores.sends.listUnderWay(businessId, transaction);

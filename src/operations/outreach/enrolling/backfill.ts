@@ -1,13 +1,13 @@
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import { firstStepDueAt } from '../../../domain/outreach/schedule/step-schedule';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { EnrolProspects } from './enrol-prospects';
 import { scheduleRules } from '../enrolment/schedule-rules';
 
 /** Prospects in one transaction. */
 const STEP_MAX = 200;
 
-type BackfillDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'> & {
+type BackfillDependencies = Needs<'businesses' | 'outreachCampaigns' | 'prospects', 'config' | 'now'> & {
   readonly enrolProspects: EnrolProspects;
 };
 
@@ -56,7 +56,7 @@ export function createActivatePending({
   stores,
   config,
   now,
-}: Pick<OperationDependencies, 'stores' | 'config' | 'now'>) {
+}: Needs<'businesses' | 'enrolments' | 'outreachCampaigns', 'config' | 'now'>) {
   const rules = scheduleRules(config);
   return async function activatePending({ businessId }: OutreachCampaign): Promise<number> {
     return await stores.transact(async (transaction) => {

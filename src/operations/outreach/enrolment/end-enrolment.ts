@@ -1,6 +1,6 @@
 import type { Enrolment, EnrolmentState, IneligibleReason } from '../../../domain/outreach/enrolment';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { createTakeBackClaims } from '../claims/take-back-claims';
 
 /** How an enrolment ends. */
@@ -14,7 +14,9 @@ export type EndEnrolment = ReturnType<typeof createEndEnrolment>;
  * Ends an enrolment within a transaction that has locked its business and read it: none of its messages starts after the
  * commit. One whose DATA has begun by then is on its way.
  */
-export function createEndEnrolment(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createEndEnrolment(
+  deps: Needs<'enrolments' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets', 'now'>,
+) {
   const { stores, now } = deps;
   const takeBackClaims = createTakeBackClaims(deps);
   return async function endEnrolment(

@@ -1,13 +1,15 @@
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { createEndEnrolment } from './end-enrolment';
 
 /**
  * Removes what outreach knows of prospects that are erased: their enrolments. Sends stay for what they cost, without whom
  * they went to and what they said; those that wait are cancelled.
  */
-export function createEraseOutreach(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createEraseOutreach(
+  deps: Needs<'enrolments' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets', 'now'>,
+) {
   const { stores } = deps;
   const endEnrolment = createEndEnrolment(deps);
   return async function eraseOutreach(

@@ -3,8 +3,8 @@ import { RecordNotFound } from '../../../domain/errors';
 import { EnrolmentEnded, OPEN_ENROLMENT_STATES, type Enrolment } from '../../../domain/outreach/enrolment';
 import { firstStepDueAt } from '../../../domain/outreach/schedule/step-schedule';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Actor } from '../../accounts/audit/record-audit';
+import type { Needs } from '../../dependencies';
 import type { EndEnrolment } from '../enrolment/end-enrolment';
 import { scheduleRules } from '../enrolment/schedule-rules';
 import type { GetEnrolment } from './list-enrolments';
@@ -15,14 +15,13 @@ export interface EnrolmentRequest {
   readonly actor: Actor;
 }
 
-type ApplyDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'> & {
+type ApplyDependencies = Needs<'businesses' | 'enrolments' | 'outreachCampaigns', 'config' | 'now'> & {
   readonly endEnrolment: EndEnrolment;
 };
 
-type ChangeEnrolmentDependencies = ApplyDependencies &
-  Pick<OperationDependencies, 'poke'> & {
+type ChangeEnrolmentDependencies = Needs<never, 'poke' | 'recordAudit'> &
+  ApplyDependencies & {
     readonly getEnrolment: GetEnrolment;
-    readonly recordAudit: RecordAudit;
   };
 
 /** Answers whether anything has changed. @throws EnrolmentEnded */

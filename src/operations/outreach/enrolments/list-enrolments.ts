@@ -2,7 +2,7 @@ import { RecordNotFound } from '../../../domain/errors';
 import type { ListPosition, Page } from '../../../domain/list-position';
 import type { Enrolment, EnrolmentState } from '../../../domain/outreach/enrolment';
 import type { FindUser, UserAddress } from '../../accounts/users/find-user';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 export interface EnrolmentsRequest extends UserAddress {
   /** Null lets all pass, as the next one. */
@@ -16,7 +16,7 @@ export interface EnrolmentsRequest extends UserAddress {
 export function createListEnrolments({
   stores,
   findUser,
-}: Pick<OperationDependencies, 'stores'> & { readonly findUser: FindUser }) {
+}: Needs<'enrolments'> & { readonly findUser: FindUser }) {
   return async function listEnrolments(request: EnrolmentsRequest): Promise<Page<Enrolment>> {
     const { business } = await findUser(request);
     const { state, prospectId, after, limit } = request;
@@ -27,7 +27,7 @@ export function createListEnrolments({
 export type GetEnrolment = ReturnType<typeof createGetEnrolment>;
 
 /** @throws RecordNotFound */
-export function createGetEnrolment({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createGetEnrolment({ stores }: Needs<'enrolments'>) {
   return async function getEnrolment(partnerId: string, id: string): Promise<Enrolment> {
     const enrolment = await stores.enrolments.find(id);
     if (enrolment === null || enrolment.partnerId !== partnerId)

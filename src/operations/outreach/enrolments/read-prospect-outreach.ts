@@ -1,7 +1,7 @@
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import type { OutreachSend } from '../../../domain/outreach/send';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 /** What outreach has to do with one prospect. */
 export interface ProspectOutreach {
@@ -13,7 +13,7 @@ export interface ProspectOutreach {
 }
 
 /** Null where outreach is not set up, or knows nothing of the prospect yet. */
-export function createReadProspectOutreach({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createReadProspectOutreach({ stores }: Needs<'enrolments' | 'sends' | 'sequences'>) {
   return async function readProspectOutreach(prospect: StoredProspect): Promise<ProspectOutreach | null> {
     const [enrolment] = await stores.enrolments.findByProspects([prospect.id]);
     if (enrolment === undefined) return null;

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/outreach/inbound/inbound-parts';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { OutreachSend } from '../../../domain/outreach/send';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 /** Whom a message is about. */
 export interface MessageMatch {
@@ -24,7 +24,7 @@ export interface MessageMatch {
 export function createMatchMessage({
   stores,
   messageTokens,
-}: Pick<OperationDependencies, 'stores' | 'messageTokens'>) {
+}: Needs<'enrolments' | 'sends', 'messageTokens'>) {
   return async function matchMessage(
     partnerId: string,
     parts: InboundParts,

@@ -1,7 +1,7 @@
 import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
 import type { InboundMessage } from '../../../domain/outreach/inbound/inbound-message';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { ProcessMessage } from './process-message';
 
 const TOGETHER_MAX = 50;
@@ -21,7 +21,7 @@ export function createProcessDueMessages({
   logger,
   now,
   processMessage,
-}: Pick<OperationDependencies, 'stores' | 'logger' | 'now'> & { readonly processMessage: ProcessMessage }) {
+}: Needs<'inboundMessages', 'logger' | 'now'> & { readonly processMessage: ProcessMessage }) {
   return async function processDueMessages({ onStep, isStopping }: InboundRun): Promise<StepResult> {
     const messages = await stores.inboundMessages.listDue(now(), TOGETHER_MAX);
     let processed = 0;

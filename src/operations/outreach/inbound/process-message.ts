@@ -2,21 +2,17 @@ import type { InboundMessage, InboundOutcome } from '../../../domain/outreach/in
 import { headerOf, type InboundParts } from '../../../domain/outreach/inbound/inbound-parts';
 import { inboundVerdict, type InboundVerdict } from '../../../domain/outreach/inbound/inbound-verdict';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { PublishEvents } from '../../deliveries/events/publish-events';
-import type { OperationDependencies } from '../../dependencies';
-import type { ClaimBusiness } from '../../wallet/claim-business';
+import type { AnyRepository, Needs } from '../../dependencies';
 import { createNoteHealth } from '../campaign/note-health';
 import type { StoreOutreach } from '../campaign/store-outreach';
 import { createApplyVerdict, type MatchedMessage } from './apply-verdict';
 import { createMatchMessage, type MessageMatch } from './match-message';
 
-export interface ProcessMessageDependencies extends Pick<
-  OperationDependencies,
-  'stores' | 'config' | 'identityHasher' | 'messageTokens' | 'poke' | 'now'
+export interface ProcessMessageDependencies extends Needs<
+  AnyRepository,
+  'config' | 'identityHasher' | 'messageTokens' | 'poke' | 'now' | 'claimBusiness' | 'publishEvents'
 > {
   readonly parseMessage: (bytes: Buffer) => Promise<InboundParts | null>;
-  readonly claimBusiness: ClaimBusiness;
-  readonly publishEvents: PublishEvents;
   readonly storeOutreach: StoreOutreach;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newId } from '../../../domain/ids';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 const DAY_MS = 86_400_000;
 const HEADERS_BYTES_MAX = 256 * 1_024;
@@ -16,7 +16,7 @@ export function createReceiveMessage({
   config,
   poke,
   now,
-}: Pick<OperationDependencies, 'stores' | 'config' | 'poke' | 'now'>) {
+}: Needs<'inboundMessages', 'config' | 'poke' | 'now'>) {
   return async function receiveMessage(partnerId: string, bytes: Buffer): Promise<ReceivedMessage> {
     const createdAt = now();
     const id = newId('inboundMessage', createdAt);

@@ -4,12 +4,12 @@ import type { HealthEvent } from '../../../domain/outreach/sending/sending-healt
 import type { SuppressionReason } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EventDraft } from '../../deliveries/events/publish-events';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { sentEvent, type Bounce } from '../outreach-events';
 import { createSuppress } from '../suppressions/suppress';
 import type { MessageMatch } from './match-message';
 
-type EffectDependencies = Pick<OperationDependencies, 'stores' | 'identityHasher' | 'now'>;
+type EffectDependencies = Needs<'outreachSuppressions' | 'sends', 'identityHasher' | 'now'>;
 type BounceVerdict = Extract<InboundVerdict, { kind: 'bounce' }>;
 
 /** What a message has changed: the events that tell of it, and what it says about the health of the campaign. */

@@ -2,7 +2,7 @@ import type { OutreachStepResult } from '../../../contracts/activities';
 import { blockReasons } from '../../../domain/outreach/block-reasons';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import { describeProgress } from '../../../domain/outreach/describe-progress';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { fundsAt } from '../../wallet/funds-at';
 import type { ChangeBlocks } from '../campaign/change-blocks';
 import type { ActivatePending, Backfill } from '../enrolling/backfill';
@@ -26,9 +26,9 @@ export interface OutreachRun {
   readonly signal: AbortSignal;
 }
 
-export interface RunOutreachDependencies extends Pick<
-  OperationDependencies,
-  'stores' | 'config' | 'mailTransport' | 'now'
+export interface RunOutreachDependencies extends Needs<
+  'enrolments' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
+  'config' | 'mailTransport' | 'now'
 > {
   readonly backfill: Backfill;
   readonly activatePending: ActivatePending;

@@ -1,4 +1,4 @@
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { ChangeBlocks } from '../campaign/change-blocks';
 import type { SendingRefusal } from '../sending/decide-claims';
 import type { SendBatch, SendingRun } from '../sending/send-batch';
@@ -16,7 +16,7 @@ export interface SentDue {
   readonly refusal: SendingRefusal | null;
 }
 
-type SendDueDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'> & {
+type SendDueDependencies = Needs<'enrolments', 'config' | 'now'> & {
   readonly sendBatch: SendBatch;
   readonly changeBlocks: ChangeBlocks;
 };

@@ -6,7 +6,7 @@ import type { SequenceStep } from '../../../domain/outreach/sequence';
 import { SAMPLE_VALUES, type TemplateValues } from '../../../domain/outreach/templates/template-fields';
 import { validateSequence } from '../../../domain/outreach/templates/validate-sequence';
 import type { UserAddress } from '../../accounts/users/find-user';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { renderForProspect, templateValues } from '../sending/message-content';
 import type { FindSuppressed } from '../suppressions/find-suppressed';
 import type { FindOutreach } from '../settings/find-outreach';
@@ -47,7 +47,7 @@ export interface PreviewSample {
   }[];
 }
 
-type PreviewDependencies = Pick<OperationDependencies, 'stores' | 'now'> & {
+type PreviewDependencies = Needs<'prospects', 'now'> & {
   readonly findOutreach: FindOutreach;
   readonly readSequence: ReadSequence;
   readonly findSuppressed: FindSuppressed;

@@ -1,9 +1,9 @@
 import { mayBeginData } from '../../../domain/outreach/send';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { FindSuppressed } from '../suppressions/find-suppressed';
 import type { ClaimedSend } from './decide-claims';
 
-export interface BeginDataDependencies extends Pick<OperationDependencies, 'stores' | 'now'> {
+export interface BeginDataDependencies extends Needs<'sends', 'now'> {
   readonly findSuppressed: FindSuppressed;
 }
 

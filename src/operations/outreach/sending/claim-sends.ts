@@ -1,8 +1,8 @@
 import { blockReasons } from '../../../domain/outreach/block-reasons';
 import type { PermitRefusal } from '../../../domain/outreach/pace/decide-permit';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
-import type { ClaimBusiness, ClaimedBusiness } from '../../wallet/claim-business';
+import type { Needs } from '../../dependencies';
+import type { ClaimedBusiness } from '../../wallet/claim-business';
 import type { EndEnrolment } from '../enrolment/end-enrolment';
 import { outreachEnvironment } from '../outreach-environment';
 import { decideClaims, type ClaimedSend, type DecidedClaims, type SendingRefusal } from './decide-claims';
@@ -15,11 +15,10 @@ export interface ClaimedBatch {
   readonly listenerIds: ReadonlySet<string>;
 }
 
-export interface ClaimSendsDependencies extends Pick<
-  OperationDependencies,
-  'stores' | 'config' | 'mailTransport' | 'now'
+export interface ClaimSendsDependencies extends Needs<
+  'enrolments' | 'outreachCampaigns' | 'sends',
+  'config' | 'mailTransport' | 'now' | 'claimBusiness'
 > {
-  readonly claimBusiness: ClaimBusiness;
   readonly endEnrolment: EndEnrolment;
   readonly readDueSteps: ReadDueSteps;
   readonly prices: Prices;

@@ -2,11 +2,9 @@ import type { Wallet } from '../../../domain/wallet/wallet';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { AfterSend } from '../../../domain/outreach/sending/after-send';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { PublishEvents } from '../../deliveries/events/publish-events';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
 import { captureInWallet, placeInWallet, releaseInWallet } from '../../wallet/holds/hold-steps';
-import type { BookEntries } from '../../wallet/ledger/book-entries';
 import { runsLow } from '../../wallet/wallet-balance';
 import { lowBalanceEvents } from '../../wallet/wallet-events';
 import { invariant } from '../../../domain/errors';
@@ -15,10 +13,7 @@ import { findPriceHolds, holdKey, priceKey } from '../claims/price-hold';
 /** Longer than a conversation with a mail server lasts: whoever records what came of it charges or frees the price. */
 const HOLD_MS = 600_000;
 
-type PriceDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'> & {
-  readonly publishEvents: PublishEvents;
-  readonly bookEntries: BookEntries;
-};
+type PriceDependencies = Needs<'holds' | 'wallets', 'config' | 'now' | 'publishEvents' | 'bookEntries'>;
 
 /** How many messages a wallet can pay for. */
 export function affordableMessages({ balanceMinor, heldMinor }: Wallet, priceMinor: number): number {

@@ -4,7 +4,7 @@ import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaig
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Sequence } from '../../../domain/outreach/sequence';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { FindSuppressed } from '../suppressions/find-suppressed';
 
 /** An active enrolment with a step that is due. */
@@ -31,7 +31,10 @@ const COLLEAGUES_MAX = 100;
 
 export type ReadDueSteps = ReturnType<typeof createReadDueSteps>;
 
-export interface ReadDueStepsDependencies extends Pick<OperationDependencies, 'stores' | 'config' | 'now'> {
+export interface ReadDueStepsDependencies extends Needs<
+  'enrolments' | 'prospects' | 'sends',
+  'config' | 'now'
+> {
   readonly findSuppressed: FindSuppressed;
   readonly readSequence: (businessId: string, version: number) => Promise<Sequence | null>;
 }

@@ -1,10 +1,10 @@
 import type { Sequence } from '../../../domain/outreach/sequence';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 const KEPT_MAX = 500;
 
 /** Reads versions of sequences, which never change: those that were read last are kept. */
-export function createReadSequenceVersion({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createReadSequenceVersion({ stores }: Needs<'sequences'>) {
   const kept = new Map<string, Sequence>();
   return async function readSequenceVersion(businessId: string, version: number): Promise<Sequence | null> {
     const key = `${businessId}/${version}`;

@@ -2,9 +2,9 @@ import { afterLostLease, afterSend, type AfterSend } from '../../../domain/outre
 import type { TransportResult } from '../../../domain/outreach/sending/transport-result';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { EventDraft, PublishEvents } from '../../deliveries/events/publish-events';
-import type { OperationDependencies } from '../../dependencies';
-import type { ClaimBusiness, ClaimedBusiness } from '../../wallet/claim-business';
+import type { EventDraft } from '../../deliveries/events/publish-events';
+import type { AnyRepository, Needs } from '../../dependencies';
+import type { ClaimedBusiness } from '../../wallet/claim-business';
 import type { StoreOutreach } from '../campaign/store-outreach';
 import { storeProgress } from '../campaign/store-progress';
 import { bouncedEvent, sentEvent } from '../outreach-events';
@@ -14,9 +14,9 @@ import type { Prices } from './prices';
 import { progressAfter } from './progress-after';
 
 export interface RecordSendsDependencies
-  extends Pick<OperationDependencies, 'stores' | 'config' | 'poke' | 'now'>, MoveDependencies {
-  readonly claimBusiness: ClaimBusiness;
-  readonly publishEvents: PublishEvents;
+  extends
+    Needs<AnyRepository, 'config' | 'poke' | 'now' | 'claimBusiness' | 'publishEvents'>,
+    MoveDependencies {
   readonly suppress: Suppress;
   readonly prices: Prices;
   readonly storeOutreach: StoreOutreach;

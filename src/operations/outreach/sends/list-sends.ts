@@ -2,7 +2,7 @@ import { RecordNotFound } from '../../../domain/errors';
 import type { ListPosition, Page } from '../../../domain/list-position';
 import type { OutreachSend, SendState } from '../../../domain/outreach/send';
 import type { FindUser, UserAddress } from '../../accounts/users/find-user';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 export interface SendsRequest extends UserAddress {
   /** Null lets all pass, as the next one. */
@@ -13,10 +13,7 @@ export interface SendsRequest extends UserAddress {
 }
 
 /** The messages of a business, newest first. @throws RecordNotFound, SearchTooBroad */
-export function createListSends({
-  stores,
-  findUser,
-}: Pick<OperationDependencies, 'stores'> & { readonly findUser: FindUser }) {
+export function createListSends({ stores, findUser }: Needs<'sends'> & { readonly findUser: FindUser }) {
   return async function listSends(request: SendsRequest): Promise<Page<OutreachSend>> {
     const { business } = await findUser(request);
     const { state, enrolmentId, after, limit } = request;
@@ -27,7 +24,7 @@ export function createListSends({
 export type GetSend = ReturnType<typeof createGetSend>;
 
 /** @throws RecordNotFound */
-export function createGetSend({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createGetSend({ stores }: Needs<'sends'>) {
   return async function getSend(partnerId: string, id: string): Promise<OutreachSend> {
     const send = await stores.sends.find(id);
     if (send === null || send.partnerId !== partnerId) throw new RecordNotFound('Send not found');

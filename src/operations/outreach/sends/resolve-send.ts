@@ -4,10 +4,9 @@ import { firstStepDueAt, positionAfter } from '../../../domain/outreach/schedule
 import { SendNotUnknown, type OutreachSend } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
-import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
-import type { PublishEvents } from '../../deliveries/events/publish-events';
-import type { OperationDependencies } from '../../dependencies';
-import type { ClaimBusiness, ClaimedBusiness } from '../../wallet/claim-business';
+import type { Actor } from '../../accounts/audit/record-audit';
+import type { Needs } from '../../dependencies';
+import type { ClaimedBusiness } from '../../wallet/claim-business';
 import type { NoteHealth } from '../campaign/note-health';
 import { scheduleRules } from '../enrolment/schedule-rules';
 import { sentEvent } from '../outreach-events';
@@ -20,11 +19,11 @@ export interface Resolution {
   readonly actor: Actor;
 }
 
-type ResolveDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now' | 'poke'> & {
+type ResolveDependencies = Needs<
+  'enrolments' | 'outreachCampaigns' | 'sends' | 'sequences',
+  'config' | 'now' | 'poke' | 'recordAudit' | 'publishEvents' | 'claimBusiness'
+> & {
   readonly getSend: GetSend;
-  readonly recordAudit: RecordAudit;
-  readonly publishEvents: PublishEvents;
-  readonly claimBusiness: ClaimBusiness;
   readonly noteHealth: NoteHealth;
 };
 

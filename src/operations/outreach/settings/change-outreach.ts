@@ -4,11 +4,9 @@ import type { Business } from '../../../domain/accounts/business';
 import { newOutreachCampaign, type OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { CampaignUpdate } from '../../../persistence/outreach/outreach-campaigns';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Actor, RecordAudit } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { FindUser, UserAddress } from '../../accounts/users/find-user';
-import type { CommitSettlement } from '../../billing/commit-settlement';
-import type { OperationDependencies } from '../../dependencies';
-import type { ClaimBusiness } from '../../wallet/claim-business';
+import type { Needs } from '../../dependencies';
 import { maySend } from '../../billing/store-campaign';
 import type { StoreOutreach } from '../campaign/store-outreach';
 
@@ -40,12 +38,12 @@ export interface ChangedOutreach {
   readonly campaign: OutreachCampaign;
 }
 
-type ChangeOutreachDependencies = Pick<OperationDependencies, 'stores' | 'now' | 'poke'> & {
+type ChangeOutreachDependencies = Needs<
+  'outreachCampaigns',
+  'now' | 'poke' | 'claimBusiness' | 'recordAudit' | 'commitSettlement'
+> & {
   readonly findUser: FindUser;
-  readonly claimBusiness: ClaimBusiness;
-  readonly recordAudit: RecordAudit;
   readonly storeOutreach: StoreOutreach;
-  readonly commitSettlement: CommitSettlement;
 };
 
 export type ChangeOutreach = ReturnType<typeof createChangeOutreach>;

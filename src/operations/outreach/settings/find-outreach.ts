@@ -1,6 +1,6 @@
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { FindUser, UserAddress, UserOfBusiness } from '../../accounts/users/find-user';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 
 export interface OutreachOfUser extends UserOfBusiness {
   /** Null before outreach is set up. */
@@ -13,7 +13,7 @@ export type FindOutreach = ReturnType<typeof createFindOutreach>;
 export function createFindOutreach({
   stores,
   findUser,
-}: Pick<OperationDependencies, 'stores'> & { readonly findUser: FindUser }) {
+}: Needs<'outreachCampaigns'> & { readonly findUser: FindUser }) {
   return async function findOutreach(address: UserAddress): Promise<OutreachOfUser> {
     const found = await findUser(address);
     return { ...found, campaign: await stores.outreachCampaigns.find(found.business.id) };

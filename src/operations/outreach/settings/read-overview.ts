@@ -9,7 +9,7 @@ import type { BlockReason, OutreachCampaign } from '../../../domain/outreach/out
 import { decidePermit, paceOn } from '../../../domain/outreach/pace/decide-permit';
 import { dayCaps } from '../../../domain/outreach/pace/pace-limits';
 import { localTimeOf } from '../../../domain/outreach/schedule/time-zone';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { outreachEnvironment } from '../outreach-environment';
 
 /** What outreach does now, and what keeps it from sending. */
@@ -43,7 +43,7 @@ export interface OutreachBlock {
 }
 
 export function createReadOverview(
-  deps: Pick<OperationDependencies, 'stores' | 'config' | 'mailTransport' | 'now'>,
+  deps: Needs<'enrolments' | 'outreachCampaigns', 'config' | 'mailTransport' | 'now'>,
 ) {
   const { stores, config, now } = deps;
   const environment = outreachEnvironment(deps);

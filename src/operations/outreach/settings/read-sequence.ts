@@ -3,7 +3,7 @@ import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaig
 import type { SequenceStep } from '../../../domain/outreach/sequence';
 import { DEFAULT_STEPS } from '../../../domain/outreach/templates/default-sequence';
 import type { UserAddress } from '../../accounts/users/find-user';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { FindOutreach } from './find-outreach';
 
 /** A version of a sequence, and what is known of the others. */
@@ -26,7 +26,7 @@ const SUGGESTION: SavedSequence = {
 
 export type ReadSequence = ReturnType<typeof createReadSequence>;
 
-export function createReadSequence({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createReadSequence({ stores }: Needs<'sequences'>) {
   /** @throws RecordNotFound when there is no such version */
   return async function readSequence(
     campaign: OutreachCampaign | null,

@@ -2,8 +2,7 @@ import type { EnrolmentState } from '../../../domain/outreach/enrolment';
 import type { EnrolmentCount } from '../../../persistence/outreach/enrolments';
 import type { SendCount } from '../../../persistence/outreach/sends';
 import type { UserAddress } from '../../accounts/users/find-user';
-import type { OperationDependencies } from '../../dependencies';
-import type { FindWallet } from '../../wallet/find-wallet';
+import type { Needs } from '../../dependencies';
 
 /** People who were written to, each counted once. */
 export interface Funnel {
@@ -23,10 +22,7 @@ export interface OutreachStats {
 }
 
 /** What became of the people who were written to. @throws RecordNotFound */
-export function createReadStats({
-  stores,
-  findWallet,
-}: Pick<OperationDependencies, 'stores'> & { readonly findWallet: FindWallet }) {
+export function createReadStats({ stores, findWallet }: Needs<'enrolments' | 'sends', 'findWallet'>) {
   return async function readOutreachStats(address: UserAddress): Promise<OutreachStats> {
     const { business, wallet } = await findWallet(address);
     const [enrolments, sends] = await Promise.all([

@@ -3,7 +3,7 @@ import type { SequenceStep } from '../../../domain/outreach/sequence';
 import { validateSequence } from '../../../domain/outreach/templates/validate-sequence';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { isSameValue, type ChangeOutreach } from './change-outreach';
 import type { ReadSequence, SavedSequence } from './read-sequence';
 
@@ -12,7 +12,7 @@ export interface SequenceRequest extends UserAddress {
   readonly actor: Actor;
 }
 
-type SaveSequenceDependencies = Pick<OperationDependencies, 'stores'> & {
+type SaveSequenceDependencies = Needs<'sequences'> & {
   readonly changeOutreach: ChangeOutreach;
   readonly readSequence: ReadSequence;
 };

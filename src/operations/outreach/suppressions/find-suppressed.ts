@@ -2,7 +2,7 @@ import { classifyEmail } from '../../../domain/leads/fields/classify-email';
 import type { ExclusionSubject } from '../../../domain/leads/exclusions/exclusion-subject';
 import { entriesAbout, GLOBAL_SCOPE } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { loadExcluded } from '../../leads/exclusions/load-excluded';
 import { hashesOf } from './hash-entry';
 
@@ -16,7 +16,7 @@ export type FindSuppressed = ReturnType<typeof createFindSuppressed>;
 export function createFindSuppressed({
   stores,
   identityHasher,
-}: Pick<OperationDependencies, 'stores' | 'identityHasher'>) {
+}: Needs<'exclusions' | 'outreachSuppressions', 'identityHasher'>) {
   return async function findSuppressed(
     { businessId, partnerId }: { readonly businessId: string; readonly partnerId: string },
     emails: readonly string[],

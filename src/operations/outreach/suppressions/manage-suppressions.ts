@@ -8,11 +8,14 @@ import {
   type SuppressionEntry,
 } from '../../../domain/outreach/suppression';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { hashesOf } from './hash-entry';
 import { createSuppress } from './suppress';
 
-type SuppressionDependencies = Pick<OperationDependencies, 'stores' | 'identityHasher' | 'now'>;
+type SuppressionDependencies = Needs<
+  'auditEntries' | 'businesses' | 'outreachSuppressions',
+  'identityHasher' | 'now'
+>;
 
 interface OfWebsite {
   readonly partnerId: string;

@@ -5,7 +5,7 @@ import {
   type SuppressionReason,
 } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { hashEntry } from './hash-entry';
 
 export type Suppress = ReturnType<typeof createSuppress>;
@@ -18,7 +18,7 @@ export function createSuppress({
   stores,
   identityHasher,
   now,
-}: Pick<OperationDependencies, 'stores' | 'identityHasher' | 'now'>) {
+}: Needs<'outreachSuppressions', 'identityHasher' | 'now'>) {
   return async function suppress(
     transaction: Transaction,
     businessId: string,

@@ -1,7 +1,7 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { OutreachSend } from '../../../domain/outreach/send';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs, OperationDependencies } from '../../dependencies';
 import { createEraseProspect } from '../../leads/erasure/erase-prospect';
 import { createEraseProspects, createEraseTraces } from '../../leads/erasure/erase-prospects';
 import { createRecordAudit } from '../../accounts/audit/record-audit';
@@ -16,7 +16,7 @@ export interface HeldData {
   readonly sends: readonly OutreachSend[];
 }
 
-type HeldDataDependencies = Pick<OperationDependencies, 'stores' | 'messageTokens'>;
+type HeldDataDependencies = Needs<'businesses' | 'enrolments' | 'prospects' | 'sends', 'messageTokens'>;
 
 /** What is held about somebody, by the token of a message to them; null for what is no token of ours. */
 export function createReadHeldData({ stores, messageTokens }: HeldDataDependencies) {

@@ -2,14 +2,14 @@ import { newId } from '../../../domain/ids';
 import type { SuppressionReason } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { createPublishEvents } from '../../deliveries/events/publish-events';
-import type { OperationDependencies } from '../../dependencies';
+import type { AnyRepository, Needs } from '../../dependencies';
 import { createEndContact } from '../answers/end-contact';
 import { unsubscribedEvent } from '../outreach-events';
 import type { MessageToken } from './message-tokens';
 
-export type UnsubscribeDependencies = Pick<
-  OperationDependencies,
-  'stores' | 'config' | 'logger' | 'poke' | 'now' | 'messageTokens'
+export type UnsubscribeDependencies = Needs<
+  AnyRepository,
+  'config' | 'logger' | 'poke' | 'now' | 'messageTokens'
 >;
 
 const NOBODY: ReadonlySet<string> = new Set();

@@ -1,9 +1,7 @@
 import { invariant } from '../../../domain/errors';
 import type { HoldRecord } from '../../../domain/wallet/hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
-import type { BookEntries } from '../ledger/book-entries';
-import type { ClaimBusiness } from '../claim-business';
+import type { Needs } from '../../dependencies';
 import { captureInWallet, releaseInWallet } from './hold-steps';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
@@ -19,10 +17,10 @@ export type CapturedHold =
   | { readonly ok: false; readonly reason: HoldRefusalReason };
 export type ReleasedHold = { readonly ok: true } | { readonly ok: false; readonly reason: HoldRefusalReason };
 
-type EndHoldDependencies = Pick<OperationDependencies, 'stores' | 'now' | 'poke'> & {
-  readonly claimBusiness: ClaimBusiness;
-  readonly bookEntries: BookEntries;
-};
+type EndHoldDependencies = Needs<
+  'holds' | 'ledgerEntries' | 'wallets',
+  'now' | 'poke' | 'claimBusiness' | 'bookEntries'
+>;
 
 /**
  * Spends a hold, or a part of it, as one charge and frees the rest. A repeat with the same amount answers the

@@ -10,11 +10,10 @@ import {
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
-import type { BookEntries } from '../ledger/book-entries';
+import type { Needs } from '../../dependencies';
 import { balanceOf, withBalance } from '../wallet-balance';
 
-type HoldStepDependencies = Pick<OperationDependencies, 'stores'>;
+type HoldStepDependencies = Needs<'holds' | 'wallets'>;
 
 /** What is to be set aside, and for what. */
 export interface NewHold {
@@ -56,11 +55,7 @@ export interface Capture {
 
 /** Spends holds of a claimed wallet, or parts of them, as one charge each. */
 export async function captureInWallet(
-  {
-    stores,
-    bookEntries,
-    now,
-  }: HoldStepDependencies & Pick<OperationDependencies, 'now'> & { readonly bookEntries: BookEntries },
+  { stores, bookEntries, now }: Needs<never, 'now' | 'bookEntries'> & HoldStepDependencies,
   transaction: Transaction,
   wallet: Wallet,
   captures: readonly Capture[],

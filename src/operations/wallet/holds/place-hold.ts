@@ -1,9 +1,7 @@
 import { invariant } from '../../../domain/errors';
 import type { HoldRecord } from '../../../domain/wallet/hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
-import type { PublishEvents } from '../../deliveries/events/publish-events';
-import type { ClaimBusiness } from '../claim-business';
+import type { Needs } from '../../dependencies';
 import { onceByKey } from '../once-by-key';
 import { runsLow } from '../wallet-balance';
 import { placeInWallet } from './hold-steps';
@@ -21,10 +19,10 @@ export type PlacedHold =
   | { readonly ok: true; readonly hold: HoldRecord }
   | { readonly ok: false; readonly reason: 'insufficient_funds' | 'business_gone' };
 
-type PlaceHoldDependencies = Pick<OperationDependencies, 'stores' | 'poke' | 'config'> & {
-  readonly claimBusiness: ClaimBusiness;
-  readonly publishEvents: PublishEvents;
-};
+type PlaceHoldDependencies = Needs<
+  'holds' | 'wallets',
+  'poke' | 'config' | 'claimBusiness' | 'publishEvents'
+>;
 
 /**
  * Sets money aside, once for each key: a repeat answers the hold as it is now, whatever has become of it. Every

@@ -3,8 +3,7 @@ import { newId } from '../../../domain/ids';
 import { repayDebt } from '../../../domain/wallet/debt';
 import { releaseHold, type HoldRecord } from '../../../domain/wallet/hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
-import type { BookEntries } from './book-entries';
+import type { Needs } from '../../dependencies';
 import { balanceOf, withBalance } from '../wallet-balance';
 import type { Wallet } from '../../../domain/wallet/wallet';
 
@@ -19,9 +18,7 @@ export interface RefundDue {
 
 export type CloseWallet = ReturnType<typeof createCloseWallet>;
 
-type CloseWalletDependencies = Pick<OperationDependencies, 'stores' | 'now'> & {
-  readonly bookEntries: BookEntries;
-};
+type CloseWalletDependencies = Needs<'holds' | 'wallets', 'now' | 'bookEntries'>;
 
 /**
  * Closes the wallet of a business within the transaction that deletes it: holds end, what is left after
@@ -67,7 +64,7 @@ export function createCloseWallet({ stores, now, bookEntries }: CloseWalletDepen
  * Removes references and reasons from the ledger of a business that was deleted; amounts, numbers and times stay.
  * Safe to repeat.
  */
-export function createAnonymizeLedger({ stores }: Pick<OperationDependencies, 'stores'>) {
+export function createAnonymizeLedger({ stores }: Needs<'ledgerEntries' | 'wallets'>) {
   return async function anonymizeLedger(businessId: string): Promise<void> {
     const wallet = await stores.wallets.findByBusiness(businessId);
     if (wallet !== null) await stores.ledgerEntries.anonymize(wallet.id);
