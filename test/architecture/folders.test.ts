@@ -42,6 +42,29 @@ describe('a source file', () => {
   });
 });
 
+describe('an operation', () => {
+  it('names the repositories that it asks, but where it concerns nearly all of them', () => {
+    const operations = [...sourcesBelow('src/operations')].filter(
+      ([file]) => file !== 'src/operations/dependencies.ts',
+    );
+    const filesWith = (pattern: RegExp) =>
+      operations.filter(([, source]) => pattern.test(source)).map(([file]) => file);
+
+    expect(
+      filesWith(/Pick<\s*OperationDependencies,[^>]*'stores'|stores: (Stores|OperationDependencies)\b/),
+    ).toEqual([]);
+    expect(filesWith(/Needs<\s*AnyRepository\b/).toSorted()).toEqual([
+      'src/operations/accounts/deletion/delete-user.ts',
+      'src/operations/accounts/deletion/erase-business-events.ts',
+      'src/operations/accounts/deletion/erase-business.ts',
+      'src/operations/leads/erasure/erase-prospects.ts',
+      'src/operations/leads/seeds/plan-chunks.ts',
+      'src/operations/outreach/unsubscribe/unsubscribe.ts',
+      'src/operations/sweep/poke-stale-loops.ts',
+    ]);
+  });
+});
+
 describe('a module that test files share', () => {
   it('has no hooks, which would run for the first of those files alone', () => {
     const shared = [...sourcesBelow('test')].filter(([file]) => !file.endsWith('.test.ts'));

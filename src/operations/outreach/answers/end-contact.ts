@@ -2,7 +2,7 @@ import { PROSPECT_STATUSES } from '../../../domain/leads/prospects/prospect';
 import { endsContact, statusAfter, type ContactEnd } from '../../../domain/outreach/inbound/end-of-contact';
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { createEndEnrolment } from '../enrolment/end-enrolment';
 
 /** What somebody has become a customer stays. */
@@ -12,7 +12,9 @@ const OPEN = PROSPECT_STATUSES.filter((status) => status !== 'converted');
  * Ends an enrolment by what its person answered, and says so of the prospect, within a transaction that has locked the
  * business. False when it has ended by something that weighs as much.
  */
-export function createEndContact(deps: Pick<OperationDependencies, 'stores' | 'now'>) {
+export function createEndContact(
+  deps: Needs<'enrolments' | 'holds' | 'outreachCampaigns' | 'prospects' | 'sends' | 'wallets', 'now'>,
+) {
   const { stores, now } = deps;
   const endEnrolment = createEndEnrolment(deps);
   return async function endContact(

@@ -6,7 +6,7 @@ import { companyOf, heldForColleague } from '../../../domain/outreach/inbound/co
 import { planEnrolment } from '../../../domain/outreach/enrolment-plan';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { FindSuppressed } from '../suppressions/find-suppressed';
 import { scheduleRules } from '../enrolment/schedule-rules';
 
@@ -15,7 +15,7 @@ const REPLIED_MAX = 500;
 
 export type EnrolProspects = ReturnType<typeof createEnrolProspects>;
 
-type EnrolDependencies = Pick<OperationDependencies, 'stores' | 'config' | 'now'> & {
+type EnrolDependencies = Needs<'enrolments' | 'outreachCampaigns', 'config' | 'now'> & {
   readonly findSuppressed: FindSuppressed;
 };
 
@@ -90,7 +90,7 @@ function changesOf({ id: _id, partnerId: _p, businessId: _b, prospectId: _r, ...
 
 /** When somebody of these companies replied last. */
 async function readReplies(
-  { stores }: Pick<OperationDependencies, 'stores'>,
+  { stores }: Needs<'enrolments'>,
   businessId: string,
   companies: readonly string[],
 ) {

@@ -1,11 +1,16 @@
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { AnyRepository, Needs } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { createFindSuppressed } from '../suppressions/find-suppressed';
 import { createEnrolProspects } from './enrol-prospects';
 
 /** Enrols prospects that are new or have changed, for those businesses that have outreach set up; answers who has work. */
-export function createEnrolTouched(deps: Needs<AnyRepository, 'config' | 'identityHasher' | 'now'>) {
+export function createEnrolTouched(
+  deps: Needs<
+    'enrolments' | 'exclusions' | 'outreachCampaigns' | 'outreachSuppressions',
+    'config' | 'identityHasher' | 'now'
+  >,
+) {
   const enrolProspects = createEnrolProspects({ ...deps, findSuppressed: createFindSuppressed(deps) });
   return async function enrolTouched(
     transaction: Transaction,

@@ -4,7 +4,7 @@ import type { InboundVerdict } from '../../../domain/outreach/inbound/inbound-ve
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { HealthEvent } from '../../../domain/outreach/sending/sending-health';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { AnyRepository, Needs } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
 import { createEndContact } from '../answers/end-contact';
 import {
@@ -31,7 +31,10 @@ export interface MatchedMessage {
   readonly parts: InboundParts;
 }
 
-type ApplyDependencies = Needs<AnyRepository, 'config' | 'identityHasher' | 'now'>;
+type ApplyDependencies = Needs<
+  'enrolments' | 'holds' | 'outreachCampaigns' | 'outreachSuppressions' | 'prospects' | 'sends' | 'wallets',
+  'config' | 'identityHasher' | 'now'
+>;
 type VerdictOf<Kind extends InboundVerdict['kind']> = Extract<InboundVerdict, { kind: Kind }>;
 
 /**

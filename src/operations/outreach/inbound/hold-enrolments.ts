@@ -6,14 +6,14 @@ import {
   type TimedHold,
 } from '../../../domain/outreach/inbound/colleague-hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs, OperationDependencies } from '../../dependencies';
 import { createTakeBackClaims } from '../claims/take-back-claims';
 import { scheduleRules } from '../enrolment/schedule-rules';
 
 /** More people of one company than any campaign writes to at a time. */
 const COLLEAGUES_MAX = 500;
 
-type HoldDependencies = Pick<OperationDependencies, 'stores' | 'now'>;
+type HoldDependencies = Needs<'enrolments' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets', 'now'>;
 
 /** Nothing is sent until the person is back; what was about to be is taken back. */
 export function createHoldWhileAway(deps: HoldDependencies) {

@@ -2,14 +2,21 @@ import type { InboundMessage, InboundOutcome } from '../../../domain/outreach/in
 import { headerOf, type InboundParts } from '../../../domain/outreach/inbound/inbound-parts';
 import { inboundVerdict, type InboundVerdict } from '../../../domain/outreach/inbound/inbound-verdict';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { AnyRepository, Needs } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { createNoteHealth } from '../campaign/note-health';
 import type { StoreOutreach } from '../campaign/store-outreach';
 import { createApplyVerdict, type MatchedMessage } from './apply-verdict';
 import { createMatchMessage, type MessageMatch } from './match-message';
 
 export interface ProcessMessageDependencies extends Needs<
-  AnyRepository,
+  | 'enrolments'
+  | 'holds'
+  | 'inboundMessages'
+  | 'outreachCampaigns'
+  | 'outreachSuppressions'
+  | 'prospects'
+  | 'sends'
+  | 'wallets',
   'config' | 'identityHasher' | 'messageTokens' | 'poke' | 'now' | 'claimBusiness' | 'publishEvents'
 > {
   readonly parseMessage: (bytes: Buffer) => Promise<InboundParts | null>;

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/outreach/templates/test-messages';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress, UserOfBusiness } from '../../accounts/users/find-user';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import { messageContent, messageIdOf, renderForProspect } from '../sending/message-content';
 import type { ChangeOutreach, OutreachChange } from '../settings/change-outreach';
 import type { FindOutreach } from '../settings/find-outreach';
@@ -34,9 +34,9 @@ export interface TestMessage {
   readonly remaining: number;
 }
 
-type TestDependencies = Pick<
-  OperationDependencies,
-  'stores' | 'config' | 'identityHasher' | 'messageTokens' | 'mailTransport' | 'composeMessage' | 'now'
+type TestDependencies = Needs<
+  'sequences',
+  'config' | 'identityHasher' | 'messageTokens' | 'mailTransport' | 'composeMessage' | 'now'
 > & { readonly findOutreach: FindOutreach; readonly changeOutreach: ChangeOutreach };
 
 const DELIVERY_MS_MAX = 60_000;

@@ -4,13 +4,13 @@ import type { OutreachSend } from '../../../domain/outreach/send';
 import { UNKNOWN_WAITS_MS, type AfterSend } from '../../../domain/outreach/sending/after-send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
-import type { OperationDependencies } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { EndEnrolment } from '../enrolment/end-enrolment';
 import { scheduleRules } from '../enrolment/schedule-rules';
 import type { ReadDueStepsDependencies } from './read-due-steps';
 import type { EndedSend } from './record-sends';
 
-export interface MoveDependencies extends Pick<OperationDependencies, 'stores' | 'config'> {
+export interface MoveDependencies extends Needs<'enrolments' | 'prospects', 'config'> {
   readonly endEnrolment: EndEnrolment;
   readonly readSequence: ReadDueStepsDependencies['readSequence'];
 }

@@ -3,7 +3,7 @@ import type { TransportResult } from '../../../domain/outreach/sending/transport
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EventDraft } from '../../deliveries/events/publish-events';
-import type { AnyRepository, Needs } from '../../dependencies';
+import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
 import type { StoreOutreach } from '../campaign/store-outreach';
 import { storeProgress } from '../campaign/store-progress';
@@ -13,14 +13,15 @@ import { moveEnrolments, type MoveDependencies } from './move-enrolments';
 import type { Prices } from './prices';
 import { progressAfter } from './progress-after';
 
-export interface RecordSendsDependencies
-  extends
-    Needs<AnyRepository, 'config' | 'poke' | 'now' | 'claimBusiness' | 'publishEvents'>,
-    MoveDependencies {
-  readonly suppress: Suppress;
-  readonly prices: Prices;
-  readonly storeOutreach: StoreOutreach;
-}
+export type RecordSendsDependencies = MoveDependencies &
+  Needs<
+    'enrolments' | 'outreachCampaigns' | 'prospects' | 'sends',
+    'config' | 'poke' | 'now' | 'claimBusiness' | 'publishEvents'
+  > & {
+    readonly suppress: Suppress;
+    readonly prices: Prices;
+    readonly storeOutreach: StoreOutreach;
+  };
 
 /** What came of a claim. */
 export interface SendOutcome {
