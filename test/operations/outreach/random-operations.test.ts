@@ -20,7 +20,7 @@ import { refusing, type Act } from '../../support/outreach/scripted-transport';
 
 const PRICE = 5;
 /** More on a machine that has time: OUTREACH_OPERATIONS=10000. */
-const OPERATIONS = Number(process.env['OUTREACH_OPERATIONS'] ?? '15');
+const OPERATIONS = Number(process.env['OUTREACH_OPERATIONS'] ?? '10');
 const SEED = Number(process.env['OUTREACH_SEED'] ?? '1');
 
 let trial: OutreachTrial;
