@@ -139,6 +139,22 @@ describe('readVisitor', () => {
     });
   });
 
+  it.each(['9999-12-31', '2099-01-01T00:00:00Z', '9999999999999'])(
+    'takes no visit for one of %s, after which nobody could return',
+    (seenAt) => {
+      const visitor = read({ website: 'acme.example', seenAt });
+
+      expect(visitor.seenAt).toEqual(RECEIVED_AT);
+      expect(JSON.parse(visitor.extra)).toEqual({ seenAt });
+    },
+  );
+
+  it('believes a clock that is ahead', () => {
+    const seenAt = '2026-06-01T14:00:00.000Z';
+
+    expect(read({ website: 'acme.example', seenAt }).seenAt.toISOString()).toBe(seenAt);
+  });
+
   it('keeps emoji and right-to-left text, removes NUL and mends half a surrogate pair', () => {
     expect(
       read({ website: 'acme.example', firstName: ' 😀\u0000 ', lastName: 'مرحبا', title: 'a\ud83d' }),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../duration';
 import { classifyEmail } from '../fields/classify-email';
 import { cleanText, scalarText } from '../fields/clean-text';
 import { companyDomain } from '../fields/company-domain';
@@ -23,11 +24,14 @@ import {
   isDeeperThan,
 } from './visitor-limits';
 
+/** Clocks and time zones of senders differ; placeholders such as `9999-12-31` differ by more. */
+const AHEAD_MAX_MS = 366 * DAY_MS;
+
 /**
  * Reads one visitor record in any of its spellings. Total: whatever JSON it is given, it answers with a
  * visitor or with the reason why there is none.
  *
- * @param receivedAt when the record came in; stands in for a `seenAt` that is missing or can't be read
+ * @param receivedAt when the record came in; stands in for a `seenAt` that is missing, can't be read or is far ahead
  */
 export function readVisitor(json: unknown, receivedAt: Date): ReadVisitor {
   if (isDeeperThan(json, DEPTH_MAX + 1)) return rejectVisitor('too_deep');
@@ -84,7 +88,7 @@ function visitorOf({ listed, extra }: SortedProperties, receivedAt: Date): Visit
     state: readText(reading, 'state'),
     zipcode: readText(reading, 'zipcode'),
     referrer: readText(reading, 'referrer'),
-    seenAt: readSeenAt(reading) ?? receivedAt,
+    seenAt: readSeenAt(reading, receivedAt) ?? receivedAt,
     pages: readList(reading, 'capturedUrl', parsePageUrls),
     tags: readList(reading, 'tags', parseTags),
     // Last, because fields that can't be read are added to it.
@@ -123,12 +127,14 @@ function readName(reading: Reading): Pick<Visitor, 'firstName' | 'lastName'> {
   return split ?? { firstName, lastName };
 }
 
-function readSeenAt(reading: Reading): Date | null {
+/** A date far ahead is a mistake: later than every visit to come, it would hide that somebody returns. */
+function readSeenAt(reading: Reading, receivedAt: Date): Date | null {
   const sent = reading.listed.get('seenAt');
   if (sent === undefined) return null;
   const instant = parseSeenAt(sent.value);
-  if (instant === null) keepUnread(reading, sent);
-  return instant;
+  if (instant !== null && instant.getTime() - receivedAt.getTime() <= AHEAD_MAX_MS) return instant;
+  keepUnread(reading, sent);
+  return null;
 }
 
 function readList(
