@@ -49,6 +49,8 @@ describe('a list that is pasted or exported', () => {
       ['a.example'],
     ],
     ['a name of a column alone', 'E-Mail Address\nada@c.example', ['ada@c.example']],
+    ['what is below a line for spreadsheets', 'sep=;\r\nDomain;Note\r\na.example;x', ['a.example']],
+    ['a column between bars', 'Note|Domain\nx|a.example', ['a.example']],
     ['nothing', '\n \n', []],
   ])('is read as %s', (_name, text, values) => {
     const read = readExclusionLines(text);

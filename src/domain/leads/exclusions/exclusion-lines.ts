@@ -7,7 +7,9 @@ export type ReadExclusions =
 
 /** Names of a column with entries, as exports of other products have them. */
 const HEADINGS = ['entry', 'domain', 'email', 'emailaddress', 'website', 'companydomain', 'value'];
-const CELL = /(?:\s*"((?:[^"]|"")*)"\s*|([^,;\t"]*))(?:[,;\t]|$)/y;
+const CELL = /(?:\s*"((?:[^"]|"")*)"\s*|([^,;\t|"]*))(?:[,;\t|]|$)/y;
+/** Tells spreadsheets the separator. */
+const SEPARATOR_LINE = /^sep=[,;\t|](?=[\r\n])/i;
 /** So many faults are told of at a time. */
 const ISSUES_MAX = 100;
 
@@ -18,6 +20,7 @@ const ISSUES_MAX = 100;
 export function readExclusionLines(text: string): ReadExclusions {
   const rows = text
     .replace(/^\u{feff}/u, '')
+    .replace(SEPARATOR_LINE, '')
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ line: index + 1, cells: cellsOf(line) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
