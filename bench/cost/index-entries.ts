@@ -95,11 +95,11 @@ function compares(found: ReadonlySet<string>, operator: string, operand: unknown
   switch (operator) {
     case '$exists':
       return found.size > 0 === Boolean(operand);
+    // A value of that type, which is all that is asked for here.
     case '$type':
-    // A value of the operand's type, which is all that is compared with here.
-    case '$gt':
-    case '$gte':
       return isThere;
+    case '$gt':
+      return [...found].some((value) => isAfter(value, operand));
     case '$eq':
       return found.has(JSON.stringify(operand)) || (operand === null && found.size === 0);
     case '$in':
@@ -107,6 +107,14 @@ function compares(found: ReadonlySet<string>, operator: string, operand: unknown
     default:
       throw new Error(`The index entries of a partial filter with ${operator} are not counted yet`);
   }
+}
+
+/** Of numbers and of times, as they are written. */
+function isAfter(value: string, operand: unknown): boolean {
+  if (value === 'undefined') return false;
+  const [found, bound]: readonly unknown[] = [JSON.parse(value), JSON.parse(JSON.stringify(operand))];
+  if (typeof found === 'number' && typeof bound === 'number') return found > bound;
+  return typeof found === 'string' && typeof bound === 'string' && found > bound;
 }
 
 function isSameOrWithin(path: string, container: string): boolean {
