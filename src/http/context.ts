@@ -1,5 +1,5 @@
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
-import type { Caller } from '../domain/accounts/access';
+import type { Caller } from '../domain/accounts/api-key-scopes';
 import type { SignedInUser } from '../operations/accounts/login/find-session';
 import type { SignedInSupporter } from '../operations/accounts/support/support-session';
 import type { Throughput } from './read-body';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AccessScope, Caller } from '../domain/accounts/access';
+import type { AccessScope, Caller } from '../domain/accounts/api-key-scopes';
 import { invariant, type DomainErrorCode } from '../domain/errors';
 import type { IdKind } from '../domain/ids';
 import type { Actor } from '../operations/accounts/audit/record-audit';

@@ -1,4 +1,4 @@
-import { ACCESS_SCOPES } from '../../domain/accounts/access';
+import { ACCESS_SCOPES } from '../../domain/accounts/api-key-scopes';
 import { command, UsageError, type Cli } from '../command';
 import { table, timeOr } from '../table';
 import { duration, futureTime, oneOf, text } from '../values';

@@ -1,4 +1,4 @@
-import type { AccessScope } from './access';
+import type { AccessScope } from './api-key-scopes';
 
 export interface ApiKey {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Caller } from '../../domain/accounts/access';
+import type { Caller } from '../../domain/accounts/api-key-scopes';
 import type { UserAddress } from '../../operations/accounts/users/find-user';
 import type { NamedUser } from '../parameters';
 

@@ -5,7 +5,7 @@ import {
   MissingApiKey,
   type AccessScope,
   type Caller,
-} from '../../domain/accounts/access';
+} from '../../domain/accounts/api-key-scopes';
 import type { Middleware, RequestContext } from '../context';
 import type { FailedCredentials } from '../limits/failed-credentials';
 

@@ -1,4 +1,4 @@
-import type { AccessScope } from '../../domain/accounts/access';
+import type { AccessScope } from '../../domain/accounts/api-key-scopes';
 import type { DomainErrorCode } from '../../domain/errors';
 import type { Method } from '../route';
 import type { JsonSchema } from './json-schema';

@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import { ACCESS_SCOPES } from '../../domain/accounts/access';
+import { ACCESS_SCOPES } from '../../domain/accounts/api-key-scopes';
 import { openCollection } from '../collections/collection';
 import { SCHEMA_OPTIONS, type WithId } from '../mongo/collection';
 import { inTransaction, type Transaction } from '../mongo/transact';

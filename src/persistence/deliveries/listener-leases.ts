@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import type { ListenerHealth } from '../../domain/deliveries/listeners/listener-health';
+import type { ListenerHealth } from '../../domain/deliveries/listeners/circuit-breaker';
 import { isStoreUnavailable } from '../mongo/connection';
 import type { ListenerCollection } from './listener-document';
 import type { Transaction } from '../mongo/transact';

@@ -7,7 +7,7 @@ import {
   type SealedParts,
 } from './listener-document';
 import type { Connection } from 'mongoose';
-import { HEALTHY } from '../../domain/deliveries/listeners/listener-health';
+import { HEALTHY } from '../../domain/deliveries/listeners/circuit-breaker';
 import { ALL_EVENTS } from '../../domain/deliveries/event-types';
 import { among, hasMatched } from '../collections/collection';
 import { createListenerLeases } from './listener-leases';

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { grants, InsufficientScope } from '../../domain/accounts/access';
+import { grants, InsufficientScope } from '../../domain/accounts/api-key-scopes';
 import { DomainError, RecordNotFound } from '../../domain/errors';
 import type { AccountOperations } from '../../operations/accounts/account-operations';
 import type { LeadOperations } from '../../operations/leads/lead-operations';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import type { Operations } from '../../../src/composition/compose-operations';
 import { composeRoutes } from '../../../src/composition/compose-routes';
-import { ACCESS_SCOPES, type AccessScope } from '../../../src/domain/accounts/access';
+import { ACCESS_SCOPES, type AccessScope } from '../../../src/domain/accounts/api-key-scopes';
 import type { Route } from '../../../src/http/route';
 import { aConfig, anApi, type ApiClient, type HttpClient, type TestApi } from '../../support/http/api';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HEALTHY } from '../../../src/domain/deliveries/listeners/listener-health';
+import { HEALTHY } from '../../../src/domain/deliveries/listeners/circuit-breaker';
 import { Prefetch, type PrefetchConditions } from '../../../src/operations/deliveries/window/prefetch';
 
 const SLOTS = 32;

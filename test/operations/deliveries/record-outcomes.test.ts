@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';
-import { HEALTHY } from '../../../src/domain/deliveries/listeners/listener-health';
+import { HEALTHY } from '../../../src/domain/deliveries/listeners/circuit-breaker';
 import { newId } from '../../../src/domain/ids';
 import type { CompletedDelivery } from '../../../src/operations/deliveries/outcomes/completed-delivery';
 import { createRecordOutcomes } from '../../../src/operations/deliveries/outcomes/record-outcomes';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { HEALTHY } from '../../../src/domain/deliveries/listeners/listener-health';
+import { HEALTHY } from '../../../src/domain/deliveries/listeners/circuit-breaker';
 import { KnownReceivers } from '../../../src/operations/deliveries/limits/known-receivers';
 import { WindowAdmission } from '../../../src/operations/deliveries/limits/window-admission';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { HEALTHY } from '../../../src/domain/deliveries/listeners/listener-health';
+import { HEALTHY } from '../../../src/domain/deliveries/listeners/circuit-breaker';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { DAY, MINUTE } from '../../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';

@@ -9,7 +9,7 @@ import { composeReference } from '../../../src/composition/compose-reference';
 import { composeRoutes } from '../../../src/composition/compose-routes';
 import { isHttps, loadConfig, type Config } from '../../../src/config/config';
 import type { LoopAddress } from '../../../src/contracts/workflows';
-import type { AccessScope } from '../../../src/domain/accounts/access';
+import type { AccessScope } from '../../../src/domain/accounts/api-key-scopes';
 import { newId } from '../../../src/domain/ids';
 import { createApp } from '../../../src/http/app';
 import { createHttpServer, type HandleRequest } from '../../../src/http/server';

@@ -1,4 +1,4 @@
-import type { AccessScope } from '../../../src/domain/accounts/access';
+import type { AccessScope } from '../../../src/domain/accounts/api-key-scopes';
 import { newId } from '../../../src/domain/ids';
 import { hashApiKey, newApiKey } from '../../../src/operations/accounts/keys/api-key';
 import type { Stores } from '../../../src/persistence/stores';

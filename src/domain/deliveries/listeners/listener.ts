@@ -1,7 +1,7 @@
 import type { StartedAttempt } from '../delivery-progress';
 import type { ListenerFormat } from '../formats/listener-format';
 import type { ListenerFilter } from './listener-filter';
-import type { ListenerHealth } from './listener-health';
+import type { ListenerHealth } from './circuit-breaker';
 
 export const LISTENER_STATES = ['active', 'paused', 'disabled'] as const;
 

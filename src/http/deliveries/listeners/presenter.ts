@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { grants, type AccessScope } from '../../../domain/accounts/access';
+import { grants, type AccessScope } from '../../../domain/accounts/api-key-scopes';
 import { shownAddress } from '../../../domain/deliveries/formats/listener-format';
 import type { ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Caller } from '../../../domain/accounts/access';
+import type { Caller } from '../../../domain/accounts/api-key-scopes';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import type { OutreachStats } from '../../../operations/outreach/settings/read-stats';
 import { userAddress } from '../../accounts/user-address';

@@ -1,4 +1,4 @@
-import { InvalidApiKey, type Caller } from '../../../domain/accounts/access';
+import { InvalidApiKey, type Caller } from '../../../domain/accounts/api-key-scopes';
 import { coalesce } from '../../../domain/coalesce';
 import type { Needs } from '../../dependencies';
 import { hashApiKey } from './api-key';

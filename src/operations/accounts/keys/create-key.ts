@@ -1,4 +1,4 @@
-import type { AccessScope } from '../../../domain/accounts/access';
+import type { AccessScope } from '../../../domain/accounts/api-key-scopes';
 import { newId } from '../../../domain/ids';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
 import { createCreatePartner } from '../partners/create-partner';

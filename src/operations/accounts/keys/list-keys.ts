@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { AccessScope } from '../../../domain/accounts/access';
+import type { AccessScope } from '../../../domain/accounts/api-key-scopes';
 import type { Needs } from '../../dependencies';
 import { isUsable } from './find-key';
 

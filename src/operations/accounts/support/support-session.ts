@@ -5,7 +5,7 @@ import {
   InvalidApiKey,
   type AccessScope,
   type Caller,
-} from '../../../domain/accounts/access';
+} from '../../../domain/accounts/api-key-scopes';
 import { newId } from '../../../domain/ids';
 import { createRecordAudit, type Actor } from '../audit/record-audit';
 import { createRecordRefusal } from '../audit/record-refusal';

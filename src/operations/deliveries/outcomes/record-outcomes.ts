@@ -1,5 +1,5 @@
 import { coalesce } from '../../../domain/coalesce';
-import type { ListenerHealth } from '../../../domain/deliveries/listeners/listener-health';
+import type { ListenerHealth } from '../../../domain/deliveries/listeners/circuit-breaker';
 import { isPlainSuccess, type CompletedDelivery } from './completed-delivery';
 import { staysHealthy, type RecordedOutcomes } from './store-health';
 import { createStoreTogether, type StoreDependencies } from './store-together';

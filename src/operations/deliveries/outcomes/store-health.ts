@@ -3,7 +3,7 @@ import {
   HEALTHY,
   type HealthChange,
   type ListenerHealth,
-} from '../../../domain/deliveries/listeners/listener-health';
+} from '../../../domain/deliveries/listeners/circuit-breaker';
 import { shownAddress } from '../../../domain/deliveries/formats/listener-format';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ListenerHealth } from '../../../domain/deliveries/listeners/listener-health';
+import type { ListenerHealth } from '../../../domain/deliveries/listeners/circuit-breaker';
 import type { OperationDependencies } from '../../dependencies';
 import type { CompletedDelivery } from './completed-delivery';
 import { storeHealth, type HealthDependencies, type RecordedOutcomes } from './store-health';

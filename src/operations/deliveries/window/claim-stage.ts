@@ -1,4 +1,4 @@
-import { claimPermission } from '../../../domain/deliveries/listeners/listener-health';
+import { claimPermission } from '../../../domain/deliveries/listeners/circuit-breaker';
 import type { OperationDependencies } from '../../dependencies';
 import type { ClaimDeliveries, ClaimedDelivery } from './claim-deliveries';
 import { DueFeed, type DueFeedDependencies, type Sendable } from './due-feed';

@@ -1,4 +1,4 @@
-import type { ListenerHealth } from '../../../domain/deliveries/listeners/listener-health';
+import type { ListenerHealth } from '../../../domain/deliveries/listeners/circuit-breaker';
 import type { Poke } from '../../../temporal/workflow-gateway';
 import { ClaimStage, type ClaimResult, type ClaimStageDependencies } from './claim-stage';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';

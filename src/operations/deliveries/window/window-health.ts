@@ -3,7 +3,7 @@ import {
   FAILURES_BEFORE_HOLD,
   HEALTHY,
   type ListenerHealth,
-} from '../../../domain/deliveries/listeners/listener-health';
+} from '../../../domain/deliveries/listeners/circuit-breaker';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import type { KnownReceivers } from '../limits/known-receivers';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';

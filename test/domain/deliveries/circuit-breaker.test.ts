@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { AttemptOutcome, OutcomeKind } from '../../../src/domain/deliveries/attempts/attempt-outcome';
-import type { HealthChange, ListenerHealth } from '../../../src/domain/deliveries/listeners/listener-health';
+import type { HealthChange, ListenerHealth } from '../../../src/domain/deliveries/listeners/circuit-breaker';
 import {
   afterOutcome,
   claimPermission,
   FAILURES_BEFORE_HOLD,
   HEALTHY,
-} from '../../../src/domain/deliveries/listeners/listener-health';
+} from '../../../src/domain/deliveries/listeners/circuit-breaker';
 
 const T0 = new Date('2026-03-01T12:00:00Z');
 const DAY_MS = 86_400_000;
