@@ -204,7 +204,7 @@ export const STORED_OPERATIONS: readonly StoredOperation[] = [
         return true;
       };
     },
-    adds: { prospects: 2, visits: 2, events: 2, deliveries: 2 },
+    adds: { prospects: 2, events: 2, deliveries: 2 },
   },
   {
     name: 'the creation of a listener',
@@ -249,7 +249,7 @@ export const STORED_OPERATIONS: readonly StoredOperation[] = [
       return async () => isDoneOrGone(await partner.delete(`/prospect/${body.data.items[0].id}`));
     },
     // A suppression for each identity.
-    adds: { prospects: -1, visits: -1, suppressions: 3, auditEntries: 1 },
+    adds: { prospects: -1, suppressions: 3, auditEntries: 1 },
   },
   {
     name: 'the erasure of what a deleted business left',
@@ -264,7 +264,7 @@ export const STORED_OPERATIONS: readonly StoredOperation[] = [
         return true;
       };
     },
-    adds: { businesses: -1, users: -1, seedChunks: -1, prospects: -2, visits: -2, auditEntries: 1 },
+    adds: { businesses: -1, users: -1, seedChunks: -1, prospects: -2, auditEntries: 1 },
   },
 ];
 
