@@ -29,7 +29,7 @@ function leadCell(prospect: Prospect): SafeHtml {
   const { id, person, kind } = prospect;
   const isPerson = kind === 'person';
   return html`<a href="/leads/${id}"><bdi class="clamp">${leadName(prospect)}</bdi></a>
-    ${isPerson && person.title !== null && html`<small><bdi>${person.title}</bdi></small>`}
+    ${isPerson && person.title !== null && html`<small><bdi class="clamp">${person.title}</bdi></small>`}
     ${!isPerson && html`<small>Company, no person known</small>`}`;
 }
 
