@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { ExcludedValue, Exclusion } from '../../domain/leads/exclusions/exclusion';
+import { exclusionKey, type ExcludedValue, type Exclusion } from '../../domain/leads/exclusions/exclusion';
 import type { ListPosition } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
 import { indexOnlySchema, type WithId } from '../mongo/collection';
@@ -10,7 +10,7 @@ import { readNewest } from '../paging/page';
 /** Whose visitors become no prospects, as partners and their customers list them. */
 const exclusionSchema = indexOnlySchema();
 exclusionSchema.index({ key: 1 }, { unique: true }); // every visitor: who of them is listed; each value once
-exclusionSchema.index({ ownerId: 1, createdAt: -1, _id: -1 }); // list; whether there are any; erase a business
+exclusionSchema.index({ ownerId: 1, createdAt: -1, _id: -1 }); // list; erase a business
 
 interface ExclusionRecord extends WithId<Exclusion> {
   /** A partner, for all of its businesses, or one business. */
@@ -45,34 +45,29 @@ export function createExclusionRepository(connection: Connection) {
         ownerId,
         kind,
         value,
-        key: keyOf(ownerId, value),
+        key: exclusionKey(ownerId, value),
         erasesExisting,
         createdAt: at,
       }));
       await insertAll(connection, 'exclusions', records, transaction);
     },
 
-    /** Has prospects that match these erased as well. */
-    async setErasing(transaction: Transaction, ownerId: string, values: readonly string[]): Promise<void> {
-      const filter = { key: { $in: values.map((value) => keyOf(ownerId, value)) }, erasesExisting: false };
+    /** Has prospects that match the entries with these keys erased as well. */
+    async setErasing(transaction: Transaction, keys: readonly string[]): Promise<void> {
+      const filter = { key: { $in: [...keys] }, erasesExisting: false };
       await raw.updateMany(filter, { $set: { erasesExisting: true } }, { session: transaction });
     },
 
-    /** Those of these owners whose list has anything on it. */
-    findListing: async (ownerIds: readonly string[]) => await exclusions.valuesHeld('ownerId', ownerIds),
-
-    /** Those of these values that are on the list of one of these owners; on request only where existing prospects are erased. */
+    /** Those of these keys that are listed; on request only where existing prospects are erased. */
     async findListed(
-      ownerIds: readonly string[],
-      values: readonly string[],
+      keys: readonly string[],
       filter?: { readonly erasesExisting: true },
     ): Promise<ReadonlySet<string>> {
-      const keys = ownerIds.flatMap((ownerId) => values.map((value) => keyOf(ownerId, value)));
       const listed = new Set<string>();
       for (let from = 0; from < keys.length; from += TOGETHER_MAX) {
         const some = { key: { $in: keys.slice(from, from + TOGETHER_MAX) }, ...filter };
         const records = await raw.find(some, { projection: { _id: 0, key: 1 } }).toArray();
-        for (const { key } of records) listed.add(key.slice(key.indexOf('/') + 1));
+        for (const { key } of records) listed.add(key);
       }
       return listed;
     },
@@ -83,17 +78,13 @@ export function createExclusionRepository(connection: Connection) {
 
     /** False when it is not on the list. */
     async remove(transaction: Transaction, ownerId: string, value: string): Promise<boolean> {
-      return (await exclusions.removeAll({ key: keyOf(ownerId, value) }, transaction)) === 1;
+      return (await exclusions.removeAll({ key: exclusionKey(ownerId, value) }, transaction)) === 1;
     },
 
     /** Removes some of a list, whichever come first; answers how many, 0 at the end. */
     removeSome: async (ownerId: string, limit: number, transaction?: Transaction) =>
       await exclusions.removeSome({ ownerId }, limit, transaction),
   };
-}
-
-function keyOf(ownerId: string, value: string): string {
-  return `${ownerId}/${value}`;
 }
 
 function toExclusion({ _id, kind, value, createdAt }: ExclusionRecord): Exclusion {

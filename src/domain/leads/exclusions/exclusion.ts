@@ -52,3 +52,8 @@ function parseDomain(text: string): ParsedExclusion {
 function refused(message: string): ParsedExclusion {
   return { ok: false, message };
 }
+
+/** What an entry of a list is found by: nobody's list has a value twice. */
+export function exclusionKey(ownerId: string, value: string): string {
+  return `${ownerId}/${value}`;
+}

@@ -6,9 +6,8 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EventDraft } from '../../deliveries/events/publish-events';
 import type { Needs } from '../../dependencies';
 import { ownersOf } from '../exclusions/exclusion-owner';
-import { loadExcluded } from '../exclusions/load-excluded';
+import { loadExcluded, type ListedSubject } from '../exclusions/load-excluded';
 import { changeDraft, findWanted, mayBeTold } from './note-prospect-changes';
-import type { Stores } from '../../../persistence/stores';
 
 export type TellDueChangesDependencies = Needs<
   'businesses' | 'exclusions' | 'listeners' | 'prospects',
@@ -66,11 +65,12 @@ async function tell(
   const prospects = await stores.prospects.findMany(ids(true));
   const partnerIds = prospects.map(({ partnerId }) => partnerId);
   const isWanted = await findWanted(stores, transaction, partnerIds);
-  const excluded = await excludedAmong(stores, prospects);
+  // Some may have come onto a list while their changes waited.
+  const isExcluded = await loadExcluded(stores, prospects.map(subjectOf));
   const drafts: EventDraft[] = [];
   const told = prospects.flatMap((prospect): StoredProspect[] => {
     if (prospect.notices === undefined) return [];
-    if (excluded.has(prospect.id) || !mayBeTold(prospect))
+    if (isExcluded(subjectOf(prospect)) || !mayBeTold(prospect))
       return [{ ...prospect, notices: withoutPending(prospect.notices) }];
     const { notices, published } = publishDue(prospect.notices, at);
     const wanted = published.filter(({ type }) => isWanted(prospect.partnerId, type));
@@ -81,26 +81,8 @@ async function tell(
   return await publishEvents(transaction, drafts);
 }
 
-/** Who came onto a list of their business or its partner while their changes waited. */
-async function excludedAmong(
-  stores: Pick<Stores, 'exclusions'>,
-  prospects: readonly StoredProspect[],
-): Promise<ReadonlySet<string>> {
-  const listing = await stores.exclusions.findListing(prospects.flatMap(ownersOfProspect));
-  const excluded: StoredProspect[] = [];
-  for (const id of new Set(prospects.map(({ businessId }) => businessId))) {
-    const own = prospects.filter(({ businessId }) => businessId === id);
-    const owners = own
-      .slice(0, 1)
-      .flatMap(ownersOfProspect)
-      .filter((owner) => listing.has(owner));
-    if (owners.length === 0) continue;
-    const isExcluded = await loadExcluded(stores, owners, own.map(prospectSubject));
-    excluded.push(...own.filter((prospect) => isExcluded(prospectSubject(prospect))));
-  }
-  return new Set(excluded.map(({ id }) => id));
-}
-
-function ownersOfProspect({ businessId: id, partnerId }: StoredProspect): string[] {
-  return ownersOf({ id, partnerId });
+/** Whom the lists of their business and of its partner are asked for. */
+function subjectOf(prospect: StoredProspect): ListedSubject {
+  const { businessId: id, partnerId } = prospect;
+  return { ownerIds: ownersOf({ id, partnerId }), subject: prospectSubject(prospect) };
 }

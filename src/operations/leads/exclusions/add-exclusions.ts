@@ -1,5 +1,5 @@
 import { newId } from '../../../domain/ids';
-import type { ExcludedValue } from '../../../domain/leads/exclusions/exclusion';
+import { exclusionKey, type ExcludedValue } from '../../../domain/leads/exclusions/exclusion';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { findOwner, lockOwner, type ExclusionAddress, type ExclusionOwner } from './exclusion-owner';
@@ -71,10 +71,10 @@ async function addTogether(
   const values = entries.map(({ value }) => value);
   return await stores.transact(async (transaction) => {
     await lockOwner(stores, transaction, owner);
-    const listed = await stores.exclusions.findListed([ownerId], values);
+    const listed = await stores.exclusions.findListed(values.map((value) => exclusionKey(ownerId, value)));
     const at = now();
     const fresh = entries
-      .filter(({ value }) => !listed.has(value))
+      .filter(({ value }) => !listed.has(exclusionKey(ownerId, value)))
       .map((entry) => ({ id: newId('exclusion', at), ...entry }));
     await stores.exclusions.insert(transaction, {
       ownerId,
@@ -83,7 +83,7 @@ async function addTogether(
       at,
     });
     if (removeExisting) {
-      await stores.exclusions.setErasing(transaction, ownerId, [...listed]);
+      await stores.exclusions.setErasing(transaction, [...listed]);
       await stores.exclusionErasures.request(transaction, owner, at);
     }
     if (removeExisting || fresh.length > 0)

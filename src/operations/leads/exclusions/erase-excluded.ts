@@ -2,6 +2,7 @@ import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
 import type { ErasureProgress, ExclusionErasure } from '../../../domain/leads/exclusions/exclusion-erasure';
 import { prospectSubject } from '../../../domain/leads/exclusions/exclusion-subject';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Needs } from '../../dependencies';
 import { ERASE_STEP_MAX, type EraseProspects, type EraseTraces } from '../erasure/erase-prospects';
 import { loadExcluded } from './load-excluded';
@@ -57,10 +58,9 @@ async function erasePage(deps: EraseExcludedDependencies, erasure: ExclusionEras
   const { stores, now, eraseTraces, eraseProspects, recordAudit } = deps;
   const { ownerId, partnerId } = erasure;
   const { items, next } = await nextProspects(deps, erasure);
-  const isExcluded = await loadExcluded(stores, [ownerId], items.map(prospectSubject), {
-    erasesExisting: true,
-  });
-  const excluded = items.filter((prospect) => isExcluded(prospectSubject(prospect)));
+  const subjectOf = (prospect: Prospect) => ({ ownerIds: [ownerId], subject: prospectSubject(prospect) });
+  const isExcluded = await loadExcluded(stores, items.map(subjectOf), { erasesExisting: true });
+  const excluded = items.filter((prospect) => isExcluded(subjectOf(prospect)));
   if (excluded.length > 0) await eraseTraces(excluded);
   await stores.transact(async (transaction) => {
     const businessIds = excluded.map(({ businessId }) => businessId);

@@ -1,24 +1,26 @@
-import {
-  exclusionValuesOf,
-  type ExclusionSubject,
-  type IsExcluded,
-} from '../../../domain/leads/exclusions/exclusion-subject';
+import { exclusionKey } from '../../../domain/leads/exclusions/exclusion';
+import { exclusionValuesOf, type ExclusionSubject } from '../../../domain/leads/exclusions/exclusion-subject';
 import type { Stores } from '../../../persistence/stores';
 
-export const NOBODY_EXCLUDED: IsExcluded = () => false;
+/** Somebody, and whose lists count for them. */
+export interface ListedSubject {
+  readonly ownerIds: readonly string[];
+  readonly subject: ExclusionSubject;
+}
 
 /**
- * Finds who of these is on the list of one of the owners, with one bounded query for all: lists are not read. Called after
- * the lock of their business it knows every entry that was acknowledged before.
+ * Finds who of these is on a list that counts for them, with one bounded query for all: lists are not read. Called after the
+ * lock of their businesses it knows every entry that was acknowledged before.
  */
 export async function loadExcluded(
   { exclusions }: Pick<Stores, 'exclusions'>,
-  ownerIds: readonly string[],
-  subjects: readonly ExclusionSubject[],
+  people: readonly ListedSubject[],
   filter?: { readonly erasesExisting: true },
-): Promise<IsExcluded> {
-  const values = new Set(subjects.flatMap(exclusionValuesOf));
-  const listed = await exclusions.findListed(ownerIds, [...values], filter);
-  if (listed.size === 0) return NOBODY_EXCLUDED;
-  return (subject) => exclusionValuesOf(subject).some((value) => listed.has(value));
+): Promise<(person: ListedSubject) => boolean> {
+  const listed = await exclusions.findListed([...new Set(people.flatMap(keysOf))], filter);
+  return (person) => listed.size > 0 && keysOf(person).some((key) => listed.has(key));
+}
+
+function keysOf({ ownerIds, subject }: ListedSubject): string[] {
+  return exclusionValuesOf(subject).flatMap((value) => ownerIds.map((owner) => exclusionKey(owner, value)));
 }

@@ -1,9 +1,5 @@
 import type { Business } from '../../../domain/accounts/business';
-import {
-  prospectSubject,
-  visitorSubject,
-  type ExclusionSubject,
-} from '../../../domain/leads/exclusions/exclusion-subject';
+import { prospectSubject, visitorSubject } from '../../../domain/leads/exclusions/exclusion-subject';
 import { newId } from '../../../domain/ids';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import { instantsToLoad, keysToLoad, planStep, type StepPlan } from '../../../domain/leads/seeds/plan-step';
@@ -12,11 +8,18 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs, AnyRepository } from '../../dependencies';
 import type { LoadSuppressed } from '../erasure/load-suppressed';
 import { ownersOf } from '../exclusions/exclusion-owner';
-import { loadExcluded, NOBODY_EXCLUDED } from '../exclusions/load-excluded';
+import { loadExcluded, type ListedSubject } from '../exclusions/load-excluded';
 import type { VisitorEntry, VisitorSource } from './read-chunks';
 
 export interface PlanChunksDependencies extends Needs<AnyRepository, 'config' | 'now'> {
   readonly loadSuppressed: LoadSuppressed;
+}
+
+/** A business, its visitors of the step, and the prospects that they may be of. */
+interface Concerned {
+  readonly business: Business;
+  readonly entries: readonly VisitorEntry[];
+  readonly prospects: readonly Prospect[];
 }
 
 const NOBODY: ReadonlySet<IdentityKey> = new Set();
@@ -36,20 +39,18 @@ export async function planChunks(
     transaction,
     businesses.map(({ id }) => id),
   );
-  const owners = await stores.exclusions.findListing(businesses.flatMap(ownersOf));
+  const concerned: Concerned[] = [];
   for (const business of businesses) {
     const entries = entriesByBusiness.get(business.id) ?? [];
-    const keys = keysToLoad(entries);
+    const prospects = await stores.prospects.findByKeys(business.id, keysToLoad(entries));
+    concerned.push({ business, entries, prospects });
+  }
+  const isExcluded = await loadExcluded(stores, concerned.flatMap(subjectsOf));
+  for (const { business, entries, prospects } of concerned) {
     // Most businesses have an empty list: then nothing needs to be hashed.
     const suppressed = listing.has(business.id)
-      ? await loadSuppressed(transaction, business.id, keys)
+      ? await loadSuppressed(transaction, business.id, keysToLoad(entries))
       : NOBODY;
-    const prospects = await stores.prospects.findByKeys(business.id, keys);
-    const excluding = ownersOf(business).filter((owner) => owners.has(owner));
-    const isExcluded =
-      excluding.length === 0
-        ? NOBODY_EXCLUDED
-        : await loadExcluded(stores, excluding, subjectsOf(entries, prospects));
     const ids = prospects.map((prospect) => prospect.id);
     plans.push(
       planStep({
@@ -61,7 +62,7 @@ export async function planChunks(
         now: now(),
         newProspectId: () => newId('prospect'),
         isSuppressed: (key) => suppressed.has(key),
-        isExcluded,
+        isExcluded: (subject) => isExcluded({ ownerIds: ownersOf(business), subject }),
         returnQuietMs: config.returnQuietMs,
       }),
     );
@@ -70,10 +71,8 @@ export async function planChunks(
 }
 
 /** Whom exclusion lists are asked for: visitors, and prospects that they may be of. */
-function subjectsOf(
-  entries: readonly VisitorEntry[],
-  prospects: readonly Prospect[],
-): readonly ExclusionSubject[] {
+function subjectsOf({ business, entries, prospects }: Concerned): ListedSubject[] {
   const visitors = entries.flatMap(({ read }) => (read.ok ? [visitorSubject(read.visitor)] : []));
-  return [...visitors, ...prospects.map(prospectSubject)];
+  const ownerIds = ownersOf(business);
+  return [...visitors, ...prospects.map(prospectSubject)].map((subject) => ({ ownerIds, subject }));
 }

@@ -1,9 +1,8 @@
 import { classifyEmail } from '../../../domain/leads/fields/classify-email';
-import type { ExclusionSubject } from '../../../domain/leads/exclusions/exclusion-subject';
 import { entriesAbout, GLOBAL_SCOPE } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import { loadExcluded } from '../../leads/exclusions/load-excluded';
+import { loadExcluded, type ListedSubject } from '../../leads/exclusions/load-excluded';
 import { hashesOf } from './hash-entry';
 
 export type FindSuppressed = ReturnType<typeof createFindSuppressed>;
@@ -28,13 +27,15 @@ export function createFindSuppressed({
     const hashes = [...new Set([...keys.values()].flat())];
     const scopes = [businessId, GLOBAL_SCOPE];
     const listed = await stores.outreachSuppressions.findListed(scopes, hashes, transaction);
-    const isExcluded = await loadExcluded(stores, [businessId, partnerId], emails.map(subjectOf));
+    const personOf = (email: string) => listedSubject([businessId, partnerId], email);
+    const isExcluded = await loadExcluded(stores, emails.map(personOf));
     const isListed = ([email, own]: [string, string[]]) =>
-      own.some((hash) => listed.has(hash)) || isExcluded(subjectOf(email));
+      own.some((hash) => listed.has(hash)) || isExcluded(personOf(email));
     return new Set([...keys].filter(isListed).map(([email]) => email));
   };
 }
 
-function subjectOf(email: string): ExclusionSubject {
-  return { keys: [`em:${classifyEmail(email)?.identity ?? email}`], domain: null, extra: '{}' };
+function listedSubject(ownerIds: readonly string[], email: string): ListedSubject {
+  const keys = [`em:${classifyEmail(email)?.identity ?? email}` as const];
+  return { ownerIds, subject: { keys, domain: null, extra: '{}' } };
 }
