@@ -150,7 +150,7 @@ async function setUp({ api }: Bench, website: string, index: number, prospects: 
   await api.onboard(website);
   await api.put('/campaign/sender', { ...user, ...SENDER });
   await api.put('/campaign/sequence', { ...user, steps: STEPS });
-  await api.post('/wallet/topup', { ...user, amount: 10_000 });
+  await api.post('/wallet/topup', { ...user, amount: 100_000 });
   await api.put('/campaign/status', { ...user, enabled: true });
   const seenAt = new Date().toISOString();
   const visitors = Array.from({ length: prospects }, (_, number) => ({
