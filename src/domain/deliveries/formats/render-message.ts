@@ -19,7 +19,7 @@ export function renderBody(format: ListenerFormat, body: Buffer): Buffer {
   return Buffer.from(JSON.stringify(RENDERERS[format](describeEvent(body))));
 }
 
-/** Slack's mrkdwn; what visitors are called can neither mention anybody nor make a link. */
+/** Slack's mrkdwn: what visitors are called can mention nobody and name no link otherwise; `*` and `_` still format. */
 function renderSlack({ title, facts, link }: EventMessage): object {
   const lines = [
     `*${escapeSlack(title)}*`,
