@@ -13,7 +13,7 @@ import type { Logger } from '../config/logger';
 
 /** Between two pokes of one loop: those that arrive meanwhile are one. */
 const SPACING_MS = 40;
-/** After a poke that stands for many: a step that finds much to do goes on to look for more for longer than that. */
+/** After a poke that stands for many: a busy intake and an open window look for more by themselves for longer than that. */
 const BUSY_SPACING_MS = 200;
 const BUSY_POKES = 8;
 

@@ -61,10 +61,9 @@ export function createProcessDueSeeds({
     let lastBusinessId = '';
     let lingersUntil = 0;
     while (performance.now() < endsAt && !isStopping()) {
-      const step = await steps.run(onStep, () => workOff(shard, lastBusinessId), run.cancelled);
-      if (step === null && performance.now() >= lingersUntil)
-        return { ...total, ...(await tellDueChanges(shard)) };
+      const step = await steps.run(onStep, () => processNext(shard, lastBusinessId), run.cancelled);
       if (step === null) {
+        if (performance.now() >= lingersUntil) return { ...total, ...(await tellDueChanges(shard)) };
         await pause(gatherMs);
         continue;
       }
@@ -87,7 +86,7 @@ export function createProcessDueSeeds({
   };
 
   /** Null when nothing waits. */
-  async function workOff(shard: number, afterBusinessId: string) {
+  async function processNext(shard: number, afterBusinessId: string) {
     const chunks = await chooseChunks(shard, afterBusinessId);
     if (chunks.length === 0) return null;
     const processed = await processChunks(chunks).catch(ignoreOvertaken);
