@@ -1,6 +1,23 @@
 import { invariant } from './errors';
+import { within } from './within';
 
 const BATCH_MAX = 500;
+/**
+ * Longer than a command takes with its retries. The driver can wait for ever for the answer to a command that it writes
+ * to a connection at the moment it closes; nobody who shares the run would be answered again.
+ */
+const RUN_MS_MAX = 45_000;
+/** For reads that a request waits for. */
+export const REQUEST_RUN_MS_MAX = 10_000;
+/** For runs of whole transactions, which end by themselves. */
+export const TRANSACTION_RUN_MS_MAX = 180_000;
+
+export interface CoalesceLimits {
+  /** Calls that share a run. */
+  readonly batchMax?: number;
+  /** A run that has not ended by then fails its calls, and the next one begins. */
+  readonly runMsMax?: number;
+}
 
 interface Waiting<Input, Output> {
   readonly input: Input;
@@ -15,7 +32,7 @@ interface Waiting<Input, Output> {
  */
 export function coalesce<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly (Output | Error)[]>,
-  batchMax = BATCH_MAX,
+  { batchMax = BATCH_MAX, runMsMax = RUN_MS_MAX }: CoalesceLimits = {},
 ): (input: Input) => Promise<Output> {
   let waiting: Waiting<Input, Output>[] = [];
   let isRunning = false;
@@ -32,7 +49,8 @@ export function coalesce<Input, Output>(
 
   async function answer(batch: readonly Waiting<Input, Output>[]): Promise<void> {
     try {
-      const outputs = await run(batch.map((call) => call.input));
+      const inputs = batch.map((call) => call.input);
+      const outputs = await within(runMsMax, run(inputs), `${runMsMax} ms without an answer`);
       invariant(outputs.length === batch.length, 'every call is answered');
       outputs.forEach((output, index) => {
         if (output instanceof Error) batch[index]?.reject(output);

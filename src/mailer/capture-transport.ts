@@ -22,10 +22,13 @@ export function createCaptureTransport({
   retentionDays,
   now,
 }: CaptureTransportDependencies): MailTransport {
-  const keep = coalesce(async (messages: readonly CapturedMessage[]) => {
-    await capturedMessages.insertMany(messages);
-    return messages;
-  }, TOGETHER_MAX);
+  const keep = coalesce(
+    async (messages: readonly CapturedMessage[]) => {
+      await capturedMessages.insertMany(messages);
+      return messages;
+    },
+    { batchMax: TOGETHER_MAX },
+  );
   return {
     conversationsMax: TOGETHER_MAX,
     isLive: false,

@@ -20,4 +20,22 @@ describe('coalesced calls', () => {
 
     expect([answers, first.runs, second.runs]).toEqual([[1, 2, 3], [3], [3]]);
   });
+
+  it('fail when their run never ends, and the next calls have a run of their own', async () => {
+    let runs = 0;
+    const call = coalesce(
+      async (inputs: readonly number[]) => {
+        runs += 1;
+        return runs === 1 ? await new Promise<readonly number[]>(() => undefined) : inputs;
+      },
+      { runMsMax: 20 },
+    );
+
+    const [first, second] = await Promise.allSettled([call(1), call(2)]);
+    expect([first, second]).toMatchObject([
+      { reason: { name: 'TimedOut' } },
+      { reason: { name: 'TimedOut' } },
+    ]);
+    expect(await call(3)).toBe(3);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '../../src/domain/ids';
 import { createTransact } from '../../src/persistence/mongo/transact';
 import { anApi, type TestApi } from '../support/http/api';
@@ -25,5 +25,17 @@ describe('a transaction', () => {
     await api.stores.transact((session) => notes.updateOne({ _id }, { $inc: { note: 2 } }, { session }));
 
     expect(await notes.findOne({ _id })).toEqual({ _id, note: 2 });
+  });
+
+  it('whose commit is never answered is given up as trouble with the store', async () => {
+    const transact = createTransact(api.connection, { attemptMsMax: 500 });
+
+    const stuck = transact(async (session) => {
+      jest.spyOn(session, 'commitTransaction').mockReturnValue(new Promise(() => undefined));
+    });
+
+    const error: unknown = await stuck.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ message: 'A transaction has waited 500 ms for the store' });
+    expect(api.stores.isUnavailable(error)).toBe(true);
   });
 });

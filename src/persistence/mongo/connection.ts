@@ -91,6 +91,7 @@ const UNAVAILABLE_ERRORS = new Set([
   'MongoWaitQueueTimeoutError',
   'MongoExpiredSessionError',
   'PoolClearedOnNetworkError',
+  'TimedOut',
 ]);
 
 /** Labels of errors that were retried without success: another transaction was in the way, or a primary left. */

@@ -43,7 +43,6 @@ const BACKOFF_MAX_MS = 50;
  */
 export function createTransact(connection: Connection, changed: Partial<TransactSettings> = {}): Transact {
   const settings = { ...SETTINGS, ...changed };
-  const tooLate = `A transaction has waited ${settings.attemptMsMax} ms for the store`;
   return async (work) => {
     const deadline = performance.now() + settings.deadlineMs;
     for (let attempt = 0; ; attempt += 1) {
@@ -51,7 +50,7 @@ export function createTransact(connection: Connection, changed: Partial<Transact
       try {
         // Its write concern is the connection's.
         session.startTransaction({ readConcern: { level: 'snapshot' } });
-        const result = await within(settings.attemptMsMax, work(session), tooLate);
+        const result = await within(settings.attemptMsMax, work(session), tooLateFor(settings.attemptMsMax));
         await commit(session, deadline, settings);
         return result;
       } catch (error) {
@@ -71,17 +70,19 @@ export function createTransact(connection: Connection, changed: Partial<Transact
 async function commit(
   session: Transaction,
   deadline: number,
-  { commitAgainMs }: TransactSettings,
+  { commitAgainMs, attemptMsMax }: TransactSettings,
 ): Promise<void> {
   for (;;) {
     try {
-      return await session.commitTransaction();
+      return await within(attemptMsMax, session.commitTransaction(), tooLateFor(attemptMsMax));
     } catch (error) {
       if (!hasLabel(error, 'UnknownTransactionCommitResult') || performance.now() > deadline) throw error;
       await pause(commitAgainMs);
     }
   }
 }
+
+const tooLateFor = (ms: number): string => `A transaction has waited ${ms} ms for the store`;
 
 async function abortQuietly(session: Transaction, { abortMsMax }: TransactSettings): Promise<void> {
   if (!session.inTransaction()) return;

@@ -69,6 +69,15 @@ describe('the lease of a listener', () => {
     await lease.release();
   });
 
+  it('is lost after two minutes whatever its window does, so that one which hangs holds up nobody', async () => {
+    const lease = await aLease(async () => [true]);
+
+    await jest.advanceTimersByTimeAsync(120 * SECOND_MS);
+    expect(stateOf(lease)).toEqual({ maySend: true, isLost: false });
+    await jest.advanceTimersByTimeAsync(10 * SECOND_MS);
+    expect(stateOf(lease)).toEqual({ maySend: false, isLost: true });
+  });
+
   it('aborts everything at once when another has taken it', async () => {
     const lease = await aLease(async () => [false]);
 

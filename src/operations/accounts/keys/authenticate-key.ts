@@ -1,5 +1,5 @@
 import { InvalidApiKey, type Caller } from '../../../domain/accounts/api-key-scopes';
-import { coalesce } from '../../../domain/coalesce';
+import { coalesce, REQUEST_RUN_MS_MAX } from '../../../domain/coalesce';
 import type { Needs } from '../../dependencies';
 import { hashApiKey } from './api-key';
 import { isUsable } from './find-key';
@@ -10,10 +10,13 @@ import { isUsable } from './find-key';
  * @throws InvalidApiKey when it is unknown, expired or revoked.
  */
 export function createAuthenticateKey({ stores, now }: Needs<'apiKeys', 'now'>) {
-  const findByHash = coalesce(async (hashes: readonly string[]) => {
-    const found = await stores.apiKeys.findByHashes([...new Set(hashes)]);
-    return hashes.map((hash) => found.get(hash) ?? null);
-  });
+  const findByHash = coalesce(
+    async (hashes: readonly string[]) => {
+      const found = await stores.apiKeys.findByHashes([...new Set(hashes)]);
+      return hashes.map((hash) => found.get(hash) ?? null);
+    },
+    { runMsMax: REQUEST_RUN_MS_MAX },
+  );
 
   return async function authenticateKey(apiKey: string): Promise<Caller> {
     const key = await findByHash(hashApiKey(apiKey));

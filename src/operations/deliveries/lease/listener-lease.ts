@@ -9,6 +9,8 @@ import type { Stores } from '../../../persistence/stores';
 
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
+/** As long as a step may take: one in which something hangs keeps its lease no longer, so that the next can take over. */
+const LEASED_MS_MAX = 120_000;
 /** What takes so long is given up, so that a connection that is silent does not cost the leases of a whole process. */
 const RENEWAL_MS_MAX = 2_500;
 /** With less than this left nothing starts or stays on the wire: it could be there beside a successor's. */
@@ -50,6 +52,7 @@ export function createTakeListenerLease({ stores, now, logger }: Needs<'listener
     const token = randomUUID();
     const lost = new AbortController();
     const lose = () => lost.abort();
+    const leasedUntil = performance.now() + LEASED_MS_MAX;
     let validUntil = performance.now() + LEASE_MS;
     const until = () => new Date(now().getTime() + LEASE_MS);
     const abandoned = await stores.listeners.takeLease(webhookId, token, now(), until());
@@ -62,6 +65,7 @@ export function createTakeListenerLease({ stores, now, logger }: Needs<'listener
 
     async function renew(): Promise<void> {
       const startedAt = performance.now();
+      if (startedAt > leasedUntil) return clearInterval(timer);
       onRenewal();
       const isHeld = await renewLease({ id: webhookId, token, until: until() }).catch((error: unknown) => {
         // Whether it was renewed is unknown: it holds as long as it was known to.

@@ -32,9 +32,7 @@ export class OutcomeRecorder {
   add(completed: CompletedDelivery): void {
     this.#waiting.push(completed);
     if (this.#waiting.length >= GROUP_FULL) this.#stopGathering();
-    this.#storing ??= this.#storeAll().finally(() => {
-      this.#storing = null;
-    });
+    this.#storing ??= this.#storeAll();
   }
 
   /** Waits until everything is stored. @throws what storing threw: those attempts count as interrupted. */
@@ -74,5 +72,7 @@ export class OutcomeRecorder {
         this.#error = error;
       }
     }
+    // At once: an outcome that is added before whoever waits hears of it needs another run.
+    this.#storing = null;
   }
 }

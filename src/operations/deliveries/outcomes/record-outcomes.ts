@@ -1,11 +1,11 @@
-import { coalesce } from '../../../domain/coalesce';
+import { coalesce, TRANSACTION_RUN_MS_MAX } from '../../../domain/coalesce';
 import type { ListenerHealth } from '../../../domain/deliveries/listeners/circuit-breaker';
 import { isPlainSuccess, type CompletedDelivery } from './completed-delivery';
 import { staysHealthy, type RecordedOutcomes } from './store-health';
 import { createStoreTogether, type StoreDependencies } from './store-together';
 
 /** A few hundred deliveries in one transaction. */
-const GROUPS_MAX = 8;
+const LIMITS = { batchMax: 8, runMsMax: TRANSACTION_RUN_MS_MAX };
 
 /**
  * Stores a group of outcomes in one transaction: each delivery's progress, its attempt, the listener's health,
@@ -15,8 +15,8 @@ const GROUPS_MAX = 8;
  */
 export function createRecordOutcomes(deps: StoreDependencies) {
   const storeTogether = createStoreTogether(deps);
-  const storeHealthy = coalesce(storeTogether, GROUPS_MAX);
-  const storeOthers = coalesce(storeTogether, GROUPS_MAX);
+  const storeHealthy = coalesce(storeTogether, LIMITS);
+  const storeOthers = coalesce(storeTogether, LIMITS);
 
   return async function recordOutcomes(
     webhookId: string,

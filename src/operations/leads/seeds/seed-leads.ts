@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../domain/duration';
-import { coalesce } from '../../../domain/coalesce';
+import { coalesce, REQUEST_RUN_MS_MAX } from '../../../domain/coalesce';
 import { RecordNotFound } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import { UNMATCHED_DAYS } from '../../../domain/leads/seeds/unmatched';
@@ -27,7 +27,7 @@ export interface SeedLeadsRequest {
  */
 export function createSeedLeads(deps: OperationDependencies) {
   const { stores, now } = deps;
-  const findBusiness = coalesce(stores.businesses.findByHosts);
+  const findBusiness = coalesce(stores.businesses.findByHosts, { runMsMax: REQUEST_RUN_MS_MAX });
   const storeSeed = createStoreSeed(deps);
   const adoptUnmatched = createAdoptUnmatched(deps);
 

@@ -1,4 +1,4 @@
-import { coalesce } from '../../../domain/coalesce';
+import { coalesce, TRANSACTION_RUN_MS_MAX } from '../../../domain/coalesce';
 import type { AfterSend } from '../../../domain/outreach/sending/after-send';
 import type { TransportResult } from '../../../domain/outreach/sending/transport-result';
 import type { OperationDependencies } from '../../dependencies';
@@ -11,6 +11,9 @@ import { messageContent } from './message-content';
 import type { RecordSends, SendOutcome } from './record-sends';
 
 const RENEW_MS = LEASE_MS / 3;
+/** As long as a step may take: claims of one in which something hangs run out, so that the next can end them. */
+const RENEWED_MS_MAX = 360_000;
+const IN_TRANSACTIONS = { runMsMax: TRANSACTION_RUN_MS_MAX };
 
 export interface SendingRun {
   readonly businessId: string;
@@ -45,7 +48,10 @@ export function createSendBatch(deps: SendBatchDependencies) {
     for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
     const ended: { enrolmentId: string; after: AfterSend | null }[] = [];
     const handOver = createHandOver(deps, run.signal);
-    const record = coalesce((outcomes: readonly SendOutcome[]) => recordSends(run.businessId, outcomes));
+    const record = coalesce(
+      (outcomes: readonly SendOutcome[]) => recordSends(run.businessId, outcomes),
+      IN_TRANSACTIONS,
+    );
     let isOver = false;
     const stopRenewing = renewWhileSending(deps, claims);
     try {
@@ -68,7 +74,7 @@ export function createSendBatch(deps: SendBatchDependencies) {
 
 function createHandOver(deps: SendBatchDependencies, signal: AbortSignal) {
   const { mailTransport, composeMessage, links } = deps;
-  const beginData = coalesce(createBeginData(deps));
+  const beginData = coalesce(createBeginData(deps), IN_TRANSACTIONS);
   return async function handOver({ send, message }: ClaimedSend): Promise<TransportResult> {
     const { id: sendId, partnerId, businessId, prospectId, messageId, email } = send;
     const bytes = await composeMessage(messageContent(message, send, links));
@@ -88,7 +94,9 @@ function renewWhileSending(
   const [first] = claims;
   if (first === undefined) return () => undefined;
   const { businessId, claim } = first.send;
+  const endsAt = performance.now() + RENEWED_MS_MAX;
   const renew = async () => {
+    if (performance.now() > endsAt) return clearInterval(timer);
     const at = now();
     const until = new Date(at.getTime() + LEASE_MS);
     if (!(await stores.sends.renewClaims(businessId, claim.token, at, until))) clearInterval(timer);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CompletedDelivery } from '../../../src/operations/deliveries/outcomes/completed-delivery';
+import { OutcomeRecorder } from '../../../src/operations/deliveries/outcomes/outcome-recorder';
+import { HEALTHY } from '../../../src/domain/deliveries/listeners/circuit-breaker';
+
+const anOutcome = (): CompletedDelivery => Object.create(null);
+
+describe('outcomes that are stored in groups', () => {
+  it('are stored also when they come at the very moment in which a group before them is done', async () => {
+    const stored: CompletedDelivery[] = [];
+    const [first, second] = [anOutcome(), anOutcome()];
+    const recorder = new OutcomeRecorder({
+      store: async () => ({ health: HEALTHY, isDisabled: false, listenerIds: new Set<string>() }),
+      onStored(group) {
+        stored.push(...group);
+        // Two microtasks later the run has ended, and whoever waits for it has not heard of it yet.
+        if (group[0] === first) void Promise.resolve().then(() => recorder.add(second));
+      },
+    });
+
+    recorder.add(first);
+    await recorder.flush();
+    await recorder.flush();
+
+    expect(stored).toEqual([first, second]);
+    expect(recorder.backlog).toBe(0);
+  });
+});
