@@ -8,15 +8,15 @@ import { STATUS_BY_CODE } from '../../http/answers/problems';
 import type { ProspectSelection } from '../../operations/leads/prospects/list-prospects';
 import { prospectCsvStream } from '../../operations/leads/prospects/prospect-csv-stream';
 import type { UserAccount } from '../../operations/accounts/users/user-account';
-import { messagePage, sendPage, type Page } from '../layout';
+import { messagePage, sendPage } from '../layout';
 import { boundSession, PAGE_BUDGET, WHOLE_READ_BUDGET } from '../sign-in/session-budget';
 import { signedInUser, userActor } from '../sign-in/session-guard';
+import { createAccountOf, sendAccountPage } from './account-page';
 import { leadPage } from './lead-page';
 import { leadsPage } from './leads-page';
 import { prospectTimeline } from './outreach/timeline';
 import { readLeadsQuery, seenSince, type LeadsQuery } from './leads-query';
 import { addExclusionPages } from './exclusions/exclusions-router';
-import { sessionNavigation } from './session-navigation';
 
 export interface LeadsDependencies extends AccountOperations, LeadOperations, OutreachOperations {
   readonly requireSession: Middleware;
@@ -29,11 +29,7 @@ const VISITS_SHOWN = 100;
 /** The pages of a business for the people who work there. */
 export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState> {
   const router = new Router<RequestState>();
-  const accountOf = async (ctx: RequestContext): Promise<UserAccount> => {
-    const { partnerId, userId } = signedInUser(ctx);
-    return await deps.getUserById(partnerId, userId);
-  };
-
+  const accountOf = createAccountOf(deps);
   const boundPages = boundSession(PAGE_BUDGET, sessionOf);
   const boundExports = boundSession(WHOLE_READ_BUDGET, sessionOf);
 
@@ -67,7 +63,6 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
     ...deps,
     guards: [deps.requireSession, boundPages],
     accountOf,
-    sendAccountPage,
   });
 
   router.get('/leads/:id', deps.requireSession, boundPages, async (ctx) => {
@@ -88,11 +83,6 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
 function nullIfTooBroad(error: unknown): null {
   if (error instanceof SearchTooBroad) return null;
   throw error;
-}
-
-function sendAccountPage(ctx: RequestContext, account: UserAccount, page: Page, status = 200): void {
-  const navigation = sessionNavigation(account, signedInUser(ctx).formToken);
-  sendPage(ctx, { ...page, navigation }, status);
 }
 
 function sessionOf(ctx: RequestContext): string {

@@ -12,7 +12,7 @@ import { auditableSettings } from './auditable-settings';
 import { sealHeaders, viewListener, type ListenerView } from './listener-view';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
-const LISTENERS_MAX = 100;
+export const LISTENERS_MAX = 100;
 const SLOTS = Array.from({ length: LISTENERS_MAX }, (_, slot) => slot);
 
 export class TooManyListeners extends DomainError {

@@ -8,17 +8,15 @@ import { formBody } from '../../../http/middleware/form-body';
 import type { UserAccount } from '../../../operations/accounts/users/user-account';
 import type { ExclusionAddress } from '../../../operations/leads/exclusions/exclusion-owner';
 import type { LeadOperations } from '../../../operations/leads/lead-operations';
-import type { Page } from '../../layout';
-import { requireFormToken } from '../../own-form';
-import { seeOther } from '../../support/request-parts';
+import { seeOther } from '../../request-parts';
 import { signedInUser, userActor } from '../../sign-in/session-guard';
+import { requireOwnForm, sendAccountPage, type AccountOf } from '../account-page';
 import { exclusionsPage, type RefusedEntries } from './exclusions-page';
 
 export interface ExclusionPagesDependencies extends LeadOperations {
   /** What every page of the session runs behind. */
   readonly guards: readonly Middleware[];
-  readonly accountOf: (ctx: RequestContext) => Promise<UserAccount>;
-  readonly sendAccountPage: (ctx: RequestContext, account: UserAccount, page: Page, status?: number) => void;
+  readonly accountOf: AccountOf;
 }
 
 const PAGE = 50;
@@ -31,8 +29,6 @@ const addForm = z.object({
 });
 const removeForm = z.object({ entry: z.string().min(1).nullable().catch(null) });
 const removeAllForm = z.object({ all: z.literal('true').optional().catch(undefined) });
-
-const requireOwnForm = requireFormToken((ctx) => signedInUser(ctx).formToken);
 
 /** The exclusion list of a website, for the people who work there. */
 export function addExclusionPages(router: Router<RequestState>, deps: ExclusionPagesDependencies): void {
@@ -77,7 +73,7 @@ export function addExclusionPages(router: Router<RequestState>, deps: ExclusionP
     const list = await listExclusions({ ...addressOf(account), after: cursor, limit: PAGE });
     const { formToken } = signedInUser(ctx);
     const page = exclusionsPage({ formToken, host: account.business.host, list, refused });
-    deps.sendAccountPage(ctx, account, page, status);
+    sendAccountPage(ctx, account, page, status);
   }
 }
 

@@ -1,15 +1,13 @@
 import type Router from '@koa/router';
 import { parseEmail } from '../../../domain/accounts/email';
 import { InvalidRequest, invariant, RecordNotFound, type Issue } from '../../../domain/errors';
-import type { Middleware, RequestContext, RequestState } from '../../../http/context';
+import type { Middleware, RequestState } from '../../../http/context';
 import type { AccountOperations } from '../../../operations/accounts/account-operations';
 import type { UserAddress } from '../../../operations/accounts/users/find-user';
 import type { UserAccount } from '../../../operations/accounts/users/user-account';
 import type { BillingOperations } from '../../../operations/billing/billing-operations';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
-import type { Page } from '../../layout';
-import { requireFormToken } from '../../own-form';
-import { signedInUser } from '../../sign-in/session-guard';
+import type { AccountOf } from '../account-page';
 
 /** What the pages about outreach need. */
 export interface OutreachPagesDependencies extends AccountOperations, BillingOperations, OutreachOperations {
@@ -20,12 +18,8 @@ export interface OutreachPagesDependencies extends AccountOperations, BillingOpe
 export interface OutreachPages {
   readonly router: Router<RequestState>;
   readonly deps: OutreachPagesDependencies;
-  /** Whoever is signed in, with their business. */
-  accountOf(ctx: RequestContext): Promise<UserAccount>;
-  send(ctx: RequestContext, account: UserAccount, page: Page, status?: number): void;
+  readonly accountOf: AccountOf;
 }
-
-export const requireOwnForm = requireFormToken((ctx) => signedInUser(ctx).formToken);
 
 /** Somebody signed in, as operations look a user up. */
 export function addressOf({ user, business }: UserAccount): UserAddress {

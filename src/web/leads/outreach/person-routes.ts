@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { formBody } from '../../../http/middleware/form-body';
-import { idOf, seeOther } from '../../support/request-parts';
+import { idOf, seeOther } from '../../request-parts';
 import { userActor } from '../../sign-in/session-guard';
 import { OUTREACH_PATH } from './page-parts';
-import { requireOwn, requireOwnForm, type OutreachPages } from './outreach-pages';
+import { requireOwnForm } from '../account-page';
+import { requireOwn, type OutreachPages } from './outreach-pages';
 
 const outcomeForm = z.looseObject({ outcome: z.enum(['sent', 'not_sent']) });
 

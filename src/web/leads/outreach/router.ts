@@ -3,18 +3,12 @@ import { z } from 'zod';
 import type { RequestState } from '../../../http/context';
 import { formBody } from '../../../http/middleware/form-body';
 import { explainErrors } from '../../explain-errors';
-import { sendPage } from '../../layout';
-import { seeOther } from '../../support/request-parts';
+import { seeOther } from '../../request-parts';
 import { boundSession, PAGE_BUDGET } from '../../sign-in/session-budget';
 import { signedInUser, userActor } from '../../sign-in/session-guard';
-import { sessionNavigation } from '../session-navigation';
+import { createAccountOf, requireOwnForm, sendAccountPage } from '../account-page';
 import { outreachPage } from './outreach-page';
-import {
-  addressOf,
-  requireOwnForm,
-  type OutreachPages,
-  type OutreachPagesDependencies,
-} from './outreach-pages';
+import { addressOf, type OutreachPages, type OutreachPagesDependencies } from './outreach-pages';
 import { OUTREACH_PATH } from './page-parts';
 import { addPersonRoutes } from './person-routes';
 import { addSequenceRoutes } from './sequence-routes';
@@ -29,18 +23,7 @@ export function createOutreachRouter(deps: OutreachPagesDependencies): Router<Re
   const router = new Router<RequestState>({ prefix: OUTREACH_PATH });
   router.use(explainErrors, deps.requireSession);
   router.use(boundSession(PAGE_BUDGET, (ctx) => signedInUser(ctx).sessionId));
-  const pages: OutreachPages = {
-    router,
-    deps,
-    accountOf: async (ctx) => {
-      const { partnerId, userId } = signedInUser(ctx);
-      return await deps.getUserById(partnerId, userId);
-    },
-    send(ctx, account, page, status = 200) {
-      const navigation = sessionNavigation(account, signedInUser(ctx).formToken);
-      sendPage(ctx, { ...page, navigation }, status);
-    },
-  };
+  const pages: OutreachPages = { router, deps, accountOf: createAccountOf(deps) };
   addCampaignRoutes(pages);
   addSequenceRoutes(pages);
   addSettingsRoutes(pages);
@@ -48,7 +31,7 @@ export function createOutreachRouter(deps: OutreachPagesDependencies): Router<Re
   return router;
 }
 
-function addCampaignRoutes({ router, deps, accountOf, send }: OutreachPages): void {
+function addCampaignRoutes({ router, deps, accountOf }: OutreachPages): void {
   router.get('/', async (ctx) => {
     const account = await accountOf(ctx);
     const address = addressOf(account);
@@ -59,7 +42,11 @@ function addCampaignRoutes({ router, deps, accountOf, send }: OutreachPages): vo
       deps.listSends({ ...unknown, limit: UNKNOWN_SHOWN }),
     ]);
     const { formToken } = signedInUser(ctx);
-    send(ctx, account, outreachPage({ account, overview, stats, unknown: sends.items, formToken }));
+    sendAccountPage(
+      ctx,
+      account,
+      outreachPage({ account, overview, stats, unknown: sends.items, formToken }),
+    );
   });
 
   router.post('/switch', formBody, requireOwnForm, async (ctx) => {

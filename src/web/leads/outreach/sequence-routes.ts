@@ -6,10 +6,11 @@ import { createFormBody, formBody } from '../../../http/middleware/form-body';
 import type { UserAccount } from '../../../operations/accounts/users/user-account';
 import type { OutreachPreview } from '../../../operations/outreach/preview/preview-outreach';
 import { messagePage } from '../../layout';
-import { seeOther } from '../../support/request-parts';
+import { seeOther } from '../../request-parts';
 import { signedInUser, userActor } from '../../sign-in/session-guard';
 import { OUTREACH_PATH } from './page-parts';
-import { addressOf, issuesOf, requireOwnForm, type OutreachPages } from './outreach-pages';
+import { requireOwnForm, sendAccountPage } from '../account-page';
+import { addressOf, issuesOf, type OutreachPages } from './outreach-pages';
 import { readSteps, toFields, toSteps, type StepFields } from './sequence-form';
 import { sequencePage } from './sequence-page';
 
@@ -29,7 +30,7 @@ interface Shown {
   readonly preview: OutreachPreview | null;
 }
 
-export function addSequenceRoutes({ router, deps, accountOf, send }: OutreachPages): void {
+export function addSequenceRoutes({ router, deps, accountOf }: OutreachPages): void {
   router.get('/sequence', async (ctx) => {
     await show(ctx, await accountOf(ctx), { steps: null, issues: [], preview: null });
   });
@@ -72,7 +73,7 @@ export function addSequenceRoutes({ router, deps, accountOf, send }: OutreachPag
     const { isSent, response, remaining } = await deps.sendTestMessage(request);
     const title = isSent ? 'The test message is on its way' : 'The test message was not sent';
     const left = `${remaining} more ${remaining === 1 ? 'is' : 'are'} possible today.`;
-    send(ctx, account, messagePage(title, [`The mail server said: ${response}`, left]));
+    sendAccountPage(ctx, account, messagePage(title, [`The mail server said: ${response}`, left]));
   });
 
   async function show(ctx: RequestContext, account: UserAccount, { steps, ...shown }: Shown): Promise<void> {
@@ -86,7 +87,7 @@ export function addSequenceRoutes({ router, deps, accountOf, send }: OutreachPag
       approvedVersion: saved.approved?.version ?? null,
       isSaved: steps === null || isSame(steps, fields),
     });
-    send(ctx, account, page, shown.issues.length === 0 ? 200 : 400);
+    sendAccountPage(ctx, account, page, shown.issues.length === 0 ? 200 : 400);
   }
 }
 

@@ -6,10 +6,11 @@ import type { SenderIdentity } from '../../../domain/outreach/sender-identity';
 import type { RequestContext } from '../../../http/context';
 import { formBody } from '../../../http/middleware/form-body';
 import type { UserAccount } from '../../../operations/accounts/users/user-account';
-import { seeOther } from '../../support/request-parts';
+import { seeOther } from '../../request-parts';
 import { signedInUser, userActor } from '../../sign-in/session-guard';
 import { OUTREACH_PATH } from './page-parts';
-import { addressOf, issuesOf, requireOwnForm, type OutreachPages } from './outreach-pages';
+import { requireOwnForm, sendAccountPage } from '../account-page';
+import { addressOf, issuesOf, type OutreachPages } from './outreach-pages';
 import { settingsPage, type RulesFields, type SenderFields } from './settings-page';
 
 const SETTINGS_PATH = `${OUTREACH_PATH}/settings`;
@@ -36,7 +37,7 @@ interface Refused {
   readonly rules?: { readonly fields: RulesFields; readonly issues: readonly Issue[] };
 }
 
-export function addSettingsRoutes({ router, deps, accountOf, send }: OutreachPages): void {
+export function addSettingsRoutes({ router, deps, accountOf }: OutreachPages): void {
   router.get('/settings', async (ctx) => {
     await show(ctx, await accountOf(ctx), {});
   });
@@ -79,7 +80,7 @@ export function addSettingsRoutes({ router, deps, accountOf, send }: OutreachPag
       sender: sender ?? { fields: senderFields(campaign), issues: [] },
       rules: rules ?? { fields: rulesFields(campaign), issues: [] },
     });
-    send(ctx, account, page, sender === undefined && rules === undefined ? 200 : 400);
+    sendAccountPage(ctx, account, page, sender === undefined && rules === undefined ? 200 : 400);
   }
 }
 

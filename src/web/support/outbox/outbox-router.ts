@@ -4,7 +4,7 @@ import { RecordNotFound } from '../../../domain/errors';
 import { formBody } from '../../../http/middleware/form-body';
 import type { OutboxOperations } from '../../../operations/outreach/outbox/outbox-operations';
 import { sendPage } from '../../layout';
-import { idOf, seeOther } from '../request-parts';
+import { idOf, seeOther } from '../../request-parts';
 import type { SupportRouter } from '../router';
 import { requireOwnForm, supporterOf } from '../support-guard';
 import { readCursor } from '../support-query';

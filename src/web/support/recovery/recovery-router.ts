@@ -5,7 +5,8 @@ import { sendPage } from '../../layout';
 import { boundSession, WHOLE_READ_BUDGET } from '../../sign-in/session-budget';
 import { recoverPage, recoveryPage } from './recovery-page';
 import type { SupportDependencies, SupportRouter } from '../router';
-import { idOf, LISTENERS_MAX, seeOther } from '../request-parts';
+import { LISTENERS_MAX } from '../../../operations/deliveries/listeners/create-listener';
+import { idOf, seeOther } from '../../request-parts';
 import { requireOwnForm, supportActor, supporterOf } from '../support-guard';
 import { readRecoveryForm, type RecoveryForm } from '../support-query';
 

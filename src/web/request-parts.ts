@@ -1,7 +1,4 @@
-import type { RequestContext } from '../../http/context';
-
-/** As many as a partner may have. */
-export const LISTENERS_MAX = 100;
+import type { RequestContext } from '../http/context';
 
 export function idOf(ctx: RequestContext): string {
   return String(ctx['params']['id']);
