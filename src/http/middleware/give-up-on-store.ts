@@ -4,15 +4,20 @@ import type { Middleware } from '../context';
 /** Before and between two looks at the store; with a look itself, the caller has its answer within five seconds. */
 const FIRST_LOOK_MS = 1_500;
 const NEXT_LOOK_MS = 500;
+/** Longer than anything takes that still ends: the driver can wait for ever for one command while all others pass. */
+const WAIT_MS_MAX = 120_000;
 
 /**
  * Stops waiting for a request when the store has fallen silent, however long that lasts: an answer that would take its
- * time is waited for. What was asked of the store may still be done later, as after any lost connection.
+ * time is waited for, for up to two minutes. What was asked of the store may still be done later, as after any lost connection.
  */
-export function giveUpOnStore(isStoreAnswering: () => Promise<boolean>): Middleware {
+export function giveUpOnStore(
+  isStoreAnswering: () => Promise<boolean>,
+  waitMsMax: number = WAIT_MS_MAX,
+): Middleware {
   return async (_ctx, next) => {
     const work = next();
-    const watch = watchStore(isStoreAnswering);
+    const watch = watchStore(isStoreAnswering, waitMsMax);
     try {
       await Promise.race([work, watch.silence]);
     } finally {
@@ -23,12 +28,13 @@ export function giveUpOnStore(isStoreAnswering: () => Promise<boolean>): Middlew
   };
 }
 
-function watchStore(isStoreAnswering: () => Promise<boolean>) {
+function watchStore(isStoreAnswering: () => Promise<boolean>, waitMsMax: number) {
+  const endsAt = performance.now() + waitMsMax;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const silence = new Promise<never>((_resolve, reject) => {
     const look = async (): Promise<void> => {
-      if (!(await isStoreAnswering())) reject(new StoreUnavailable());
+      if (performance.now() > endsAt || !(await isStoreAnswering())) reject(new StoreUnavailable());
       else if (!isOver) timer = setTimeout(() => void look(), NEXT_LOOK_MS);
     };
     timer = setTimeout(() => void look(), FIRST_LOOK_MS);

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import Koa from 'koa';
 import request from 'supertest';
 import type { RequestState } from '../../../src/http/context';
@@ -7,6 +9,7 @@ import { createHttpServer } from '../../../src/http/server';
 import { deferred } from '../../support/deferred';
 
 const LOOKS = 3;
+const neverDone = () => new Promise<void>(() => undefined);
 
 let looks = 0;
 const hasSeenEnough = deferred<string>();
@@ -32,5 +35,16 @@ describe('a request that takes long', () => {
 
     expect(response).toMatchObject({ status: 200, text: 'slow, but there' });
     expect(looks).toBe(LOOKS);
+  });
+
+  it('is given up in the end though the store answers others', async () => {
+    const ctx = new Koa<RequestState>().createContext<RequestState>(
+      new IncomingMessage(new Socket()),
+      new ServerResponse(new IncomingMessage(new Socket())),
+    );
+
+    const work = giveUpOnStore(async () => true, 100)(ctx, neverDone);
+
+    await expect(work).rejects.toMatchObject({ code: 'store_unavailable' });
   });
 });
