@@ -3,8 +3,8 @@ import { within } from './within';
 
 const BATCH_MAX = 500;
 /**
- * Longer than a command takes with its retries. The driver can wait for ever for the answer to a command that it writes
- * to a connection at the moment it closes; nobody who shares the run would be answered again.
+ * Longer than a command takes with its retries. The driver never answers a command that it writes to a connection at the
+ * moment it closes; without a limit all later calls would wait behind it.
  */
 const RUN_MS_MAX = 45_000;
 /** For reads that a request waits for. */

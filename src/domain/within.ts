@@ -1,4 +1,4 @@
-/** Nobody answered in time; how it ended is unknown. */
+/** Some work took too long; whether it was done is unknown. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }

@@ -4,12 +4,12 @@ import type { Middleware } from '../context';
 /** Before and between two looks at the store; with a look itself, the caller has its answer within five seconds. */
 const FIRST_LOOK_MS = 1_500;
 const NEXT_LOOK_MS = 500;
-/** Longer than anything takes that still ends: the driver can wait for ever for one command while all others pass. */
+/** The driver can wait for ever for one command while all others are answered. */
 const WAIT_MS_MAX = 120_000;
 
 /**
- * Stops waiting for a request when the store has fallen silent, however long that lasts: an answer that would take its
- * time is waited for, for up to two minutes. What was asked of the store may still be done later, as after any lost connection.
+ * Stops waiting for a request when the store has fallen silent. While the store answers, a slow request is waited for, at
+ * most for two minutes. What was asked of the store may still be done later, as after any lost connection.
  */
 export function giveUpOnStore(
   isStoreAnswering: () => Promise<boolean>,
@@ -40,7 +40,7 @@ function watchStore(isStoreAnswering: () => Promise<boolean>, waitMsMax: number)
     timer = setTimeout(() => void look(), FIRST_LOOK_MS);
   });
   return {
-    /** Rejects when the store is silent, and never resolves. */
+    /** Rejects when the store is silent or the wait is too long, and never resolves. */
     silence,
     end() {
       isOver = true;

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import mongoose, { type Connection } from 'mongoose';
+import { TimedOut } from '../../domain/within';
 import { databaseOf } from './store-address';
 
 /**
@@ -91,7 +92,6 @@ const UNAVAILABLE_ERRORS = new Set([
   'MongoWaitQueueTimeoutError',
   'MongoExpiredSessionError',
   'PoolClearedOnNetworkError',
-  'TimedOut',
 ]);
 
 /** Labels of errors that were retried without success: another transaction was in the way, or a primary left. */
@@ -123,7 +123,7 @@ const UNAVAILABLE_CODES = new Set<unknown>([
 /** Whether an error says that the store is away, so that the same call may succeed later. */
 export function isStoreUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (UNAVAILABLE_ERRORS.has(error.name)) return true;
+  if (error instanceof TimedOut || UNAVAILABLE_ERRORS.has(error.name)) return true;
   if (error instanceof mongoose.mongo.MongoServerError) {
     // A bulk write wraps what the driver has thrown, such as that there is no primary, and what the server has answered.
     const causes: unknown[] = [error, error.errorResponse, error['err']];

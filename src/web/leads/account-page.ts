@@ -16,6 +16,11 @@ export function createAccountOf({ getUserById }: Pick<AccountOperations, 'getUse
   };
 }
 
+/** What the limits of a session are counted by. */
+export function sessionOf(ctx: RequestContext): string {
+  return signedInUser(ctx).sessionId;
+}
+
 /** For forms of the session's own pages. */
 export const requireOwnForm = requireFormToken((ctx) => signedInUser(ctx).formToken);
 

@@ -3,7 +3,7 @@ import type { AccountOperations } from '../../operations/accounts/account-operat
 import type { LeadOperations } from '../../operations/leads/lead-operations';
 import type { OutreachOperations } from '../../operations/outreach/outreach-operations';
 import { SearchTooBroad } from '../../domain/errors';
-import type { Middleware, RequestContext, RequestState } from '../../http/context';
+import type { Middleware, RequestState } from '../../http/context';
 import { STATUS_BY_CODE } from '../../http/answers/problems';
 import type { ProspectSelection } from '../../operations/leads/prospects/list-prospects';
 import { prospectCsvStream } from '../../operations/leads/prospects/prospect-csv-stream';
@@ -11,7 +11,7 @@ import type { UserAccount } from '../../operations/accounts/users/user-account';
 import { messagePage, sendPage } from '../layout';
 import { boundSession, PAGE_BUDGET, WHOLE_READ_BUDGET } from '../sign-in/session-budget';
 import { signedInUser, userActor } from '../sign-in/session-guard';
-import { createAccountOf, sendAccountPage } from './account-page';
+import { createAccountOf, sendAccountPage, sessionOf } from './account-page';
 import { leadPage } from './lead-page';
 import { leadsPage } from './leads-page';
 import { prospectTimeline } from './outreach/timeline';
@@ -83,10 +83,6 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
 function nullIfTooBroad(error: unknown): null {
   if (error instanceof SearchTooBroad) return null;
   throw error;
-}
-
-function sessionOf(ctx: RequestContext): string {
-  return signedInUser(ctx).sessionId;
 }
 
 function selectionOf({ business }: UserAccount, query: LeadsQuery, now: Date): ProspectSelection {

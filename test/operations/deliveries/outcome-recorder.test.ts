@@ -13,7 +13,7 @@ describe('outcomes that are stored in groups', () => {
       store: async () => ({ health: HEALTHY, isDisabled: false, listenerIds: new Set<string>() }),
       onStored(group) {
         stored.push(...group);
-        // Two microtasks later the run has ended, and whoever waits for it has not heard of it yet.
+        // By then nothing waits any more, and the promise of the run has not been settled yet.
         if (group[0] === first) void Promise.resolve().then(() => recorder.add(second));
       },
     });

@@ -9,7 +9,10 @@ import type { Stores } from '../../../persistence/stores';
 
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
-/** As long as a step may take: one in which something hangs keeps its lease no longer, so that the next can take over. */
+/**
+ * The start-to-close timeout of a delivery window: a window that hangs beyond it loses its lease, so that the next attempt
+ * can take over.
+ */
 const LEASED_MS_MAX = 120_000;
 /** What takes so long is given up, so that a connection that is silent does not cost the leases of a whole process. */
 const RENEWAL_MS_MAX = 2_500;

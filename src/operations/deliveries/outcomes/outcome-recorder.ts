@@ -72,7 +72,7 @@ export class OutcomeRecorder {
         this.#error = error;
       }
     }
-    // At once: an outcome that is added before whoever waits hears of it needs another run.
+    // Not in `finally`: an outcome that is added before that runs would not be stored.
     this.#storing = null;
   }
 }

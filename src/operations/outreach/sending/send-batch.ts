@@ -11,7 +11,7 @@ import { messageContent } from './message-content';
 import type { RecordSends, SendOutcome } from './record-sends';
 
 const RENEW_MS = LEASE_MS / 3;
-/** As long as a step may take: claims of one in which something hangs run out, so that the next can end them. */
+/** The start-to-close timeout of an outreach step: the claims of one that hangs beyond it expire. */
 const RENEWED_MS_MAX = 360_000;
 const IN_TRANSACTIONS = { runMsMax: TRANSACTION_RUN_MS_MAX };
 

@@ -6,7 +6,7 @@ import { explainErrors } from '../../explain-errors';
 import { seeOther } from '../../request-parts';
 import { boundSession, PAGE_BUDGET } from '../../sign-in/session-budget';
 import { signedInUser, userActor } from '../../sign-in/session-guard';
-import { createAccountOf, requireOwnForm, sendAccountPage } from '../account-page';
+import { createAccountOf, requireOwnForm, sendAccountPage, sessionOf } from '../account-page';
 import { outreachPage } from './outreach-page';
 import { addressOf, type OutreachPages, type OutreachPagesDependencies } from './outreach-pages';
 import { OUTREACH_PATH } from './page-parts';
@@ -22,7 +22,7 @@ const switchForm = z.looseObject({ enabled: z.enum(['true', 'false']).transform(
 export function createOutreachRouter(deps: OutreachPagesDependencies): Router<RequestState> {
   const router = new Router<RequestState>({ prefix: OUTREACH_PATH });
   router.use(explainErrors, deps.requireSession);
-  router.use(boundSession(PAGE_BUDGET, (ctx) => signedInUser(ctx).sessionId));
+  router.use(boundSession(PAGE_BUDGET, sessionOf));
   const pages: OutreachPages = { router, deps, accountOf: createAccountOf(deps) };
   addCampaignRoutes(pages);
   addSequenceRoutes(pages);
