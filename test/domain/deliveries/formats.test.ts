@@ -51,9 +51,27 @@ describe('an event in the format of a listener', () => {
         'Website: https://example.com',
         '<https://www.linkedin.com/in/jane-doe-example|LinkedIn>',
       ].join('\n'),
+      blocks: [{ type: 'rich_text', elements: [{ type: 'rich_text_section', elements: expect.any(Array) }] }],
       unfurl_links: false,
       unfurl_media: false,
     });
+  });
+
+  it('shows names in Slack as they are, whatever would be markup there, and page addresses as links', () => {
+    const person = {
+      firstName: '*Ada*',
+      lastName: '_L_ <!channel>',
+      linkedInUrl: 'https://www.linkedin.com/in/ada',
+    };
+    const body = aProspect(person, { pages: ['https://example.com/a|b'] });
+
+    expect(rendered('slack', body).blocks[0].elements[0].elements).toEqual([
+      { type: 'text', text: 'New prospect: *Ada* _L_ <!channel>', style: { bold: true } },
+      { type: 'text', text: '\nWebsite: ' },
+      { type: 'link', url: 'https://example.com', text: 'https://example.com' },
+      { type: 'text', text: '\n' },
+      { type: 'link', url: 'https://www.linkedin.com/in/ada', text: 'LinkedIn' },
+    ]);
   });
 
   it('is one message for Discord that mentions nobody', () => {

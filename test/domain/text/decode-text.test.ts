@@ -8,6 +8,8 @@ describe('decodeText', () => {
   it.each<[string, Buffer, string]>([
     ['UTF-8', Buffer.from('Zoë “quoted” 😀'), 'Zoë “quoted” 😀'],
     ['Windows-1252', Buffer.from([0x5a, 0x6f, 0xeb, 0x20, 0x93, 0x61, 0x94, 0x80]), 'Zoë “a”€'],
+    ['UTF-16 with its mark', Buffer.from('\ufeffZoë\n', 'utf16le'), 'Zoë\n'],
+    ['UTF-16 with its mark, larger byte first', Buffer.from('\ufeffZoë\n', 'utf16le').swap16(), 'Zoë\n'],
     ['nothing', Buffer.alloc(0), ''],
   ])('reads %s', (_name, bytes, text) => {
     expect(decodeText(bytes)).toEqual({ ok: true, text });
@@ -17,6 +19,7 @@ describe('decodeText', () => {
     ['text that is partly UTF-8', Buffer.concat([Buffer.from('é '), Buffer.from([0xe9])]), 4],
     ['a character that ends early', Buffer.concat([Buffer.from('é '), Buffer.from([0xe2, 0x82])]), 4],
     ['a byte that no Western text has', Buffer.from([0x61, 0x81]), 2],
+    ['UTF-16 that was cut off', Buffer.from([0xff, 0xfe, 0x61, 0x00, 0x62]), 5],
   ])('names the place in %s instead of guessing', (_name, bytes, invalidByte) => {
     expect(decodeText(bytes)).toEqual({ ok: false, invalidByte });
   });
