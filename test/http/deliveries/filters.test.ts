@@ -125,6 +125,28 @@ describe('a filter of a listener', () => {
     expect(complainedFields(response)).toContain(place);
   });
 
+  it('is refused where it names an additional host, whose events are those of the website', async () => {
+    const website = { email: 'owner@example.com', websiteUrl: 'https://example.com' };
+    await partner.post('/user/onboard', { ...website, additionalHosts: ['*.pages.example'] });
+    const filter = { websites: ['https://example.com', 'https://a.pages.example'] };
+    const answers = [
+      await partner.post('/webhook', { ...listener, filter }),
+      await partner.patch(`/webhook/${await create(null)}`, { filter }),
+      await partner.post('/webhook/filter/dry-run', { filter }),
+    ];
+
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([
+        {
+          path: 'filter.websites[1]',
+          message:
+            'a.pages.example is an additional host of example.com: its events are those of example.com',
+        },
+      ]);
+    }
+  });
+
   it('may compare what a sender added', async () => {
     const webhookId = await create({ where: [{ path: 'extra.Segment', equals: 'A' }] });
     await seed(api, partner, [visitorNumber(1, { Segment: 'A' }), visitorNumber(2, { Segment: 'B' })]);

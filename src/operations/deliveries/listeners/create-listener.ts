@@ -1,4 +1,4 @@
-import { DomainError, InvalidRequest } from '../../../domain/errors';
+import { DomainError } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import {
   defaultRatePerSecond,
@@ -7,8 +7,9 @@ import {
 import type { ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { NewListener } from '../../../persistence/deliveries/listener-document';
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
-import type { Needs } from '../../dependencies';
+import type { Needs, OperationDependencies } from '../../dependencies';
 import { auditableSettings } from './auditable-settings';
+import { checkSettings } from './check-settings';
 import { sealHeaders, viewListener, type ListenerView } from './listener-view';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
@@ -44,31 +45,20 @@ export interface CreatedListener extends ListenerView {
 
 /**
  * Registers an address for events from now on. Repeating it with the same reserved id answers the first one.
- * @throws InvalidRequest when requests may not go there, TooManyListeners
+ * @throws InvalidRequest when requests may not go there or the filter would never match, TooManyListeners
  */
 export function createCreateListener(
-  deps: Needs<'auditEntries' | 'listeners', 'secretBox' | 'makeSecret' | 'checkDestination' | 'now'>,
+  deps: Needs<
+    'auditEntries' | 'businesses' | 'listeners',
+    'secretBox' | 'makeSecret' | 'checkDestination' | 'now'
+  >,
 ) {
-  const { stores, secretBox, makeSecret, checkDestination } = deps;
+  const { stores, secretBox } = deps;
   const recordAudit = createRecordAudit(deps);
 
   return async function createListener(request: CreateListenerRequest): Promise<CreatedListener> {
-    const { format = 'webhook' } = request;
-    const verdict = await checkDestination(request.destinationUrl, request.partnerId);
-    if (!verdict.ok) throw new InvalidRequest([{ path: 'destinationUrl', message: verdict.reason }]);
-    const listener = await insert(request.actor, {
-      id: request.listenerId ?? newId('listener'),
-      partnerId: request.partnerId,
-      destinationUrl: request.destinationUrl,
-      format,
-      listenTo: request.listenTo,
-      filter: request.filter ?? null,
-      description: request.description ?? null,
-      sealedHeaders: sealHeaders(deps, request.headers ?? null),
-      secrets: [{ sealed: secretBox.seal(makeSecret()), expiresAt: null, rotationId: null }],
-      rateLimitPerSecond: request.rateLimitPerSecond ?? defaultRatePerSecond(format),
-      concurrency: request.concurrency ?? null,
-    });
+    await checkSettings(deps, request.partnerId, request);
+    const listener = await insert(request.actor, newListener(deps, request));
     const [current] = listener.secrets;
     return {
       ...viewListener(deps, listener),
@@ -104,4 +94,23 @@ export function createCreateListener(
     }
     throw new TooManyListeners();
   }
+}
+
+function newListener(
+  deps: Pick<OperationDependencies, 'secretBox' | 'makeSecret'>,
+  { format = 'webhook', ...request }: CreateListenerRequest,
+): NewListener {
+  return {
+    id: request.listenerId ?? newId('listener'),
+    partnerId: request.partnerId,
+    destinationUrl: request.destinationUrl,
+    format,
+    listenTo: request.listenTo,
+    filter: request.filter ?? null,
+    description: request.description ?? null,
+    sealedHeaders: sealHeaders(deps, request.headers ?? null),
+    secrets: [{ sealed: deps.secretBox.seal(deps.makeSecret()), expiresAt: null, rotationId: null }],
+    rateLimitPerSecond: request.rateLimitPerSecond ?? defaultRatePerSecond(format),
+    concurrency: request.concurrency ?? null,
+  };
 }

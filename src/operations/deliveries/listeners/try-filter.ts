@@ -2,6 +2,7 @@ import type { EventSummary } from '../../../domain/deliveries/event';
 import { listensTo, readEventData } from '../../../domain/deliveries/event-types';
 import { compileFilter, type ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { Needs } from '../../dependencies';
+import { checkFilter } from './check-settings';
 
 /** So many of the last events are looked at. */
 const EVENTS_MAX = 100;
@@ -12,14 +13,17 @@ export interface TriedEvent {
   readonly matches: boolean | null;
 }
 
-/** Shows which of a partner's last events a listener would have got. Changes nothing. */
-export function createTryFilter({ stores }: Needs<'events'>) {
+/** Shows which of a partner's last events a listener would have got. Changes nothing. @throws InvalidRequest */
+export function createTryFilter(deps: Needs<'businesses' | 'events'>) {
+  const { stores } = deps;
+
   return async function tryFilter(request: {
     readonly partnerId: string;
     readonly listenTo: readonly string[];
     readonly filter: ListenerFilter;
   }): Promise<TriedEvent[]> {
     const { partnerId, listenTo, filter } = request;
+    await checkFilter(deps, partnerId, filter);
     const recent = { partnerId, types: null, since: null, until: null };
     const { items } = await stores.events.list(recent, null, EVENTS_MAX);
     const bodies = await stores.events.findBodies(items.map(({ id }) => id));

@@ -4,6 +4,7 @@ import type { ListenerChange } from '../../../persistence/deliveries/listener-do
 import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { auditableSettings } from './auditable-settings';
+import { checkSettings } from './check-settings';
 import {
   findOwnListener,
   ListenerNotFound,
@@ -30,18 +31,15 @@ export interface UpdateListenerRequest {
  * origin and nothing is said about the headers that the old one was trusted with
  */
 export function createUpdateListener(
-  deps: Needs<'auditEntries' | 'listeners', 'secretBox' | 'checkDestination' | 'poke' | 'now'>,
+  deps: Needs<'auditEntries' | 'businesses' | 'listeners', 'secretBox' | 'checkDestination' | 'poke' | 'now'>,
 ) {
-  const { stores, checkDestination, poke } = deps;
+  const { stores, poke } = deps;
   const recordAudit = createRecordAudit(deps);
 
   return async function updateListener(request: UpdateListenerRequest): Promise<ListenerView> {
     const { actor, partnerId, webhookId } = request;
     const { headers, ...settings } = request.change;
-    if (settings.destinationUrl !== undefined) {
-      const verdict = await checkDestination(settings.destinationUrl, partnerId);
-      if (!verdict.ok) throw new InvalidRequest([{ path: 'destinationUrl', message: verdict.reason }]);
-    }
+    await checkSettings(deps, partnerId, settings);
     const change = {
       ...settings,
       ...(headers === undefined ? {} : { sealedHeaders: sealHeaders(deps, headers) }),
