@@ -1,5 +1,6 @@
 import { connectStore } from '../src/persistence/mongo/connection';
 import { createStores } from '../src/persistence/stores';
+import { createRecordAudit } from '../src/operations/accounts/audit/record-audit';
 import { createCreateKey } from '../src/operations/accounts/keys/create-key';
 import { createApiClient, type ApiClient } from './api-client';
 import type { ServiceAddresses } from './service-process';
@@ -10,7 +11,11 @@ const CONNECTIONS = 8;
 export async function createPartners(service: ServiceAddresses, count: number): Promise<ApiClient[]> {
   const connection = await connectStore(service.mongodbUri);
   try {
-    const createKey = createCreateKey({ stores: createStores(connection), now: () => new Date() });
+    const stores = createStores(connection);
+    const createKey = createCreateKey({
+      stores,
+      recordAudit: createRecordAudit({ stores, now: () => new Date() }),
+    });
     const clients: ApiClient[] = [];
     for (let index = 0; index < count; index += 1) {
       const { apiKey } = await createKey({

@@ -15,6 +15,7 @@ import { createRecoverInterrupted } from '../operations/deliveries/lease/recover
 import { createSendClaimed, type SendClaimed } from '../operations/deliveries/window/send-claimed';
 import { Semaphore } from '../lib/semaphore';
 import type { OperationDependencies } from '../operations/dependencies';
+import { withParts } from '../operations/operation-parts';
 import {
   createCheckEligibility,
   type ProbeWebsite,
@@ -57,15 +58,14 @@ export interface ActivityComposition extends OperationDependencies {
 /** Every activity, made with the operations it calls. */
 export function composeActivities(composition: ActivityComposition): Activities {
   const openWindows = new OpenWindows();
-  const deps = { ...composition, poke: createTellOrPoke(openWindows, composition.poke) };
-  const publishEvents = createPublishEvents(deps);
+  const deps = withParts({ ...composition, poke: createTellOrPoke(openWindows, composition.poke) });
   const loadSuppressed = createLoadSuppressed(deps);
   const { watchActivities, watchSends, onLedgersVerified } = deps.metrics;
   const activities = createActivities({
     processDueSeeds: createProcessDueSeeds({
       chooseChunks: createChooseChunks(deps),
-      processChunks: createProcessChunks({ ...deps, publishEvents, loadSuppressed }),
-      tellDueChanges: createTellDueChanges({ ...deps, publishEvents }),
+      processChunks: createProcessChunks({ ...deps, loadSuppressed }),
+      tellDueChanges: createTellDueChanges(deps),
       poke: deps.poke,
       steps: new Semaphore(INTAKE_STEPS_MAX),
       gatherMs: INTAKE_GATHER_MS,
@@ -73,7 +73,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
     deliverDueBatch: composeDeliverDueBatch({ ...deps, openWindows, lingerMs: LINGER_MS }),
     ...deps.operations,
     processDueMessages: createInboundProcessing({ ...deps, parseMessage }),
-    checkEligibility: createCheckEligibility({ ...deps, publishEvents }),
+    checkEligibility: createCheckEligibility(deps),
     onLedgersVerified,
     now: deps.now,
     runOutreach: createOutreachLoop(deps, watchSends),

@@ -12,7 +12,9 @@ import type { Poke } from '../temporal/workflow-gateway';
 import type { UrlVerdict } from '../sender/addresses/address-guard';
 import type { SecretBox } from '../sender/secret-box';
 import type { RecordAudit } from './accounts/audit/record-audit';
+import type { FindUser } from './accounts/users/find-user';
 import type { CommitSettlement } from './billing/commit-settlement';
+import type { SettleInTransaction } from './billing/settle-in-transaction';
 import type { PublishEvents } from './deliveries/events/publish-events';
 import type { MessageTokens } from './outreach/unsubscribe/message-tokens';
 import type { IdentityHasher } from './leads/erasure/identity-hasher';
@@ -52,14 +54,16 @@ export interface OperationDependencies {
   readonly now: () => Date;
 }
 
-/** What many operations share, made once for each subject. */
-interface OperationParts {
+/** What many operations share, made once for each subject (`withParts`). */
+export interface OperationParts {
+  readonly findUser: FindUser;
   readonly publishEvents: PublishEvents;
   readonly recordAudit: RecordAudit;
   readonly claimBusiness: ClaimBusiness;
   readonly findWallet: FindWallet;
   readonly bookEntries: BookEntries;
   readonly commitSettlement: CommitSettlement;
+  readonly settleInTransaction: SettleInTransaction;
 }
 
 /** What the store offers beside its repositories. */

@@ -1,8 +1,8 @@
 import type { OperationDependencies } from '../dependencies';
+import { withParts } from '../operation-parts';
 import { createEraseProspects, createEraseTraces } from '../leads/erasure/erase-prospects';
 import type { WalletOperations } from '../wallet/wallet-operations';
 import { createListAudit } from './audit/list-audit';
-import { createRecordAudit } from './audit/record-audit';
 import { createDeleteUser } from './deletion/delete-user';
 import { createEraseBusiness } from './deletion/erase-business';
 import { createEraseBusinessEvents } from './deletion/erase-business-events';
@@ -24,7 +24,6 @@ import {
   createFindSupportSession,
   createOpenSupportSession,
 } from './support/support-session';
-import { createFindUser } from './users/find-user';
 import { createGetUser, createGetUserById } from './users/get-user';
 import { createOnboardBusiness } from './users/onboard-business';
 
@@ -35,8 +34,7 @@ type Dependencies = OperationDependencies & Pick<WalletOperations, 'closeWallet'
 /** The use cases of partners, keys, users, businesses and sessions, and of the audit trail. */
 export function createAccountOperations(dependencies: Dependencies) {
   const deps = {
-    ...dependencies,
-    recordAudit: createRecordAudit(dependencies),
+    ...withParts(dependencies),
     eraseTraces: createEraseTraces(dependencies),
     eraseProspects: createEraseProspects(dependencies),
     eraseBusinessEvents: createEraseBusinessEvents(dependencies),
@@ -54,7 +52,7 @@ export function createAccountOperations(dependencies: Dependencies) {
     recordAudit: deps.recordAudit,
     listAudit: createListAudit(deps),
     onboardBusiness: createOnboardBusiness(deps),
-    findUser: createFindUser(deps),
+    findUser: deps.findUser,
     getUser: createGetUser(deps),
     getUserById: createGetUserById(deps),
     deleteUser: createDeleteUser(deps),

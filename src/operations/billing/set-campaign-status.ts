@@ -2,11 +2,11 @@ import { RecordNotFound } from '../../domain/errors';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { Actor } from '../accounts/audit/record-audit';
 import type { Needs } from '../dependencies';
-import type { FindUser, UserAddress } from '../accounts/users/find-user';
+import type { UserAddress } from '../accounts/users/find-user';
 import { withCampaignChange } from './campaign-record';
 import { createStoreCampaign, type StoreCampaign } from './store-campaign';
 import type { AwaitSends } from '../outreach/claims/await-sends';
-import type { Settled, SettleInTransaction } from './settle-in-transaction';
+import type { Settled } from './settle-in-transaction';
 import type { CampaignRecord } from '../../domain/billing/campaign';
 
 export interface CampaignSwitch extends UserAddress {
@@ -16,10 +16,8 @@ export interface CampaignSwitch extends UserAddress {
 
 type SetCampaignStatusDependencies = Needs<
   'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
-  'poke' | 'now' | 'claimBusiness' | 'recordAudit' | 'commitSettlement'
+  'poke' | 'now' | 'findUser' | 'claimBusiness' | 'recordAudit' | 'commitSettlement' | 'settleInTransaction'
 > & {
-  readonly findUser: FindUser;
-  readonly settleInTransaction: SettleInTransaction;
   readonly awaitSends: AwaitSends;
 };
 

@@ -1,7 +1,6 @@
 import type { Settlement } from '../../domain/billing/settlement';
 import type { Needs } from '../dependencies';
 import { createStoreCampaign } from './store-campaign';
-import type { SettleInTransaction } from './settle-in-transaction';
 import type { CampaignRecord } from '../../domain/billing/campaign';
 
 export interface CampaignSettlement {
@@ -13,10 +12,8 @@ export interface CampaignSettlement {
 
 type SettleCampaignDependencies = Needs<
   'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
-  'poke' | 'now' | 'claimBusiness' | 'commitSettlement'
-> & {
-  readonly settleInTransaction: SettleInTransaction;
-};
+  'poke' | 'now' | 'claimBusiness' | 'commitSettlement' | 'settleInTransaction'
+>;
 
 /**
  * Charges what a campaign owes now. Safe to repeat, and to run several times at once: a day is charged once.

@@ -2,6 +2,7 @@ import { createGetDelivery } from './get-delivery';
 import { createListDeliveries } from './list-deliveries';
 import { createRetryDelivery } from './retry-delivery';
 import type { OperationDependencies } from '../dependencies';
+import { withParts } from '../operation-parts';
 import { createGetEvent, createListEvents } from './events/list-events';
 import { createCreateListener } from './listeners/create-listener';
 import { createDeleteListener } from './listeners/delete-listener';
@@ -19,7 +20,8 @@ import { createStartRecovery } from './recoveries/start-recovery';
 export type DeliveryOperations = ReturnType<typeof createDeliveryOperations>;
 
 /** The use cases of listeners, events, deliveries and recoveries. */
-export function createDeliveryOperations(deps: OperationDependencies) {
+export function createDeliveryOperations(dependencies: OperationDependencies) {
+  const deps = withParts(dependencies);
   return {
     createListener: createCreateListener(deps),
     listListeners: createListListeners(deps),

@@ -1,7 +1,7 @@
 import { hasExpired, retryRefusal, type RetryRefusal } from '../../domain/deliveries/retry-refusal';
 import { DomainError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
-import { createRecordAudit, type Actor } from '../accounts/audit/record-audit';
+import type { Actor } from '../accounts/audit/record-audit';
 import type { Needs } from '../dependencies';
 import { findOwnDelivery } from './get-delivery';
 import type { Delivery } from '../../domain/deliveries/delivery';
@@ -39,7 +39,7 @@ export interface RequestedRetry {
  * @throws RecordNotFound, RetryRefused
  */
 export function createRetryDelivery(
-  deps: Needs<'attempts' | 'auditEntries' | 'deliveries' | 'events' | 'listeners', 'config' | 'poke' | 'now'>,
+  deps: Needs<'attempts' | 'deliveries' | 'events' | 'listeners', 'config' | 'poke' | 'now' | 'recordAudit'>,
 ) {
   const { stores, config, poke, now } = deps;
 
@@ -84,12 +84,11 @@ export function createRetryDelivery(
 }
 
 async function ask(
-  deps: Needs<'auditEntries' | 'deliveries', 'now'>,
+  deps: Needs<'deliveries', 'now' | 'recordAudit'>,
   { actor, partnerId }: RetryDeliveryRequest,
   { deliveryId, requestId }: RequestedRetry,
 ): Promise<boolean> {
-  const { stores, now } = deps;
-  const recordAudit = createRecordAudit(deps);
+  const { stores, now, recordAudit } = deps;
   const attempt = { requestId, trigger: 'manual' } as const;
   return await stores.transact(async (transaction) => {
     if (!(await stores.deliveries.requestAttempt(transaction, deliveryId, attempt, now()))) return false;

@@ -1,5 +1,5 @@
-import { createRecordAudit } from '../accounts/audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
+import { withParts } from '../operation-parts';
 import { createEraseProspect } from './erasure/erase-prospect';
 import { createEraseProspects, createEraseTraces } from './erasure/erase-prospects';
 import { createAddExclusions } from './exclusions/add-exclusions';
@@ -18,12 +18,12 @@ import { createListUnmatched } from './unmatched/list-unmatched';
 export type LeadOperations = ReturnType<typeof createLeadOperations>;
 
 /** The use cases of seeds and prospects. */
-export function createLeadOperations(deps: OperationDependencies) {
+export function createLeadOperations(dependencies: OperationDependencies) {
+  const deps = withParts(dependencies);
   const erasing = {
     ...deps,
     eraseTraces: createEraseTraces(deps),
     eraseProspects: createEraseProspects(deps),
-    recordAudit: createRecordAudit(deps),
   };
   return {
     seedLeads: createSeedLeads(deps),

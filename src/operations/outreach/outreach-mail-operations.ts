@@ -1,4 +1,5 @@
 import type { OperationDependencies } from '../dependencies';
+import { withParts } from '../operation-parts';
 import { createEraseByToken, createReadHeldData } from './unsubscribe/held-data';
 import { createReceiveMessage } from './inbound/receive-message';
 import { createUnsubscribe } from './unsubscribe/unsubscribe';
@@ -11,7 +12,8 @@ import {
 export type OutreachMailOperations = ReturnType<typeof createOutreachMailOperations>;
 
 /** The use cases around the e-mails of outreach: who must not get any, what comes back, and what was captured. */
-export function createOutreachMailOperations(deps: OperationDependencies) {
+export function createOutreachMailOperations(dependencies: OperationDependencies) {
+  const deps = withParts(dependencies);
   return {
     listSuppressions: createListSuppressions(deps),
     addSuppressions: createAddSuppressions(deps),

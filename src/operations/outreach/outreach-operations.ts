@@ -1,9 +1,5 @@
-import { createRecordAudit } from '../accounts/audit/record-audit';
-import { createFindUser } from '../accounts/users/find-user';
-import { createPublishEvents } from '../deliveries/events/publish-events';
 import type { OperationDependencies } from '../dependencies';
-import { createClaimBusiness } from '../wallet/claim-business';
-import { createFindWallet } from '../wallet/find-wallet';
+import { withParts } from '../operation-parts';
 import { createEndEnrolment } from './enrolment/end-enrolment';
 import { createChangeEnrolment } from './enrolments/change-enrolment';
 import { createGetEnrolment, createListEnrolments } from './enrolments/list-enrolments';
@@ -23,16 +19,12 @@ export type OutreachOperations = ReturnType<typeof createOutreachOperations>;
 
 /** The use cases of outreach. */
 export function createOutreachOperations(dependencies: OperationDependencies) {
-  const shared = {
-    ...dependencies,
-    findUser: createFindUser(dependencies),
+  const deps = {
+    ...withParts(dependencies),
     getEnrolment: createGetEnrolment(dependencies),
-    recordAudit: createRecordAudit(dependencies),
     endEnrolment: createEndEnrolment(dependencies),
     getSend: createGetSend(dependencies),
-    publishEvents: createPublishEvents(dependencies),
   };
-  const deps = { ...shared, findWallet: createFindWallet(shared) };
   const { changeOutreach, noteHealth, ...settings } = createOutreachSettingsOperations(dependencies);
   const { findOutreach } = settings;
   return {
@@ -45,11 +37,7 @@ export function createOutreachOperations(dependencies: OperationDependencies) {
     readProspectOutreach: createReadProspectOutreach(dependencies),
     getSend: deps.getSend,
     listSends: createListSends(deps),
-    resolveSend: createResolveSend({
-      ...deps,
-      claimBusiness: createClaimBusiness(dependencies),
-      noteHealth,
-    }),
+    resolveSend: createResolveSend({ ...deps, noteHealth }),
     readOutreachStats: createReadStats(deps),
     previewOutreach: createPreviewOutreach({
       ...dependencies,

@@ -1,15 +1,10 @@
-import { createRecordAudit } from '../accounts/audit/record-audit';
 import type { OperationDependencies } from '../dependencies';
-import { createPublishEvents } from '../deliveries/events/publish-events';
-import { createFindUser } from '../accounts/users/find-user';
-import { createBookEntries } from './ledger/book-entries';
+import { withParts } from '../operation-parts';
 import { createChangeWalletSettings } from './change-wallet-settings';
-import { createClaimBusiness } from './claim-business';
 import { createAnonymizeLedger, createCloseWallet } from './ledger/close-wallet';
 import { createCorrectWallet } from './ledger/correct-wallet';
 import { createCaptureHold, createReleaseHold } from './holds/end-hold';
 import { createFindNumbers } from './ledger/find-numbers';
-import { createFindWallet } from './find-wallet';
 import { createGetWallet, createReadWalletDetails } from './get-wallet';
 import { createInspectWallet } from './inspect-wallet';
 import { createListTransactions } from './ledger/list-transactions';
@@ -24,19 +19,10 @@ export type WalletOperations = ReturnType<typeof createWalletOperations>;
 /** The use cases of wallets, made with the parts they share. */
 export function createWalletOperations(dependencies: OperationDependencies) {
   const shared = {
-    ...dependencies,
-    findUser: createFindUser(dependencies),
-    recordAudit: createRecordAudit(dependencies),
-    publishEvents: createPublishEvents(dependencies),
-    bookEntries: createBookEntries(dependencies),
-    claimBusiness: createClaimBusiness(dependencies),
+    ...withParts(dependencies),
     readWalletDetails: createReadWalletDetails(dependencies),
   };
-  const deps = {
-    ...shared,
-    findNumbers: createFindNumbers(shared),
-    findWallet: createFindWallet(shared),
-  };
+  const deps = { ...shared, findNumbers: createFindNumbers(shared) };
   return {
     getWallet: createGetWallet(deps),
     inspectWallet: createInspectWallet(deps),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createReadSecret } from '../../../src/operations/deliveries/listeners/read-secret';
 import { createResealSecrets } from '../../../src/operations/deliveries/listeners/reseal-secrets';
+import { withParts } from '../../../src/operations/operation-parts';
 import { createSecretBox } from '../../../src/sender/secret-box';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { auditTrail } from '../../support/http/audit';
@@ -21,7 +22,7 @@ afterAll(() => api.close());
 
 /** The same service after its ENCRYPTION_KEY was changed. */
 function withKeys(...keys: readonly (typeof OLD)[]) {
-  return { ...api.dependencies, secretBox: createSecretBox(keys) };
+  return withParts({ ...api.dependencies, secretBox: createSecretBox(keys) });
 }
 
 async function aListener(): Promise<{ readonly id: string; readonly secret: string }> {

@@ -1,6 +1,6 @@
 import type { AccessScope } from '../../../domain/accounts/api-key-scopes';
 import { newId } from '../../../domain/ids';
-import { createRecordAudit, type Actor } from '../audit/record-audit';
+import type { Actor } from '../audit/record-audit';
 import { createCreatePartner } from '../partners/create-partner';
 import type { Needs } from '../../dependencies';
 import { hashApiKey, newApiKey } from './api-key';
@@ -27,9 +27,8 @@ export interface IssuedKey {
 }
 
 /** Makes a key for a partner, and tells the audit trail. */
-export function createCreateKey({ stores, now }: Needs<'apiKeys' | 'auditEntries' | 'partners', 'now'>) {
-  const recordAudit = createRecordAudit({ stores, now });
-  const createPartner = createCreatePartner({ stores, now });
+export function createCreateKey({ stores, recordAudit }: Needs<'apiKeys' | 'partners', 'recordAudit'>) {
+  const createPartner = createCreatePartner({ stores, recordAudit });
   return async function createKey({
     partnerName,
     name,

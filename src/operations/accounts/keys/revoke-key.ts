@@ -1,4 +1,4 @@
-import { createRecordAudit, type Actor } from '../audit/record-audit';
+import type { Actor } from '../audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { findKey } from './find-key';
 
@@ -6,8 +6,7 @@ import { findKey } from './find-key';
  * Ends a key with the next request that carries it, and tells the audit trail. Repeating it changes nothing.
  * @throws RecordNotFound
  */
-export function createRevokeKey({ stores, now }: Needs<'apiKeys' | 'auditEntries', 'now'>) {
-  const recordAudit = createRecordAudit({ stores, now });
+export function createRevokeKey({ stores, now, recordAudit }: Needs<'apiKeys', 'now' | 'recordAudit'>) {
   return async function revokeKey(id: string, actor: Actor): Promise<void> {
     await stores.transact(async (transaction) => {
       const key = await findKey(stores, id, transaction);

@@ -1,6 +1,6 @@
 import { InvalidRequest } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
-import { createRecordAudit, type Actor } from '../audit/record-audit';
+import type { Actor } from '../audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { hashApiKey, newApiKey } from './api-key';
 import { findKey, isUsable } from './find-key';
@@ -26,8 +26,7 @@ export interface RotatedKey {
  * @throws RecordNotFound
  * @throws InvalidRequest when the key has ended: a rotation must not bring it back.
  */
-export function createRotateKey({ stores, now }: Needs<'apiKeys' | 'auditEntries', 'now'>) {
-  const recordAudit = createRecordAudit({ stores, now });
+export function createRotateKey({ stores, now, recordAudit }: Needs<'apiKeys', 'now' | 'recordAudit'>) {
   return async function rotateKey({ id, overlapMs, actor }: KeyRotation): Promise<RotatedKey> {
     const successorId = newId('apiKey');
     const apiKey = newApiKey();

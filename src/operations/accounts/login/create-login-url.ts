@@ -1,6 +1,6 @@
-import { createRecordAudit, type Actor } from '../audit/record-audit';
+import type { Actor } from '../audit/record-audit';
 import type { Needs } from '../../dependencies';
-import { createFindUser, type UserAddress } from '../users/find-user';
+import type { UserAddress } from '../users/find-user';
 import { newLoginToken, signLoginToken } from './login-token';
 
 /** Where a login URL leads, below the public address. */
@@ -21,12 +21,11 @@ export interface LoginUrl {
  * @throws RecordNotFound
  */
 export function createCreateLoginUrl({
-  stores,
   config,
   now,
-}: Needs<'auditEntries' | 'businesses' | 'users', 'config' | 'now'>) {
-  const findUser = createFindUser({ stores });
-  const recordAudit = createRecordAudit({ stores, now });
+  findUser,
+  recordAudit,
+}: Needs<never, 'config' | 'now' | 'findUser' | 'recordAudit'>) {
   return async function createLoginUrl({ actor, ...address }: LoginUrlRequest): Promise<LoginUrl> {
     const { user } = await findUser(address);
     const token = newLoginToken(user.id, now());

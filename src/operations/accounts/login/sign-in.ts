@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../../domain/ids';
-import { createRecordAudit } from '../audit/record-audit';
 import { createRecordRefusal } from '../audit/record-refusal';
 import type { Needs } from '../../dependencies';
 import { readLoginToken, type LoginToken } from './login-token';
@@ -20,7 +19,10 @@ export interface SignedIn {
   readonly expiresAt: Date;
 }
 
-type SignInDependencies = Needs<'auditEntries' | 'loginClaims' | 'sessions' | 'users', 'config' | 'now'>;
+type SignInDependencies = Needs<
+  'auditEntries' | 'loginClaims' | 'sessions' | 'users',
+  'config' | 'now' | 'recordAudit'
+>;
 
 export interface SignInRequest {
   readonly token: string;
@@ -67,8 +69,7 @@ export function createSignIn(deps: SignInDependencies) {
   }
 }
 
-function createOpenSession({ stores, now }: SignInDependencies) {
-  const recordAudit = createRecordAudit({ stores, now });
+function createOpenSession({ stores, now, recordAudit }: SignInDependencies) {
   return async function openSession(user: User, tokenId: string, requestId: string): Promise<SignedIn> {
     const at = now();
     const value = randomBytes(VALUE_BYTES).toString('base64url');

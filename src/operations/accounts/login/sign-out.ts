@@ -1,4 +1,4 @@
-import { createRecordAudit, type Actor } from '../audit/record-audit';
+import type { Actor } from '../audit/record-audit';
 import type { Needs } from '../../dependencies';
 import type { SignedInUser } from './find-session';
 
@@ -7,8 +7,7 @@ export interface SignOutRequest extends Pick<SignedInUser, 'sessionId' | 'partne
 }
 
 /** Ends a session at once; repeating it changes nothing. */
-export function createSignOut({ stores, now }: Needs<'auditEntries' | 'sessions', 'now'>) {
-  const recordAudit = createRecordAudit({ stores, now });
+export function createSignOut({ stores, recordAudit }: Needs<'sessions', 'recordAudit'>) {
   return async function signOut({ sessionId, partnerId, actor }: SignOutRequest): Promise<void> {
     await stores.transact(async (transaction) => {
       if (!(await stores.sessions.remove(transaction, sessionId))) return;

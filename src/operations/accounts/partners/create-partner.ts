@@ -1,12 +1,11 @@
 import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
-import { createRecordAudit, type Actor } from '../audit/record-audit';
+import type { Actor } from '../audit/record-audit';
 import type { Needs } from '../../dependencies';
 import type { Partner } from '../../../domain/accounts/partner';
 
 /** The partner of this name, made when there is none; repeating it changes nothing. */
-export function createCreatePartner({ stores, now }: Needs<'auditEntries' | 'partners', 'now'>) {
-  const recordAudit = createRecordAudit({ stores, now });
+export function createCreatePartner({ stores, recordAudit }: Needs<'partners', 'recordAudit'>) {
   return async function createPartner(name: string, actor: Actor): Promise<Partner> {
     const known = await stores.partners.findByName(name);
     if (known !== null) return known;

@@ -7,7 +7,7 @@ import {
   type Caller,
 } from '../../../domain/accounts/api-key-scopes';
 import { newId } from '../../../domain/ids';
-import { createRecordAudit, type Actor } from '../audit/record-audit';
+import type { Actor } from '../audit/record-audit';
 import { createRecordRefusal } from '../audit/record-refusal';
 import type { Needs } from '../../dependencies';
 import { createAuthenticateKey } from '../keys/authenticate-key';
@@ -27,7 +27,7 @@ export interface SignedInSupporter {
   readonly formToken: string;
 }
 
-type SessionDependencies = Needs<'apiKeys' | 'auditEntries' | 'supportSessions', 'now'>;
+type SessionDependencies = Needs<'apiKeys' | 'auditEntries' | 'supportSessions', 'now' | 'recordAudit'>;
 
 export interface SupportSignInRequest {
   readonly apiKey: string;
@@ -39,9 +39,8 @@ export interface SupportSignInRequest {
  * copy. The audit trail tells of refusals too.
  * @throws InvalidApiKey, InsufficientScope below `support`
  */
-export function createOpenSupportSession({ stores, now }: SessionDependencies) {
+export function createOpenSupportSession({ stores, now, recordAudit }: SessionDependencies) {
   const authenticateKey = createAuthenticateKey({ stores, now });
-  const recordAudit = createRecordAudit({ stores, now });
   const recordRefusal = createRecordRefusal({ stores, now });
 
   return async function openSupportSession({ apiKey, requestId }: SupportSignInRequest): Promise<string> {
@@ -101,8 +100,7 @@ export function createFindSupportSession({ stores, now }: SessionDependencies) {
 }
 
 /** Ends a session at once; repeating it changes nothing. */
-export function createCloseSupportSession({ stores, now }: SessionDependencies) {
-  const recordAudit = createRecordAudit({ stores, now });
+export function createCloseSupportSession({ stores, recordAudit }: SessionDependencies) {
   return async function closeSupportSession({
     sessionId,
     partnerId,

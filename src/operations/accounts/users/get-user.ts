@@ -1,11 +1,10 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { Needs } from '../../dependencies';
-import { createFindUser, type UserAddress } from './find-user';
+import type { UserAddress } from './find-user';
 import { withWallet, type UserAccount } from './user-account';
 
 /** @throws RecordNotFound */
-export function createGetUser({ stores }: Needs<'businesses' | 'users' | 'wallets'>) {
-  const findUser = createFindUser({ stores });
+export function createGetUser({ stores, findUser }: Needs<'wallets', 'findUser'>) {
   return async function getUser(address: UserAddress): Promise<UserAccount> {
     return withWallet(stores, await findUser(address));
   };

@@ -2,7 +2,7 @@ import { mayCheckAgain } from '../../../domain/accounts/eligibility/eligibility'
 import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import { createRecordAudit, type Actor } from '../audit/record-audit';
+import type { Actor } from '../audit/record-audit';
 import type { Needs } from '../../dependencies';
 import type { UserOfBusiness } from './find-user';
 import { changedHosts, setAdditionalHosts } from './set-additional-hosts';
@@ -20,8 +20,8 @@ export interface Onboarding extends UserDetails {
 }
 
 type OnboardDependencies = Needs<
-  'auditEntries' | 'businesses' | 'users' | 'wallets',
-  'poke' | 'config' | 'now'
+  'businesses' | 'users' | 'wallets',
+  'poke' | 'config' | 'now' | 'recordAudit'
 >;
 
 /** Whoever loses a race finds what the winner made; more rounds than that are a sign of something else. */
@@ -73,7 +73,7 @@ async function updateKnown(
     if (!(await stores.users.update(transaction, user.id, details))) return false;
     const after = { changed };
     const record = { actor, partnerId, action: 'user.updated', target: user.id, after } as const;
-    await createRecordAudit(deps)(transaction, record);
+    await deps.recordAudit(transaction, record);
     return true;
   });
   if (!isUpdated) return null;
@@ -103,7 +103,7 @@ async function create(
   transaction: Transaction,
 ): Promise<UserOfBusiness | null> {
   const { businesses, users } = deps.stores;
-  const recordAudit = createRecordAudit(deps);
+  const { recordAudit } = deps;
   const known = await businesses.findByHost(partnerId, website.host, transaction);
   const businessId = known?.id ?? (await createBusiness(deps, { partnerId, website }, transaction));
   // Joining a business and deleting its last user exclude each other.

@@ -2,7 +2,7 @@ import { HostTaken } from '../../../domain/accounts/additional-hosts';
 import type { Business } from '../../../domain/accounts/business';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import { createRecordAudit, type Actor } from '../audit/record-audit';
+import type { Actor } from '../audit/record-audit';
 
 /** The further hosts a business is to have; null where they are those that it has. */
 export function changedHosts(
@@ -25,7 +25,7 @@ interface HostChange {
  * @throws HostTaken when another website of the partner has one of them.
  */
 export async function setAdditionalHosts(
-  deps: Needs<'auditEntries' | 'businesses', 'now'>,
+  deps: Needs<'businesses', 'now' | 'recordAudit'>,
   transaction: Transaction,
   { business: { id, partnerId, additionalHosts }, hosts, actor }: HostChange,
 ): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function setAdditionalHosts(
   const taken = others.find((other) => other.id !== id)?.additionalHosts.find((host) => hosts.includes(host));
   if (taken !== undefined) throw new HostTaken(taken);
   if (!(await businesses.setAdditionalHosts(transaction, id, hosts, deps.now()))) return false;
-  await createRecordAudit(deps)(transaction, {
+  await deps.recordAudit(transaction, {
     actor,
     partnerId,
     action: 'business.hosts_changed',

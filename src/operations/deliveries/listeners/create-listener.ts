@@ -6,7 +6,7 @@ import {
 } from '../../../domain/deliveries/formats/listener-format';
 import type { ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { NewListener } from '../../../persistence/deliveries/listener-document';
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs, OperationDependencies } from '../../dependencies';
 import { auditableSettings } from './auditable-settings';
 import { checkSettings } from './check-settings';
@@ -49,12 +49,11 @@ export interface CreatedListener extends ListenerView {
  */
 export function createCreateListener(
   deps: Needs<
-    'auditEntries' | 'businesses' | 'listeners',
-    'secretBox' | 'makeSecret' | 'checkDestination' | 'now'
+    'businesses' | 'listeners',
+    'secretBox' | 'makeSecret' | 'checkDestination' | 'now' | 'recordAudit'
   >,
 ) {
-  const { stores, secretBox } = deps;
-  const recordAudit = createRecordAudit(deps);
+  const { stores, secretBox, recordAudit } = deps;
 
   return async function createListener(request: CreateListenerRequest): Promise<CreatedListener> {
     await checkSettings(deps, request.partnerId, request);

@@ -1,4 +1,4 @@
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { ListenerNotFound } from './listener-view';
 
@@ -11,8 +11,8 @@ export function createDeleteListener({
   stores,
   poke,
   now,
-}: Needs<'auditEntries' | 'deliveries' | 'listeners', 'poke' | 'now'>) {
-  const recordAudit = createRecordAudit({ stores, now });
+  recordAudit,
+}: Needs<'deliveries' | 'listeners', 'poke' | 'now' | 'recordAudit'>) {
   return async function deleteListener({
     actor,
     partnerId,

@@ -1,5 +1,5 @@
 import { invariant } from '../../../domain/errors';
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs, OperationDependencies } from '../../dependencies';
 import { findOwnListener } from './listener-view';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
@@ -34,8 +34,8 @@ export interface ReadSecretRequest {
 }
 
 /** Shows a listener's signing secret again, and tells the audit trail before. @throws ListenerNotFound */
-export function createReadSecret(deps: Needs<'auditEntries' | 'listeners', 'secretBox' | 'now'>) {
-  const recordAudit = createRecordAudit(deps);
+export function createReadSecret(deps: Needs<'listeners', 'secretBox' | 'now' | 'recordAudit'>) {
+  const { recordAudit } = deps;
   return async function readSecret(request: ReadSecretRequest): Promise<ListenerSecret> {
     const { actor, partnerId, webhookId } = request;
     const secret = secretOf(deps, await findOwnListener(deps, request), deps.now());

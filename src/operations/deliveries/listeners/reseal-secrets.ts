@@ -1,4 +1,4 @@
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs, OperationDependencies } from '../../dependencies';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
@@ -13,15 +13,14 @@ export interface ResealReport {
   readonly sealedBy: Readonly<Record<string, number>>;
 }
 
-type ResealDependencies = Needs<'auditEntries' | 'listeners', 'secretBox' | 'now'>;
+type ResealDependencies = Needs<'listeners', 'secretBox' | 'now' | 'recordAudit'>;
 
 /**
  * Seals everything with the current encryption key that another one has sealed, deleted listeners too, listener by
  * listener and each in a transaction of its own: it may be stopped at any time, and repeating it does what is left.
  */
 export function createResealSecrets(deps: ResealDependencies) {
-  const { secretBox } = deps;
-  const recordAudit = createRecordAudit(deps);
+  const { secretBox, recordAudit } = deps;
 
   return async function resealSecrets(actor: Actor): Promise<ResealReport> {
     let resealed = 0;

@@ -1,5 +1,5 @@
 import { InvalidRequest } from '../../../domain/errors';
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { findOwnListener } from './listener-view';
 import { secretOf, type ListenerSecret } from './read-secret';
@@ -23,10 +23,9 @@ export interface RotateSecretRequest {
  * @throws ListenerNotFound, InvalidRequest when too many earlier secrets still sign; it says when the next one ends
  */
 export function createRotateSecret(
-  deps: Needs<'auditEntries' | 'listeners', 'secretBox' | 'makeSecret' | 'now'>,
+  deps: Needs<'listeners', 'secretBox' | 'makeSecret' | 'now' | 'recordAudit'>,
 ) {
-  const { stores, secretBox, makeSecret, now } = deps;
-  const recordAudit = createRecordAudit(deps);
+  const { stores, secretBox, makeSecret, now, recordAudit } = deps;
 
   return async function rotateSecret(request: RotateSecretRequest): Promise<ListenerSecret> {
     const { actor, partnerId, webhookId, gracePeriodSeconds, rotationId = null } = request;

@@ -3,7 +3,7 @@ import { serializeEvent, TEST_EVENT_TYPE, type EventType } from '../../../domain
 import { newId } from '../../../domain/ids';
 import { deliveryOf, storedEvent } from '../events/stored-event';
 import { EVENT_CATALOGUE } from '../events/event-catalogue';
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { findOwnListener } from './listener-view';
 
@@ -27,10 +27,9 @@ export interface SentTestEvent {
  * @throws ListenerNotFound
  */
 export function createSendTestEvent(
-  deps: Needs<'auditEntries' | 'deliveries' | 'events' | 'listeners', 'config' | 'poke' | 'now'>,
+  deps: Needs<'deliveries' | 'events' | 'listeners', 'config' | 'poke' | 'now' | 'recordAudit'>,
 ) {
-  const { stores, config, poke, now } = deps;
-  const recordAudit = createRecordAudit(deps);
+  const { stores, config, poke, now, recordAudit } = deps;
 
   return async function sendTestEvent(request: SendTestEventRequest): Promise<SentTestEvent> {
     const { partnerId, webhookId, eventType } = request;

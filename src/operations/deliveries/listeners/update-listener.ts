@@ -1,7 +1,7 @@
 import { defaultRatePerSecond } from '../../../domain/deliveries/formats/listener-format';
 import { InvalidRequest } from '../../../domain/errors';
 import type { ListenerChange } from '../../../persistence/deliveries/listener-document';
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { auditableSettings } from './auditable-settings';
 import { checkSettings } from './check-settings';
@@ -31,10 +31,9 @@ export interface UpdateListenerRequest {
  * origin and nothing is said about the headers that the old one was trusted with
  */
 export function createUpdateListener(
-  deps: Needs<'auditEntries' | 'businesses' | 'listeners', 'secretBox' | 'checkDestination' | 'poke' | 'now'>,
+  deps: Needs<'businesses' | 'listeners', 'secretBox' | 'checkDestination' | 'poke' | 'now' | 'recordAudit'>,
 ) {
-  const { stores, poke } = deps;
-  const recordAudit = createRecordAudit(deps);
+  const { stores, poke, recordAudit } = deps;
 
   return async function updateListener(request: UpdateListenerRequest): Promise<ListenerView> {
     const { actor, partnerId, webhookId } = request;

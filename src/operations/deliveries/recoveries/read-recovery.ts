@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import type { Recovery } from '../../../domain/deliveries/recovery';
 
@@ -22,10 +22,9 @@ export interface CancelRecoveryRequest {
  * Ends a job before it is done; one that has ended stays as it is. What it has asked for already goes out.
  * @throws RecordNotFound
  */
-export function createCancelRecovery(deps: Needs<'auditEntries' | 'recoveries', 'now'>) {
+export function createCancelRecovery(deps: Needs<'recoveries', 'now' | 'recordAudit'>) {
   const readRecovery = createReadRecovery(deps);
-  const { stores, now } = deps;
-  const recordAudit = createRecordAudit(deps);
+  const { stores, now, recordAudit } = deps;
   return async function cancelRecovery(request: CancelRecoveryRequest): Promise<Recovery> {
     const { actor, partnerId, jobId } = request;
     await readRecovery(partnerId, jobId);

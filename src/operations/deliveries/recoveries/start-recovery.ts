@@ -2,7 +2,7 @@ import { deliveryStatesOf, type RecoverableState, type Recovery } from '../../..
 import { DomainError, InvalidRequest } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import type { ListPosition } from '../../../domain/list-position';
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { RetryRefused } from '../retry-delivery';
 import { retentionLimit } from '../events/stored-event';
@@ -47,12 +47,11 @@ export interface StartedRecovery {
  */
 export function createStartRecovery(
   deps: Needs<
-    'auditEntries' | 'deliveries' | 'events' | 'listeners' | 'recoveries',
-    'config' | 'poke' | 'now'
+    'deliveries' | 'events' | 'listeners' | 'recoveries',
+    'config' | 'poke' | 'now' | 'recordAudit'
   >,
 ) {
-  const { stores, config, poke, now } = deps;
-  const recordAudit = createRecordAudit(deps);
+  const { stores, config, poke, now, recordAudit } = deps;
 
   return async function startRecovery(request: RecoveryRequest): Promise<StartedRecovery> {
     const listener = await findOwnListener(deps, request);

@@ -1,12 +1,12 @@
 import { newId } from '../../../domain/ids';
 import { exclusionKey, type ExcludedValue } from '../../../domain/leads/exclusions/exclusion';
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { findOwner, lockOwner, type ExclusionAddress, type ExclusionOwner } from './exclusion-owner';
 
 type AddExclusionsDependencies = Needs<
-  'auditEntries' | 'businesses' | 'exclusionErasures' | 'exclusions',
-  'poke' | 'now'
+  'businesses' | 'exclusionErasures' | 'exclusions',
+  'poke' | 'now' | 'recordAudit'
 >;
 
 export interface AddExclusionsRequest extends ExclusionAddress {
@@ -87,7 +87,7 @@ async function addTogether(
       await stores.exclusionErasures.request(transaction, owner, at);
     }
     if (removeExisting || fresh.length > 0)
-      await createRecordAudit(deps)(transaction, {
+      await deps.recordAudit(transaction, {
         actor,
         partnerId,
         action: 'exclusions.added',

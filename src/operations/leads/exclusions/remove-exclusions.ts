@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
 import { findOwner, lockOwner, type ExclusionAddress, type ExclusionOwner } from './exclusion-owner';
@@ -17,9 +17,8 @@ const PORTION = 1_000;
  * Takes one entry from a list, or all; answers how many. Visitors who come from then on become prospects again, and what
  * was dropped stays so. @throws RecordNotFound when the entry is not on the list.
  */
-export function createRemoveExclusions(deps: Needs<'auditEntries' | 'businesses' | 'exclusions', 'now'>) {
-  const { stores } = deps;
-  const recordAudit = createRecordAudit(deps);
+export function createRemoveExclusions(deps: Needs<'businesses' | 'exclusions', 'now' | 'recordAudit'>) {
+  const { stores, recordAudit } = deps;
 
   return async function removeExclusions({ value, ...request }: RemoveExclusionsRequest): Promise<number> {
     const owner = await findOwner(stores, request);

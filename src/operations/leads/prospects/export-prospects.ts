@@ -1,4 +1,4 @@
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { createReadProspects, type ProspectSelection } from './list-prospects';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
@@ -11,10 +11,9 @@ export interface ExportRequest {
 /** All selected prospects as they are taken; the audit trail is told before. @throws RecordNotFound */
 export function createExportProspects({
   stores,
-  now,
-}: Needs<'auditEntries' | 'businesses' | 'prospects', 'now'>) {
+  recordAudit,
+}: Needs<'businesses' | 'prospects', 'recordAudit'>) {
   const readProspects = createReadProspects({ stores });
-  const recordAudit = createRecordAudit({ stores, now });
 
   return async function exportProspects({
     actor,

@@ -2,7 +2,7 @@ import { RecordNotFound } from '../../../domain/errors';
 import type { ProspectStatus, StoredProspect } from '../../../domain/leads/prospects/prospect';
 import { OPEN_ENROLMENT_STATES, type Enrolment } from '../../../domain/outreach/enrolment';
 import { createEndEnrolment } from '../../outreach/enrolment/end-enrolment';
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 
 export interface UpdateProspectRequest {
@@ -21,18 +21,11 @@ export interface UpdateProspectRequest {
 export function createUpdateProspect({
   stores,
   now,
+  recordAudit,
 }: Needs<
-  | 'auditEntries'
-  | 'businesses'
-  | 'enrolments'
-  | 'holds'
-  | 'outreachCampaigns'
-  | 'prospects'
-  | 'sends'
-  | 'wallets',
-  'now'
+  'businesses' | 'enrolments' | 'holds' | 'outreachCampaigns' | 'prospects' | 'sends' | 'wallets',
+  'now' | 'recordAudit'
 >) {
-  const recordAudit = createRecordAudit({ stores, now });
   const endEnrolment = createEndEnrolment({ stores, now });
   return async function updateProspect(request: UpdateProspectRequest): Promise<StoredProspect> {
     return await stores.transact(async (transaction) => {

@@ -1,11 +1,10 @@
 import { RecordNotFound } from '../../../domain/errors';
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 
 /** Removes a visitor that waits for its website, as somebody asked to be forgotten. @throws RecordNotFound */
-export function createDeleteUnmatched(deps: Needs<'auditEntries' | 'unmatchedVisitors', 'now'>) {
-  const { stores } = deps;
-  const recordAudit = createRecordAudit(deps);
+export function createDeleteUnmatched(deps: Needs<'unmatchedVisitors', 'now' | 'recordAudit'>) {
+  const { stores, recordAudit } = deps;
 
   return async function deleteUnmatched(request: {
     readonly partnerId: string;

@@ -2,7 +2,7 @@ import { blockReasons } from '../../../domain/outreach/block-reasons';
 import type { CampaignBlock, OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { withCampaignChange } from '../../billing/campaign-record';
-import type { Settled, SettleInTransaction } from '../../billing/settle-in-transaction';
+import type { Settled } from '../../billing/settle-in-transaction';
 import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
 import { outreachEnvironment } from '../outreach-environment';
@@ -18,10 +18,8 @@ export type StoreOutreach = ReturnType<typeof createStoreOutreach>;
 
 type StoreOutreachDependencies = Needs<
   'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
-  'config' | 'mailTransport' | 'now' | 'publishEvents'
-> & {
-  readonly settleInTransaction: SettleInTransaction;
-};
+  'config' | 'mailTransport' | 'now' | 'publishEvents' | 'settleInTransaction'
+>;
 
 /**
  * Stores what the outreach of a claimed business has become, whatever has changed of it. Once it is blocked no message

@@ -1,7 +1,7 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { ListPosition, Page } from '../../../domain/list-position';
 import type { Enrolment, EnrolmentState } from '../../../domain/outreach/enrolment';
-import type { FindUser, UserAddress } from '../../accounts/users/find-user';
+import type { UserAddress } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
 
 export interface EnrolmentsRequest extends UserAddress {
@@ -13,10 +13,7 @@ export interface EnrolmentsRequest extends UserAddress {
 }
 
 /** The enrolments of a business, newest first. @throws RecordNotFound, SearchTooBroad */
-export function createListEnrolments({
-  stores,
-  findUser,
-}: Needs<'enrolments'> & { readonly findUser: FindUser }) {
+export function createListEnrolments({ stores, findUser }: Needs<'enrolments', 'findUser'>) {
   return async function listEnrolments(request: EnrolmentsRequest): Promise<Page<Enrolment>> {
     const { business } = await findUser(request);
     const { state, prospectId, after, limit } = request;

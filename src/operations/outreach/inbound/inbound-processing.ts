@@ -1,6 +1,6 @@
 import type { InboundParts } from '../../../domain/outreach/inbound/inbound-parts';
-import { createSettlementParts } from '../../billing/settlement-parts';
 import type { OperationDependencies } from '../../dependencies';
+import { withParts } from '../../operation-parts';
 import { createStoreOutreach } from '../campaign/store-outreach';
 import { createProcessDueMessages } from './process-due-messages';
 import { createProcessMessage } from './process-message';
@@ -11,7 +11,7 @@ export interface InboundProcessingDependencies extends OperationDependencies {
 
 /** What the loop for messages that came in does in one step. */
 export function createInboundProcessing(dependencies: InboundProcessingDependencies) {
-  const settling = { ...dependencies, ...createSettlementParts(dependencies) };
+  const settling = withParts(dependencies);
   const deps = { ...settling, storeOutreach: createStoreOutreach(settling) };
   return createProcessDueMessages({ ...deps, processMessage: createProcessMessage(deps) });
 }

@@ -1,5 +1,5 @@
-import { createSettlementParts } from '../../billing/settlement-parts';
 import type { OperationDependencies } from '../../dependencies';
+import { withParts } from '../../operation-parts';
 import { createChangeBlocks } from '../campaign/change-blocks';
 import { createStoreOutreach } from '../campaign/store-outreach';
 import { createActivatePending, createBackfill } from '../enrolling/backfill';
@@ -25,8 +25,7 @@ export function createOutreachLoop(
   watchSends: (recordSends: RecordSends) => RecordSends = (recordSends) => recordSends,
 ) {
   const shared = {
-    ...dependencies,
-    ...createSettlementParts(dependencies),
+    ...withParts(dependencies),
     endEnrolment: createEndEnrolment(dependencies),
     findSuppressed: createFindSuppressed(dependencies),
     readSequence: createReadSequenceVersion(dependencies),

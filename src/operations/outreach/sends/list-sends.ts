@@ -1,7 +1,7 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { ListPosition, Page } from '../../../domain/list-position';
 import type { OutreachSend, SendState } from '../../../domain/outreach/send';
-import type { FindUser, UserAddress } from '../../accounts/users/find-user';
+import type { UserAddress } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
 
 export interface SendsRequest extends UserAddress {
@@ -13,7 +13,7 @@ export interface SendsRequest extends UserAddress {
 }
 
 /** The messages of a business, newest first. @throws RecordNotFound, SearchTooBroad */
-export function createListSends({ stores, findUser }: Needs<'sends'> & { readonly findUser: FindUser }) {
+export function createListSends({ stores, findUser }: Needs<'sends', 'findUser'>) {
   return async function listSends(request: SendsRequest): Promise<Page<OutreachSend>> {
     const { business } = await findUser(request);
     const { state, enrolmentId, after, limit } = request;

@@ -5,7 +5,7 @@ import { newOutreachCampaign, type OutreachCampaign } from '../../../domain/outr
 import type { CampaignUpdate } from '../../../persistence/outreach/outreach-campaigns';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../../accounts/audit/record-audit';
-import type { FindUser, UserAddress } from '../../accounts/users/find-user';
+import type { UserAddress } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
 import { maySend } from '../../billing/store-campaign';
 import type { StoreOutreach } from '../campaign/store-outreach';
@@ -40,9 +40,8 @@ export interface ChangedOutreach {
 
 type ChangeOutreachDependencies = Needs<
   'outreachCampaigns',
-  'now' | 'poke' | 'claimBusiness' | 'recordAudit' | 'commitSettlement'
+  'now' | 'poke' | 'findUser' | 'claimBusiness' | 'recordAudit' | 'commitSettlement'
 > & {
-  readonly findUser: FindUser;
   readonly storeOutreach: StoreOutreach;
 };
 

@@ -1,5 +1,5 @@
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
-import type { FindUser, UserAddress, UserOfBusiness } from '../../accounts/users/find-user';
+import type { UserAddress, UserOfBusiness } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
 
 export interface OutreachOfUser extends UserOfBusiness {
@@ -10,10 +10,7 @@ export interface OutreachOfUser extends UserOfBusiness {
 export type FindOutreach = ReturnType<typeof createFindOutreach>;
 
 /** The outreach of the business that a user names. @throws RecordNotFound */
-export function createFindOutreach({
-  stores,
-  findUser,
-}: Needs<'outreachCampaigns'> & { readonly findUser: FindUser }) {
+export function createFindOutreach({ stores, findUser }: Needs<'outreachCampaigns', 'findUser'>) {
   return async function findOutreach(address: UserAddress): Promise<OutreachOfUser> {
     const found = await findUser(address);
     return { ...found, campaign: await stores.outreachCampaigns.find(found.business.id) };

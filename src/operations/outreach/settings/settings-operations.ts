@@ -1,6 +1,5 @@
-import { createFindUser } from '../../accounts/users/find-user';
 import type { OperationDependencies } from '../../dependencies';
-import { createSettlementParts } from '../../billing/settlement-parts';
+import { withParts } from '../../operation-parts';
 import { createNoteHealth } from '../campaign/note-health';
 import { createStoreOutreach } from '../campaign/store-outreach';
 import { createApproveSequence } from './approve-sequence';
@@ -17,9 +16,7 @@ import { createSaveSequence } from './save-sequence';
 /** What people set, read and approve before messages leave. */
 export function createOutreachSettingsOperations(dependencies: OperationDependencies) {
   const shared = {
-    ...dependencies,
-    ...createSettlementParts(dependencies),
-    findUser: createFindUser(dependencies),
+    ...withParts(dependencies),
     readSequence: createReadSequence(dependencies),
   };
   const storeOutreach = createStoreOutreach(shared);

@@ -7,14 +7,14 @@ import {
   type OutreachSuppression,
   type SuppressionEntry,
 } from '../../../domain/outreach/suppression';
-import { createRecordAudit, type Actor } from '../../accounts/audit/record-audit';
+import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { hashesOf } from './hash-entry';
 import { createSuppress } from './suppress';
 
 type SuppressionDependencies = Needs<
-  'auditEntries' | 'businesses' | 'outreachSuppressions',
-  'identityHasher' | 'now'
+  'businesses' | 'outreachSuppressions',
+  'identityHasher' | 'now' | 'recordAudit'
 >;
 
 interface OfWebsite {
@@ -39,9 +39,8 @@ export interface AddedSuppressions {
 
 /** Puts addresses and domains on the list of a website. What is neither is told of; the others are added. */
 export function createAddSuppressions(deps: SuppressionDependencies) {
-  const { stores } = deps;
+  const { stores, recordAudit } = deps;
   const suppress = createSuppress(deps);
-  const recordAudit = createRecordAudit(deps);
 
   return async function addSuppressions(
     request: OfWebsite & { readonly entries: readonly string[]; readonly actor: Actor },
@@ -72,8 +71,7 @@ export function createAddSuppressions(deps: SuppressionDependencies) {
 
 /** Takes an address or a domain off the list of a website; that of the installation stays as it is. */
 export function createRemoveSuppression(deps: SuppressionDependencies) {
-  const { stores, identityHasher } = deps;
-  const recordAudit = createRecordAudit(deps);
+  const { stores, identityHasher, recordAudit } = deps;
 
   return async function removeSuppression(
     request: OfWebsite & { readonly entry: SuppressionEntry; readonly actor: Actor },

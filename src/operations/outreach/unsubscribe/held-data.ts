@@ -4,7 +4,6 @@ import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Needs, OperationDependencies } from '../../dependencies';
 import { createEraseProspect } from '../../leads/erasure/erase-prospect';
 import { createEraseProspects, createEraseTraces } from '../../leads/erasure/erase-prospects';
-import { createRecordAudit } from '../../accounts/audit/record-audit';
 import { createUnsubscribe, type UnsubscribeDependencies } from './unsubscribe';
 
 /** Everything that is held about whom a message went to. */
@@ -48,7 +47,6 @@ export function createEraseByToken(
     ...deps,
     eraseTraces: createEraseTraces(deps),
     eraseProspects: createEraseProspects(deps),
-    recordAudit: createRecordAudit(deps),
   });
 
   return async function eraseByToken(text: string, requestId: string): Promise<boolean> {

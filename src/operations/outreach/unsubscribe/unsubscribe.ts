@@ -1,7 +1,6 @@
 import { newId } from '../../../domain/ids';
 import type { SuppressionReason } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import { createPublishEvents } from '../../deliveries/events/publish-events';
 import type { AnyRepository, Needs } from '../../dependencies';
 import { createEndContact } from '../answers/end-contact';
 import { unsubscribedEvent } from '../outreach-events';
@@ -9,7 +8,7 @@ import type { MessageToken } from './message-tokens';
 
 export type UnsubscribeDependencies = Needs<
   AnyRepository,
-  'config' | 'logger' | 'poke' | 'now' | 'messageTokens'
+  'config' | 'poke' | 'now' | 'messageTokens' | 'publishEvents' | 'recordAudit'
 >;
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -19,8 +18,7 @@ const NOBODY: ReadonlySet<string> = new Set();
  * there. Repeating it changes nothing. False for what is no token of ours.
  */
 export function createUnsubscribe(deps: UnsubscribeDependencies) {
-  const { stores, poke, now, messageTokens } = deps;
-  const publishEvents = createPublishEvents(deps);
+  const { stores, poke, now, messageTokens, publishEvents } = deps;
   const endContact = createEndContact(deps);
 
   return async function unsubscribe(
