@@ -5,7 +5,7 @@ import type { ListPosition } from '../../src/domain/list-position';
 import { encodeCursor } from '../../src/http/list-parameters';
 import { createVerifyLedgers } from '../../src/operations/wallet/ledger/verify-ledgers';
 import { createLogger } from '../../src/config/logger';
-import { withId } from '../../src/persistence/mongo/collection';
+import { withId } from '../../src/persistence/collections/documents';
 import { connectStore } from '../../src/persistence/mongo/connection';
 import { createStores, type Stores } from '../../src/persistence/stores';
 import { BENCH_EMAIL, inParallel } from '../api-client';

@@ -101,7 +101,7 @@ describe('an enrolment', () => {
     );
 
     expect(await store.enrolments.listDue(businessId, NOW, 10)).toEqual([late, now]);
-    expect(await store.enrolments.countDue(businessId, after(9), 10)).toBe(3);
+    expect(await store.enrolments.countDue([businessId], after(9), 10)).toBe(3);
     expect(await store.enrolments.nextDueAt(businessId)).toEqual(late?.dueAt);
     expect(await store.enrolments.nextDueAt(newId('business'))).toBeNull();
   });

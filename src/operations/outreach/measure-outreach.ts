@@ -40,7 +40,7 @@ export function createMeasureOutreach(
     let count = 0;
     for (let after: string | undefined = ''; after !== undefined && count < COUNT_MAX;) {
       const page: readonly string[] = await outreachCampaigns.idsSending(after, pageSize);
-      if (page.length > 0) count += await enrolments.countDueAmong(page, at, COUNT_MAX - count);
+      if (page.length > 0) count += await enrolments.countDue(page, at, COUNT_MAX - count);
       after = page.length < pageSize ? undefined : page.at(-1);
     }
     return count;

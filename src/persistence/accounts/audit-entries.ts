@@ -1,38 +1,36 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions';
 import type { ListPosition } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
-import { SCHEMA_OPTIONS, withId, type WithId } from '../mongo/collection';
+import { given } from '../collections/conditions';
+import { withId, withoutId, type WithId } from '../collections/documents';
+import { checkedSchema, oneOf, OPTIONAL_TEXT, TEXT, TIME } from '../collections/schema';
 import { ignoreDuplicates } from '../mongo/connection';
-import { readNewest } from '../paging/page';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Transaction } from '../mongo/transact';
 import { ACTOR_KINDS, type AuditEntry, type AuditFilter } from '../../domain/accounts/audit-entry';
 
 /** How long entries are kept where nobody says. */
 const RETENTION_DAYS = 400;
 const DAY_SECONDS = 86_400;
 
-const auditEntryFields = {
-  _id: { type: String, required: true },
-  actorKind: { type: String, enum: ACTOR_KINDS, required: true },
-  /** Id of the key or session, or the name of the command line's user. */
-  actorId: { type: String, required: true },
-  /** Whose trail it belongs to; null for what concerns no single partner, and in entries of earlier versions. */
-  partnerId: { type: String, default: null },
-  /** The request that did it, as the access log names it. */
-  requestId: { type: String, default: null },
-  /** What was done, such as `key.revoked`. */
-  action: { type: String, enum: AUDIT_ACTIONS, required: true },
-  /** Id of the record it was done to. */
-  target: { type: String, required: true },
-  /** What changed, as JSON text; never secrets, never personal data. */
-  before: { type: String, default: null },
-  after: { type: String, default: null },
-  createdAt: { type: Date, required: true },
-} as const;
-
 function createAuditEntrySchema(retentionDays: number) {
-  const schema = new Schema(auditEntryFields, SCHEMA_OPTIONS);
+  const schema = checkedSchema<WithId<AuditEntry>>({
+    actorKind: oneOf(ACTOR_KINDS),
+    /** Id of the key or session, or the name of the command line's user. */
+    actorId: TEXT,
+    /** Whose trail it belongs to; null for what concerns no single partner. */
+    partnerId: OPTIONAL_TEXT,
+    /** The request that did it, as the access log names it. */
+    requestId: OPTIONAL_TEXT,
+    /** What was done, such as `key.revoked`. */
+    action: oneOf(AUDIT_ACTIONS),
+    /** Id of the record it was done to. */
+    target: TEXT,
+    /** What changed, as JSON text; never secrets, never personal data. */
+    before: OPTIONAL_TEXT,
+    after: OPTIONAL_TEXT,
+    createdAt: TIME,
+  });
   schema.index({ createdAt: -1, _id: -1 }); // list, newest first
   schema.index({ target: 1, createdAt: -1, _id: -1 }); // the history of one record
   schema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner, newest first
@@ -42,27 +40,22 @@ function createAuditEntrySchema(retentionDays: number) {
 
 export function createAuditEntryRepository(connection: Connection, retentionDays = RETENTION_DAYS) {
   const schema = createAuditEntrySchema(retentionDays);
-  const entries = openCollection(connection, 'auditEntries', schema, toAuditEntry);
-
-  async function insert(transaction: Transaction | null, entry: AuditEntry): Promise<void> {
-    await entries.model.create([withId(entry)], inTransaction(transaction ?? undefined));
-  }
-
+  const entries = openCollection<WithId<AuditEntry>, AuditEntry>(
+    connection,
+    'auditEntries',
+    schema,
+    withoutId,
+  );
   return {
-    insert,
+    async insert(transaction: Transaction | null, entry: AuditEntry): Promise<void> {
+      await entries.insert(withId(entry), transaction);
+    },
 
     /** Inserts an entry unless there is one of its id. */
-    insertOnce: async (entry: AuditEntry) => await insert(null, entry).catch(ignoreDuplicates),
+    insertOnce: async (entry: AuditEntry) => await entries.insert(withId(entry)).catch(ignoreDuplicates),
 
     /** Newest first, those after the position if one is given. */
-    async list({ partnerId, target }: AuditFilter, after: ListPosition | null, limit: number) {
-      const filter = { ...(partnerId !== null && { partnerId }), ...(target !== null && { target }) };
-      return await readNewest(entries, filter, after, limit);
-    },
+    list: async ({ partnerId, target }: AuditFilter, after: ListPosition | null, limit: number) =>
+      await entries.newest(given({ partnerId, target }), after, limit),
   };
-}
-
-/** Entries of earlier versions tell neither partner nor request. */
-function toAuditEntry({ _id, ...entry }: WithId<AuditEntry>): AuditEntry {
-  return { ...entry, id: _id, partnerId: entry.partnerId ?? null, requestId: entry.requestId ?? null };
 }

@@ -1,13 +1,16 @@
 import { pendingEligibility } from '../../domain/accounts/eligibility/eligibility';
 import type { Business } from '../../domain/accounts/business';
-import type { WithId } from '../mongo/collection';
+import { withoutId, type WithId } from '../collections/documents';
 
-export interface BusinessRecord extends WithId<Omit<Business, 'additionalHosts' | 'erasure'>> {
+export interface BusinessDocument extends WithId<Omit<Business, 'additionalHosts'>> {
+  /** Absent where there are none: the index is to know nothing of them. */
   readonly additionalHosts?: readonly string[];
-  readonly erasure?: Business['erasure'];
+  /** Grows with every transaction that writes something for this business: see `lock`. */
   readonly writes: number;
   readonly updatedAt: Date;
 }
+
+export const HIDDEN = ['writes', 'updatedAt'];
 
 /** Which businesses there are for callers: deleted ones stay until what they left is erased. */
 export const NOT_DELETED = { deletedAt: null };
@@ -17,16 +20,22 @@ export interface NewBusiness extends Pick<Business, 'id' | 'partnerId' | 'host' 
 }
 
 /** A new website waits for its first check, its campaign is off. */
-export function initialState(at: Date) {
+export function toDocument({
+  id,
+  at,
+  ...business
+}: NewBusiness): Partial<BusinessDocument> & { _id: string } {
   return {
+    _id: id,
+    ...business,
     writes: 0,
     eligibility: { ...pendingEligibility(at), dueAt: at, published: 0 },
-    campaign: { enabled: false, outreachStatus: 'paused' as const, changes: [], suspensions: 0 },
+    campaign: { enabled: false, outreachStatus: 'paused', changes: [], chargedThrough: null, suspensions: 0 },
   };
 }
 
 /** A deleted business, its campaign off and no check due, to be erased from now on. */
-export function asDeleted(record: BusinessRecord, at: Date): BusinessRecord {
+export function asDeleted(record: BusinessDocument, at: Date): BusinessDocument {
   return {
     ...record,
     deletedAt: at,
@@ -39,7 +48,7 @@ export function asDeleted(record: BusinessRecord, at: Date): BusinessRecord {
 }
 
 /** With other further hosts; a check is due then, which also gathers the visitors that waited for them. */
-export function withHosts(record: BusinessRecord, hosts: readonly string[], at: Date): BusinessRecord {
+export function withHosts(record: BusinessDocument, hosts: readonly string[], at: Date): BusinessDocument {
   const { additionalHosts: _, ...rest } = record;
   return {
     ...rest,
@@ -50,13 +59,6 @@ export function withHosts(record: BusinessRecord, hosts: readonly string[], at: 
   };
 }
 
-export function toBusiness({
-  _id,
-  writes: _writes,
-  updatedAt: _updatedAt,
-  additionalHosts = [],
-  erasure,
-  ...business
-}: BusinessRecord): Business {
-  return { ...business, id: _id, additionalHosts, erasure: { dueAt: null, passes: 0, ...erasure } };
+export function toBusiness({ additionalHosts = [], ...document }: BusinessDocument): Business {
+  return { ...withoutId(document), additionalHosts };
 }

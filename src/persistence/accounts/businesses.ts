@@ -1,15 +1,17 @@
 import type { Connection } from 'mongoose';
 import type { Business, Erasure } from '../../domain/accounts/business';
 import { replaceUnique } from '../fallback/replace-unique';
-import { among, hasMatched, openCollection } from '../collections/collection';
+import { openCollection } from '../collections/collection';
+import { among } from '../collections/conditions';
 import type { Transaction } from '../mongo/transact';
 import {
   asDeleted,
-  initialState,
+  HIDDEN,
   NOT_DELETED,
   toBusiness,
+  toDocument,
   withHosts,
-  type BusinessRecord,
+  type BusinessDocument,
   type NewBusiness,
 } from './business-document';
 import { businessSchema } from './business-schema';
@@ -19,21 +21,20 @@ import { createOverdueBusinesses } from './overdue-businesses';
 export type BusinessCollection = ReturnType<typeof openBusinesses>;
 
 function openBusinesses(connection: Connection) {
-  return openCollection(connection, 'businesses', businessSchema, toBusiness);
+  return openCollection(connection, 'businesses', businessSchema, toBusiness, HIDDEN);
 }
 
 export function createBusinessRepository(connection: Connection) {
   const businesses = openBusinesses(connection);
-  const { model, raw } = businesses;
+  const { raw } = businesses;
 
   /** Replaces an active business by what it becomes; false when there is none. */
   async function replaceActive(
     transaction: Transaction,
     id: string,
-    change: (record: BusinessRecord) => BusinessRecord,
+    change: (record: BusinessDocument) => BusinessDocument,
   ): Promise<boolean> {
-    const active = { _id: id, ...NOT_DELETED };
-    const record = await raw.findOne<BusinessRecord>(active, { session: transaction });
+    const record = await raw.findOne({ _id: id, ...NOT_DELETED }, { session: transaction });
     if (record !== null) await replaceUnique(raw, [change(record)], transaction);
     return record !== null;
   }
@@ -45,23 +46,23 @@ export function createBusinessRepository(connection: Connection) {
     part: Partial<Pick<Business, 'eligibility' | 'campaign'>>,
   ): Promise<boolean> {
     const change = { $set: part, $inc: { writes: 1 } };
-    return await hasMatched(model.updateOne({ _id: id, ...NOT_DELETED }, change, { session: transaction }));
+    return await businesses.change({ _id: id, ...NOT_DELETED }, change, transaction);
   }
 
   return {
+    ...createBusinessesByHost(businesses),
+    ...createOverdueBusinesses(businesses),
+
+    find: businesses.byId,
+    findMany: businesses.byIds,
+
     /** Raises a duplicate key when the partner has an active business for that host. */
-    async insert(transaction: Transaction, { id, at, ...business }: NewBusiness): Promise<void> {
-      await model.create([{ _id: id, ...business, ...initialState(at) }], { session: transaction });
-    },
+    insert: async (transaction: Transaction, business: NewBusiness) =>
+      await businesses.insert(toDocument(business), transaction),
 
     /** Sets the further hosts and makes a check due; false when it was deleted. Raises a duplicate key when another has one. */
     setAdditionalHosts: async (transaction: Transaction, id: string, hosts: readonly string[], at: Date) =>
       await replaceActive(transaction, id, (record) => withHosts(record, hosts, at)),
-
-    find: async (id: string, transaction?: Transaction) => await businesses.findOne({ _id: id }, transaction),
-
-    findMany: async (ids: readonly string[], transaction?: Transaction) =>
-      await businesses.find(among(ids), { transaction }),
 
     /**
      * Claims the active ones of these businesses for this transaction by writing to their documents: of two
@@ -92,7 +93,7 @@ export function createBusinessRepository(connection: Connection) {
     /** Makes a check due now, unless there was one since `checks` were counted; false then. */
     async requestCheck(id: string, checks: number, at: Date): Promise<boolean> {
       const unchecked = { _id: id, 'eligibility.checks': checks, ...NOT_DELETED };
-      return await hasMatched(model.updateOne(unchecked, { $set: { 'eligibility.dueAt': at } }));
+      return await businesses.change(unchecked, { $set: { 'eligibility.dueAt': at } });
     },
 
     /** Ends the business, to be erased from now on; false when it was deleted already. */
@@ -101,15 +102,11 @@ export function createBusinessRepository(connection: Connection) {
 
     /** Notes a pass over what a deleted business left, and when the next one is due. */
     async recordErasure(id: string, erasure: Erasure): Promise<void> {
-      await model.updateOne({ _id: id, deletedAt: { $ne: null } }, { $set: { erasure } });
+      await businesses.change({ _id: id, deletedAt: { $ne: null } }, { $set: { erasure } });
     },
 
     /** Removes the record of a deleted business; false when there is none. */
-    async remove(transaction: Transaction, id: string): Promise<boolean> {
-      return (await businesses.removeAll({ _id: id, deletedAt: { $ne: null } }, transaction)) === 1;
-    },
-
-    ...createBusinessesByHost(businesses),
-    ...createOverdueBusinesses(businesses),
+    remove: async (transaction: Transaction, id: string) =>
+      await businesses.remove({ _id: id, deletedAt: { $ne: null } }, transaction),
   };
 }

@@ -1,3 +1,4 @@
+import { dueBefore } from '../collections/due';
 import { NOT_DELETED } from './business-document';
 import type { BusinessCollection } from './businesses';
 
@@ -6,7 +7,7 @@ export function createOverdueBusinesses({ idsAfter }: BusinessCollection) {
   return {
     /** Deleted businesses whose erasure has been due since before `before`, in order of id. */
     idsWithOverdueErasure: async (before: Date, after: string, limit: number) =>
-      await idsAfter({ 'erasure.dueAt': { $gt: new Date(0), $lt: before } }, after, limit),
+      await idsAfter({ 'erasure.dueAt': dueBefore(before) }, after, limit),
 
     /** Active businesses whose eligibility check has been due since before `before`, in order of id. */
     idsWithOverdueCheck: async (before: Date, after: string, limit: number) =>

@@ -1,21 +1,25 @@
-import { Schema, type Connection, type InferSchemaType } from 'mongoose';
-import { modelOf, nativeCollection, SCHEMA_OPTIONS } from '../mongo/collection';
+import type { Connection } from 'mongoose';
+import { openCollection } from '../collections/collection';
+import { indexOnlySchema } from '../collections/schema';
 
-const requestQuotaSchema = new Schema(
-  {
-    /** The API key's id. */
-    _id: { type: String, required: true },
-    /** When the bucket is full again, in milliseconds since 1970; fractions count. */
-    fullAtMs: { type: Number, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  SCHEMA_OPTIONS,
-);
+interface RequestQuota {
+  /** The API key's id. */
+  _id: string;
+  /** When the bucket is full again, in milliseconds since 1970; fractions count. */
+  readonly fullAtMs: number;
+  readonly expiresAt: Date;
+}
+
+const requestQuotaSchema = indexOnlySchema();
 requestQuotaSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function createRequestQuotaRepository(connection: Connection) {
-  modelOf(connection, 'requestQuotas', requestQuotaSchema);
-  const rawQuotas = nativeCollection<InferSchemaType<typeof requestQuotaSchema>>(connection, 'requestQuotas');
+  const { raw } = openCollection(
+    connection,
+    'requestQuotas',
+    requestQuotaSchema,
+    (quota: RequestQuota) => quota,
+  );
   return {
     /**
      * Takes out of the token bucket of a key what needs `costMs` to flow in again, also when it is not there yet.
@@ -23,7 +27,7 @@ export function createRequestQuotaRepository(connection: Connection) {
      */
     async spend(keyId: string, costMs: number, atMs: number, expiresAt: Date): Promise<number> {
       const fullAtMs = { $add: [{ $max: [{ $ifNull: ['$fullAtMs', 0] }, atMs] }, costMs] };
-      const record = await rawQuotas.findOneAndUpdate(
+      const record = await raw.findOneAndUpdate(
         { _id: keyId },
         [{ $set: { fullAtMs, expiresAt } }],
         // Losing a count in a crash is harmless, and waiting for a journal is not.

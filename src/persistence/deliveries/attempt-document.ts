@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 import type { HeaderPair } from '../../domain/deliveries/attempts/exchange';
-import { toBuffer } from '../mongo/binary';
-import { openCollection } from '../collections/collection';
-import { indexOnlySchema, type WithId } from '../mongo/collection';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
+import { openCollection } from '../collections/collection';
+import type { WithId } from '../collections/documents';
+import { indexOnlySchema } from '../collections/schema';
 
 /** The log of what was sent and answered. Nothing is decided from it. */
 const attemptSchema = indexOnlySchema();
@@ -61,7 +61,6 @@ export function toAttempt({ _id, ...attempt }: RawAttempt): Attempt {
     id: _id,
     requestHeaders: linesOf(attempt.requestHeaders),
     responseHeaders: pairsOf(linesOf(attempt.responseHeaders)),
-    responseBody: toBuffer(attempt.responseBody),
   };
 }
 

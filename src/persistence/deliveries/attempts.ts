@@ -1,8 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 import { attemptId } from '../../domain/deliveries/attempts/attempt-id';
-import { among } from '../collections/collection';
-import { insertAll } from '../mongo/insert-all';
+import { among } from '../collections/conditions';
 import type { Transaction } from '../mongo/transact';
 import { isKeptInDelivery, openAttempts, toAttempt, toFirstAttempt, toRawAttempt } from './attempt-document';
 import { openDeliveries, type DeliveryRecord } from './delivery-document';
@@ -23,7 +22,7 @@ export function createAttemptRepository(connection: Connection) {
     /** Stores those that are not kept in their deliveries: `finish` of the deliveries stores these. */
     async insertMany(transaction: Transaction, batch: readonly Attempt[]): Promise<void> {
       const apart = batch.filter((attempt) => !isKeptInDelivery(attempt)).map(toRawAttempt);
-      await insertAll(connection, 'attempts', apart, transaction);
+      await attempts.insertAll(apart, transaction);
     },
 
     /** Replaces the record of an attempt that was taken for interrupted; false when there is none. */

@@ -1,9 +1,8 @@
 import type { Connection } from 'mongoose';
 import type { Delivery } from '../../domain/deliveries/delivery';
 import { RETRYABLE_STATES, type RequestedAttempt } from '../../domain/deliveries/delivery-progress';
-import { among } from '../collections/collection';
-import { withId } from '../mongo/collection';
-import { insertAll } from '../mongo/insert-all';
+import { among } from '../collections/conditions';
+import { withId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
 import { NEVER, openDeliveries } from './delivery-document';
 import { createDeliveryLists, idsOfEvent } from './delivery-lists';
@@ -16,12 +15,12 @@ export function createDeliveryRepository(connection: Connection) {
   const { raw } = deliveries;
   return {
     ...createDeliveryQueue(deliveries),
-    ...createDeliveryOutcomes(connection, raw),
+    ...createDeliveryOutcomes(deliveries),
     ...createDeliveryLists(deliveries),
     ...createDeliveryWalks(raw),
 
     async insertMany(transaction: Transaction, batch: readonly Delivery[]): Promise<void> {
-      await insertAll(connection, 'deliveries', batch.map(withId), transaction);
+      await deliveries.insertAll(batch.map(withId), transaction);
     },
 
     find: async (id: string) => await deliveries.findOne({ _id: id }),

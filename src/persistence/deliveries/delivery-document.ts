@@ -1,11 +1,12 @@
 import type { Connection } from 'mongoose';
 import type { OutcomeWarning } from '../../domain/deliveries/attempts/attempt-outcome';
 import { DELIVERY_STATES, type DeliveryProgress } from '../../domain/deliveries/delivery-progress';
-import { openCollection } from '../collections/collection';
 import type { FirstAttempt } from './attempt-document';
-import { indexOnlySchema, type WithId } from '../mongo/collection';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 import type { Delivery } from '../../domain/deliveries/delivery';
+import { openCollection } from '../collections/collection';
+import type { WithId } from '../collections/documents';
+import { indexOnlySchema } from '../collections/schema';
 
 /** Before all that is due; what is due at no time has null, which no comparison of dates finds. */
 export const NEVER = new Date(0);
@@ -44,7 +45,7 @@ export interface DeliveryRecord extends WithId<Delivery> {
 export type DeliveryCollection = ReturnType<typeof openDeliveries>;
 
 export function openDeliveries(connection: Connection) {
-  return openCollection(connection, 'deliveries', deliverySchema, toDelivery, { firstAttempt: 0 });
+  return openCollection(connection, 'deliveries', deliverySchema, toDelivery, ['firstAttempt']);
 }
 
 /** A delivery after an attempt, and as the transaction that stores it has read it. */

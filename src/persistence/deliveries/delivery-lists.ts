@@ -1,10 +1,8 @@
 import { deliveryId } from '../../domain/deliveries/delivery-id';
 import type { DeliveryState } from '../../domain/deliveries/delivery-progress';
 import type { ListPosition } from '../../domain/list-position';
-import { among } from '../collections/collection';
+import { among, given, within } from '../collections/conditions';
 import type { DeliveryCollection } from './delivery-document';
-import { createdWithin } from '../paging/created-within';
-import { readNewest, readOldest } from '../paging/page';
 
 /** Which deliveries; null does not matter. Bounds are of the event's time, `until` excluded. */
 export interface DeliveryFilter {
@@ -22,13 +20,13 @@ export function createDeliveryLists(deliveries: DeliveryCollection) {
   return {
     /** Newest first, those after the position if one is given. @throws SearchTooBroad */
     list: async (filter: DeliveryFilter, after: ListPosition | null, limit: number) =>
-      await readNewest(deliveries, conditionOf(filter), after, limit),
+      await deliveries.newest(conditionOf(filter), after, limit),
 
     /** Oldest first, those after the position if one is given. */
     walk: async (filter: DeliveryFilter, after: ListPosition | null, limit: number) =>
-      await readOldest(deliveries, conditionOf(filter), after, limit),
+      await deliveries.oldest(conditionOf(filter), after, limit),
 
-    count: async (filter: DeliveryFilter) => await deliveries.raw.countDocuments(conditionOf(filter)),
+    count: async (filter: DeliveryFilter) => await deliveries.count(conditionOf(filter)),
 
     listByEvent: async (eventId: string) =>
       await deliveries.find({ _id: idsOfEvent(eventId) }, { sort: { _id: 1 } }),
@@ -50,12 +48,12 @@ export function idsOfEvent(eventId: string) {
 
 function conditionOf(filter: DeliveryFilter) {
   const { partnerId, webhookId, states, eventType, statusCode, since, until } = filter;
-  return {
+  return given({
     partnerId,
-    ...(webhookId !== null && { webhookId }),
-    ...(states !== null && { state: { $in: [...states] } }),
-    ...(eventType !== null && { eventType }),
-    ...(statusCode !== null && { lastStatus: statusCode }),
-    ...createdWithin(since, until),
-  };
+    webhookId,
+    state: states && { $in: states },
+    eventType,
+    lastStatus: statusCode,
+    createdAt: within(since, until),
+  });
 }

@@ -1,11 +1,14 @@
-import type { Connection, mongo } from 'mongoose';
 import type { DeliveryProgress } from '../../domain/deliveries/delivery-progress';
 import { isKeptInDelivery, toFirstAttempt } from './attempt-document';
-import { among } from '../collections/collection';
-import { toFields, type DeliveryRecord, type FinishedDelivery } from './delivery-document';
+import {
+  toFields,
+  type DeliveryCollection,
+  type DeliveryRecord,
+  type FinishedDelivery,
+} from './delivery-document';
 import { inTransaction, type Transaction } from '../mongo/transact';
 import type { Delivery } from '../../domain/deliveries/delivery';
-import { updateAll } from '../mongo/update-all';
+import { among } from '../collections/conditions';
 
 /** The part of a delivery that changes while it is claimed and sent. */
 export type DeliveryVersion = DeliveryProgress & Pick<Delivery, 'businessId' | 'erasedAt'>;
@@ -23,7 +26,7 @@ const VERSION_FIELDS = {
 } as const;
 
 /** What comes of the attempts of deliveries. */
-export function createDeliveryOutcomes(connection: Connection, raw: mongo.Collection<DeliveryRecord>) {
+export function createDeliveryOutcomes({ raw, updateAll }: DeliveryCollection) {
   return {
     /** How these deliveries are now, by id. */
     async findVersions(
@@ -41,7 +44,7 @@ export function createDeliveryOutcomes(connection: Connection, raw: mongo.Collec
      */
     async finish(transaction: Transaction, finished: readonly FinishedDelivery[], now: Date): Promise<void> {
       const updates = finished.map((delivery) => ({ id: delivery.before.id, set: changesOf(delivery, now) }));
-      await updateAll(connection, 'deliveries', updates, transaction);
+      await updateAll(updates, transaction);
     },
 
     /** Stores a progress whatever happened meanwhile: only for what became known late. */

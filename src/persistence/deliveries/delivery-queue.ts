@@ -1,9 +1,8 @@
-import { among, type Condition } from '../collections/collection';
 import { upTo } from '../fallback/inclusive-bounds';
 import { inTransaction } from '../mongo/transact';
 import type { Cursor, ListSort } from '../paging/cursor';
-import { readList } from '../paging/page';
 import type { Delivery } from '../../domain/deliveries/delivery';
+import { among, type Condition } from '../collections/conditions';
 import { NEVER, type DeliveryCollection } from './delivery-document';
 
 type EndState = 'expired' | 'cancelled';
@@ -13,7 +12,7 @@ const END_STEP_MAX = 500;
 const LONGEST_DUE_FIRST: ListSort = { field: 'dueAt', direction: 1 };
 
 /** Deliveries that wait to be sent, by listener. */
-export function createDeliveryQueue({ raw, ids, writeMany, toEntity, projection }: DeliveryCollection) {
+export function createDeliveryQueue({ raw, ids, writeMany, listFrom }: DeliveryCollection) {
   return {
     /** Deliveries of a listener that are due, under way or not, the longest due first, those behind a cursor if given. */
     listDue: async (webhookId: string, now: Date, after: Cursor | null, limit: number) =>
@@ -86,8 +85,7 @@ export function createDeliveryQueue({ raw, ids, writeMany, toEntity, projection 
     limit: number,
     after: Cursor | null = null,
   ): Promise<Delivery[]> {
-    const read = { filter, sort: LONGEST_DUE_FIRST, after, limit, projection, maxTimeMs: null };
-    return (await readList(raw, read)).map(toEntity);
+    return await listFrom(filter, LONGEST_DUE_FIRST, after, limit);
   }
 }
 

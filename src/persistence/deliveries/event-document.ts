@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
-import { toBuffer } from '../mongo/binary';
-import { openCollection } from '../collections/collection';
-import { indexOnlySchema, withId, type WithId } from '../mongo/collection';
 import type { EventSummary, StoredEvent } from '../../domain/deliveries/event';
+import { openCollection } from '../collections/collection';
+import { withId, type WithId } from '../collections/documents';
+import { indexOnlySchema } from '../collections/schema';
 
 const eventSchema = indexOnlySchema();
 // four entries an event
@@ -14,7 +14,7 @@ eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 export type EventRecord = WithId<Omit<StoredEvent, 'key'>> & { readonly key?: string };
 
 export function openEvents(connection: Connection) {
-  return openCollection(connection, 'events', eventSchema, toSummary, { body: 0 });
+  return openCollection(connection, 'events', eventSchema, toSummary, ['body']);
 }
 
 /** Without a field for the key that is not there: the index is to know nothing of it. */
@@ -22,8 +22,8 @@ export function toRecord({ key, ...event }: StoredEvent): EventRecord {
   return key === null ? withId(event) : withId({ ...event, key });
 }
 
-export function toEvent({ _id, key, body, ...event }: EventRecord): StoredEvent {
-  return { ...event, id: _id, key: key ?? null, body: toBuffer(body) };
+export function toEvent({ _id, key, ...event }: EventRecord): StoredEvent {
+  return { ...event, id: _id, key: key ?? null };
 }
 
 function toSummary({ _id, key, body: _body, ...event }: EventRecord): EventSummary {

@@ -1,13 +1,9 @@
 import type { Connection } from 'mongoose';
-import { toBuffer } from '../mongo/binary';
-import { among } from '../collections/collection';
 import { openEvents, toEvent, toRecord, type EventRecord } from './event-document';
-import { createdWithin } from '../paging/created-within';
 import type { ListPosition } from '../../domain/list-position';
-import { insertAll } from '../mongo/insert-all';
-import { readNewest, readOldest } from '../paging/page';
 import type { Transaction } from '../mongo/transact';
 import type { StoredEvent } from '../../domain/deliveries/event';
+import { among, given, within } from '../collections/conditions';
 
 /** Which events of a partner; bounds are of the time they happened, `until` excluded. */
 export interface EventFilter {
@@ -29,7 +25,7 @@ export function createEventRepository(connection: Connection) {
   return {
     /** Raises a duplicate key when an event of one of these causes is there. */
     async insertMany(transaction: Transaction, batch: readonly StoredEvent[]): Promise<void> {
-      await insertAll(connection, 'events', batch.map(toRecord), transaction);
+      await events.insertAll(batch.map(toRecord), transaction);
     },
 
     async find(id: string): Promise<StoredEvent | null> {
@@ -44,8 +40,8 @@ export function createEventRepository(connection: Connection) {
         .toArray();
       const bodies = new Map<string, Buffer>();
       for (const record of records) {
-        const body = toBuffer(record.body);
-        if (body !== null) bodies.set(record._id, body);
+        // A copy: one that waits for long keeps the rest of the answer from being freed.
+        if (record.body !== null) bodies.set(record._id, Buffer.from(record.body));
       }
       return bodies;
     },
@@ -56,11 +52,11 @@ export function createEventRepository(connection: Connection) {
 
     /** Newest first, those after the position if one is given; without bodies. @throws SearchTooBroad */
     list: async (filter: EventFilter, after: ListPosition | null, limit: number) =>
-      await readNewest(events, conditionOf(filter), after, limit),
+      await events.newest(conditionOf(filter), after, limit),
 
     /** Oldest first, those after the position if one is given; without bodies. */
     walk: async (filter: EventFilter, after: ListPosition | null, limit: number) =>
-      await readOldest(events, conditionOf(filter), after, limit),
+      await events.oldest(conditionOf(filter), after, limit),
 
     /** The ids of all events about these subjects, erased or not. */
     async listIdsAbout(subjects: readonly EventSubject[], transaction?: Transaction): Promise<string[]> {
@@ -89,9 +85,5 @@ export function createEventRepository(connection: Connection) {
 }
 
 function conditionOf({ partnerId, types, since, until }: EventFilter) {
-  return {
-    partnerId,
-    ...(types !== null && { type: { $in: [...types] } }),
-    ...createdWithin(since, until),
-  };
+  return given({ partnerId, type: types && { $in: types }, createdAt: within(since, until) });
 }

@@ -1,63 +1,79 @@
-import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { LISTENER_FORMATS } from '../../domain/deliveries/formats/listener-format';
 import type { ListenerFilter } from '../../domain/deliveries/listeners/listener-filter';
-import { openCollection } from '../collections/collection';
-import { KEPT_TIME, SCHEMA_OPTIONS } from '../mongo/collection';
 import {
   LISTENER_STATES,
+  type AttemptUnderWay,
   type SealedSecret,
   type Listener,
 } from '../../domain/deliveries/listeners/listener';
-export const listenerSchema = new Schema(
+import { openCollection } from '../collections/collection';
+import { withoutId, type WithId } from '../collections/documents';
+import {
+  NUMBER,
+  oneOf,
+  OPTIONAL_NUMBER,
+  OPTIONAL_TEXT,
+  OPTIONAL_TIME,
+  TEXT,
+  timedSchema,
+} from '../collections/schema';
+
+export interface ListenerDocument extends WithId<Omit<Listener, 'filter'>> {
+  /** As JSON text: names of properties may be what no store keeps. */
+  readonly filter: string | null;
+  /** Which of its partner's places it takes: as many listeners as there are places, also under a race. */
+  readonly slot: number;
+  /** Who may send for this listener now, and which attempts it is making. */
+  readonly lease: {
+    readonly token: string | null;
+    readonly until: Date | null;
+    readonly attempts: readonly AttemptUnderWay[];
+  };
+  /** Until when no automatic attempt is due, copied from the health for the sweep. */
+  readonly heldUntil: Date | null;
+  readonly updatedAt: Date;
+}
+
+/** Of the attempts there may be hundreds, for the holder of the lease alone. */
+const HIDDEN = ['slot', 'lease', 'heldUntil', 'updatedAt'];
+
+const secret = new Schema(
   {
-    _id: { type: String, required: true },
-    partnerId: { type: String, required: true },
-    /** As sent; so is `listenTo`. */
-    destinationUrl: { type: String, required: true },
-    listenTo: { type: [String], required: true },
-    /** Of a listener from before there were formats nothing is stored. */
-    format: { type: String, enum: LISTENER_FORMATS, default: 'webhook' },
-    /** As JSON text: names of properties may be what no store keeps. */
-    filter: { type: String, default: null },
-    description: { type: String, default: null },
-    /** The custom headers as sealed JSON. */
-    sealedHeaders: { type: String, default: null },
-    /** Signing secrets, sealed, newest first; all but the first end at `expiresAt`. */
-    secrets: {
-      type: [
-        new Schema(
-          {
-            sealed: { type: String, required: true },
-            expiresAt: { type: Date, default: null },
-            /** The rotation that made it, so that repeating one under its key changes nothing. */
-            rotationId: { type: String, default: null },
-          },
-          { _id: false },
-        ),
-      ],
-      required: true,
-    },
-    rateLimitPerSecond: { type: Number, default: null },
-    concurrency: { type: Number, default: null },
-    /** Which of its partner's places it takes: as many listeners as there are places, also under a race. */
-    slot: { type: Number, required: true },
-    state: { type: String, enum: LISTENER_STATES, required: true },
-    disabledReason: { type: String, default: null },
-    /** Who may send for this listener now, and which attempts it is making. */
-    lease: {
-      token: { type: String, default: null },
-      until: { type: Date, default: null },
-      attempts: { type: [Schema.Types.Mixed], default: [] },
-    },
-    health: { type: Schema.Types.Mixed, required: true },
-    /** Until when no automatic attempt is due, copied from the health for the sweep. */
-    heldUntil: { type: Date, default: null },
-    deletedAt: { type: Date, default: null },
-    createdAt: KEPT_TIME,
-    updatedAt: KEPT_TIME,
+    sealed: TEXT,
+    expiresAt: OPTIONAL_TIME,
+    /** The rotation that made it, so that repeating one under its key changes nothing. */
+    rotationId: OPTIONAL_TEXT,
   },
-  { ...SCHEMA_OPTIONS, timestamps: true },
+  { _id: false },
 );
+
+const listenerSchema = timedSchema<ListenerDocument>({
+  partnerId: TEXT,
+  /** As sent; so is `listenTo`. */
+  destinationUrl: TEXT,
+  listenTo: { type: [String], required: true },
+  format: oneOf(LISTENER_FORMATS),
+  filter: OPTIONAL_TEXT,
+  description: OPTIONAL_TEXT,
+  /** The custom headers as sealed JSON. */
+  sealedHeaders: OPTIONAL_TEXT,
+  /** Signing secrets, sealed, newest first; all but the first end at `expiresAt`. */
+  secrets: { type: [secret], required: true },
+  rateLimitPerSecond: OPTIONAL_NUMBER,
+  concurrency: OPTIONAL_NUMBER,
+  slot: NUMBER,
+  state: oneOf(LISTENER_STATES),
+  disabledReason: OPTIONAL_TEXT,
+  lease: {
+    token: OPTIONAL_TEXT,
+    until: OPTIONAL_TIME,
+    attempts: { type: [Schema.Types.Mixed], default: [] },
+  },
+  health: { type: Schema.Types.Mixed, required: true },
+  heldUntil: OPTIONAL_TIME,
+  deletedAt: OPTIONAL_TIME,
+});
 listenerSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; targets of an event
 // one listener in each place of a partner
 listenerSchema.index(
@@ -66,12 +82,10 @@ listenerSchema.index(
 );
 listenerSchema.index({ deletedAt: 1, _id: 1 }); // sweep: what deleted ones left
 
-export type ListenerRecord = InferSchemaType<typeof listenerSchema>;
 export type ListenerCollection = ReturnType<typeof openListeners>;
 
 export function openListeners(connection: Connection) {
-  // There may be hundreds of attempts, for the holder of the lease alone.
-  return openCollection(connection, 'listeners', listenerSchema, toListener, { 'lease.attempts': 0 });
+  return openCollection(connection, 'listeners', listenerSchema, toListener, HIDDEN);
 }
 
 export interface SealedParts {
@@ -79,60 +93,15 @@ export interface SealedParts {
   readonly sealedHeaders?: string | null;
 }
 
-export type NewListener = Pick<
-  Listener,
-  | 'id'
-  | 'partnerId'
-  | 'destinationUrl'
-  | 'format'
-  | 'listenTo'
-  | 'filter'
-  | 'description'
-  | 'sealedHeaders'
-  | 'secrets'
-  | 'rateLimitPerSecond'
-  | 'concurrency'
->;
+export type NewListener = Omit<Listener, 'state' | 'disabledReason' | 'health' | 'deletedAt' | 'createdAt'>;
 
 /** What an owner may change; what is left out stays. `active` clears the health. */
 export type ListenerChange = Partial<
-  Pick<
-    Listener,
-    | 'destinationUrl'
-    | 'format'
-    | 'listenTo'
-    | 'filter'
-    | 'description'
-    | 'sealedHeaders'
-    | 'rateLimitPerSecond'
-    | 'concurrency'
-    | 'state'
-  >
+  Omit<NewListener, 'id' | 'partnerId' | 'secrets'> & Pick<Listener, 'state'>
 >;
 
-export function toListener(record: ListenerRecord): Listener {
-  return {
-    id: record._id,
-    partnerId: record.partnerId,
-    destinationUrl: record.destinationUrl,
-    format: record.format ?? 'webhook',
-    listenTo: record.listenTo,
-    filter: toFilter(record.filter),
-    description: record.description ?? null,
-    sealedHeaders: record.sealedHeaders ?? null,
-    secrets: record.secrets.map(({ sealed, expiresAt, rotationId }) => ({
-      sealed,
-      expiresAt: expiresAt ?? null,
-      rotationId: rotationId ?? null,
-    })),
-    rateLimitPerSecond: record.rateLimitPerSecond ?? null,
-    concurrency: record.concurrency ?? null,
-    state: record.state,
-    disabledReason: record.disabledReason ?? null,
-    health: record.health,
-    deletedAt: record.deletedAt ?? null,
-    createdAt: record.createdAt,
-  };
+export function toListener({ filter, ...document }: ListenerDocument): Listener {
+  return { ...withoutId(document), filter: toFilter(filter) };
 }
 
 /** How a filter is stored; each read of a listener without one costs nothing. */
@@ -140,8 +109,8 @@ export function filterText(filter: ListenerFilter | null): string | null {
   return filter === null ? null : JSON.stringify(filter);
 }
 
-function toFilter(text: string | null | undefined): ListenerFilter | null {
-  if (text === null || text === undefined) return null;
+function toFilter(text: string | null): ListenerFilter | null {
+  if (text === null) return null;
   const filter: ListenerFilter = JSON.parse(text);
   return filter;
 }

@@ -1,60 +1,55 @@
 import {
   filterText,
   openListeners,
-  toListener,
   type ListenerChange,
   type NewListener,
   type SealedParts,
 } from './listener-document';
 import type { Connection } from 'mongoose';
+import { invariant } from '../../domain/errors';
 import { HEALTHY } from '../../domain/deliveries/listeners/circuit-breaker';
 import { ALL_EVENTS } from '../../domain/deliveries/event-types';
-import { among, hasMatched } from '../collections/collection';
 import { createListenerLeases } from './listener-leases';
 import { createListenerWalks } from './listener-walks';
 import type { ListPosition } from '../../domain/list-position';
-import { readNewest } from '../paging/page';
 import { replaceUnique } from '../fallback/replace-unique';
-import { inTransaction, type Transaction } from '../mongo/transact';
+import type { Transaction } from '../mongo/transact';
 import type { ListenerState, Listener } from '../../domain/deliveries/listeners/listener';
+import { withId } from '../collections/documents';
 
 export function createListenerRepository(connection: Connection) {
   const listeners = openListeners(connection);
-  const { model, raw } = listeners;
+  const { raw } = listeners;
   return {
     ...createListenerLeases(listeners),
     ...createListenerWalks(listeners),
 
-    /** Stores a listener in one of its partner's places. Raises a duplicate key when the id or the place is taken. */
-    async insert(
-      transaction: Transaction,
-      { id, ...listener }: NewListener,
-      slot: number,
-    ): Promise<Listener> {
-      const document = {
-        ...listener,
-        listenTo: [...listener.listenTo],
-        filter: filterText(listener.filter),
-        secrets: listener.secrets.map((secret) => ({ ...secret })),
-      };
-      const created = new model({ _id: id, ...document, slot, state: 'active', health: HEALTHY });
-      await created.save({ session: transaction });
-      return toListener(created.toObject());
-    },
-
     /** Any listener, a deleted one too. */
-    find: async (id: string, transaction?: Transaction) => await listeners.findOne({ _id: id }, transaction),
+    find: listeners.byId,
+
+    /** Deleted ones too. */
+    all: listeners.all,
+
+    /** Stores a listener in one of its partner's places. Raises a duplicate key when the id or the place is taken. */
+    async insert(transaction: Transaction, listener: NewListener, slot: number): Promise<Listener> {
+      const filter = filterText(listener.filter);
+      const document = { ...withId(listener), filter, slot, state: 'active', health: HEALTHY } as const;
+      await listeners.insert(document, transaction);
+      const inserted = await listeners.byId(listener.id, transaction);
+      invariant(inserted, 'a transaction reads what it has written');
+      return inserted;
+    },
 
     /** Each of these listeners in the order asked for, null where there is none. */
     async findMany(ids: readonly string[]): Promise<(Listener | null)[]> {
-      const some = await listeners.find(among(new Set(ids)));
+      const some = await listeners.byIds(new Set(ids));
       const found = new Map(some.map((listener) => [listener.id, listener]));
       return ids.map((id) => found.get(id) ?? null);
     },
 
     /** Not deleted listeners of a partner, newest first, those after the position if one is given. */
     list: async (partnerId: string, after: ListPosition | null, limit: number) =>
-      await readNewest(listeners, { partnerId, deletedAt: null }, after, limit),
+      await listeners.newest({ partnerId, deletedAt: null }, after, limit),
 
     /** The places that listeners of a partner take. */
     async takenSlots(partnerId: string): Promise<ReadonlySet<number>> {
@@ -67,36 +62,22 @@ export function createListenerRepository(connection: Connection) {
       transaction: Transaction,
       partnerId: string,
       id: string,
-      { listenTo, filter, ...change }: ListenerChange,
+      { filter, ...change }: ListenerChange,
     ): Promise<Listener | null> {
       const set = {
         ...change,
-        ...(listenTo !== undefined && { listenTo: [...listenTo] }),
         ...(filter !== undefined && { filter: filterText(filter) }),
         ...(change.state !== undefined && stateFields(change.state, null)),
       };
-      const record = await model
-        .findOneAndUpdate(
-          { _id: id, partnerId, deletedAt: null },
-          { $set: set },
-          { returnDocument: 'after', session: transaction },
-        )
-        .lean();
-      return record === null ? null : toListener(record);
+      const active = { _id: id, partnerId, deletedAt: null };
+      const isChanged = await listeners.change(active, { $set: set }, transaction);
+      return isChanged ? await listeners.byId(id, transaction) : null;
     },
 
     /** Replaces what is sealed; what is left out stays. */
-    async setSealed(
-      transaction: Transaction,
-      id: string,
-      { secrets, ...headers }: SealedParts,
-    ): Promise<void> {
-      const sealed = { ...headers, secrets: secrets.map((secret) => ({ ...secret })) };
-      await model.updateOne({ _id: id }, { $set: sealed }, { session: transaction });
+    async setSealed(transaction: Transaction, id: string, sealed: SealedParts): Promise<void> {
+      await listeners.change({ _id: id }, { $set: sealed }, transaction);
     },
-
-    /** Deleted ones too. */
-    all: listeners.all,
 
     /** False when there is no such listener of this partner, or it is deleted already. */
     async markDeleted(transaction: Transaction, partnerId: string, id: string, at: Date): Promise<boolean> {
@@ -128,9 +109,7 @@ export function createListenerRepository(connection: Connection) {
       transaction?: Transaction,
     ): Promise<boolean> {
       const change = { $set: stateFields(state, reason) };
-      return await hasMatched(
-        model.updateOne({ _id: id, deletedAt: null }, change, inTransaction(transaction)),
-      );
+      return await listeners.change({ _id: id, deletedAt: null }, change, transaction);
     },
   };
 }

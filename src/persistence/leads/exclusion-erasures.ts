@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { ErasureProgress, ExclusionErasure } from '../../domain/leads/exclusions/exclusion-erasure';
-import { hasMatched, openCollection } from '../collections/collection';
-import { indexOnlySchema } from '../mongo/collection';
+import { openCollection } from '../collections/collection';
+import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
 /** Jobs that erase prospects on an exclusion list, the latest one of each list. */
@@ -37,7 +37,7 @@ export function createExclusionErasureRepository(connection: Connection) {
       to: ErasureProgress,
     ): Promise<boolean> {
       const from = { _id: ownerId, revision, passes, 'after.id': after?.id ?? null };
-      return await hasMatched(raw.updateOne(from, { $set: { ...to } }, { session: transaction }));
+      return await erasures.change(from, { $set: to }, transaction);
     },
 
     /** Owners whose job has been due since before `before`, in order of id. */

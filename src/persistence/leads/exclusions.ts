@@ -2,10 +2,9 @@ import type { Connection } from 'mongoose';
 import { exclusionKey, type ExcludedValue, type Exclusion } from '../../domain/leads/exclusions/exclusion';
 import type { ListPosition } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
-import { indexOnlySchema, type WithId } from '../mongo/collection';
-import { insertAll } from '../mongo/insert-all';
+import type { WithId } from '../collections/documents';
+import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
-import { readNewest } from '../paging/page';
 
 /** Whose visitors become no prospects, as partners and their customers list them. */
 const exclusionSchema = indexOnlySchema();
@@ -49,7 +48,7 @@ export function createExclusionRepository(connection: Connection) {
         erasesExisting,
         createdAt: at,
       }));
-      await insertAll(connection, 'exclusions', records, transaction);
+      await exclusions.insertAll(records, transaction);
     },
 
     /** Has prospects that match the entries with these keys erased as well. */
@@ -74,7 +73,7 @@ export function createExclusionRepository(connection: Connection) {
 
     /** Newest first, those after the position if one is given. */
     list: async (ownerId: string, after: ListPosition | null, limit: number) =>
-      await readNewest(exclusions, { ownerId }, after, limit),
+      await exclusions.newest({ ownerId }, after, limit),
 
     /** False when it is not on the list. */
     async remove(transaction: Transaction, ownerId: string, value: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { foldTag } from '../../domain/leads/fields/parse-tags';
 import { PROSPECT_STATUSES, type StoredProspect } from '../../domain/leads/prospects/prospect';
 import { searchWordsOf } from '../../domain/leads/prospects/search-words';
-import { indexOnlySchema, withId, type WithId } from '../mongo/collection';
+import { withId, type WithId } from '../collections/documents';
+import { indexOnlySchema } from '../collections/schema';
 
 /** All but the one that every prospect begins with. */
 const GIVEN_STATUSES = PROSPECT_STATUSES.filter((status) => status !== 'new');

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { among } from '../collections/collection';
+import { among } from '../collections/conditions';
 import type { Transaction } from '../mongo/transact';
 import type { ProspectRecord } from './prospect-document';
 

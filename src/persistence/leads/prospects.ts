@@ -8,9 +8,9 @@ import type {
   Visit,
   VisitIdentity,
 } from '../../domain/leads/prospects/prospect';
-import { among, openCollection } from '../collections/collection';
+import { openCollection } from '../collections/collection';
+import { among } from '../collections/conditions';
 import { nativeCollection } from '../mongo/collection';
-import { insertAll } from '../mongo/insert-all';
 import { readPage } from '../paging/page';
 import { prospectSchema, toProspect, toRecord, visitSchema } from './prospect-document';
 import { createProspectNotices } from './prospect-notices';
@@ -39,7 +39,7 @@ export function createProspectRepository(connection: Connection) {
 
     /** Raises a duplicate key when one of their keys is held by another prospect. */
     async insertMany(transaction: Transaction, batch: readonly StoredProspect[]): Promise<void> {
-      await insertAll(connection, 'prospects', batch.map(toRecord), transaction);
+      await prospects.insertAll(batch.map(toRecord), transaction);
     },
 
     async replaceMany(transaction: Transaction, batch: readonly StoredProspect[]): Promise<void> {

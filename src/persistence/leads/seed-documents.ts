@@ -1,8 +1,9 @@
 import type { Connection } from 'mongoose';
 import { seedChunkId, type RefusedVisitor } from '../../domain/leads/seeds/seed-chunks';
-import { openCollection } from '../collections/collection';
-import { indexOnlySchema, type WithId } from '../mongo/collection';
 import type { SeedBatch, RejectedVisitor } from '../../domain/leads/seeds/seed-batch';
+import { openCollection } from '../collections/collection';
+import type { WithId } from '../collections/documents';
+import { indexOnlySchema } from '../collections/schema';
 
 /**
  * A seed request is stored as chunks of visitors, then a batch that makes them count. Chunks without a batch

@@ -1,4 +1,4 @@
-import { toBuffer } from '../mongo/binary';
+import { among } from '../collections/conditions';
 import {
   toWaitingChunk,
   type BatchCollection,
@@ -6,7 +6,6 @@ import {
   type ChunkOutcome,
   type WaitingChunk,
 } from './seed-documents';
-import { among } from '../collections/collection';
 import type { Transaction } from '../mongo/transact';
 
 /** Chunks of visitors that wait to be processed, as the intake sees them. */
@@ -25,8 +24,7 @@ export function createSeedQueue(batches: BatchCollection, { raw, removeAll }: Ch
       const records = await raw.find(among(chunkIds), { projection: { visitors: 1 } }).toArray();
       const loaded = new Map<string, Buffer>();
       for (const record of records) {
-        const visitors = toBuffer(record.visitors);
-        if (visitors !== null) loaded.set(record._id, visitors);
+        if (record.visitors !== null) loaded.set(record._id, record.visitors);
       }
       return loaded;
     },

@@ -2,8 +2,9 @@ import type { Connection } from 'mongoose';
 import { coalesce } from '../../domain/coalesce';
 import type { RejectedVisitor, SeedBatch } from '../../domain/leads/seeds/seed-batch';
 import { seedChunkId } from '../../domain/leads/seeds/seed-chunks';
-import { among } from '../collections/collection';
-import { nativeCollection, withId, type WithId } from '../mongo/collection';
+import { among } from '../collections/conditions';
+import { withId, type WithId } from '../collections/documents';
+import { nativeCollection } from '../mongo/collection';
 import { ignoreDuplicates } from '../mongo/connection';
 import {
   chunkIdsOf,

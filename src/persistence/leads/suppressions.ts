@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
-import { among, openCollection } from '../collections/collection';
-import { indexOnlySchema } from '../mongo/collection';
+import { openCollection } from '../collections/collection';
+import { among } from '../collections/conditions';
+import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
 /** People who are not to become prospects again, as keyed hashes: nobody can read who they are. */
@@ -24,22 +25,24 @@ export function createSuppressionRepository(connection: Connection) {
       hashes: readonly string[],
       at: Date,
     ): Promise<void> {
-      if (hashes.length === 0) return;
-      await suppressions.raw.bulkWrite(
-        hashes.map((hash) => ({
-          updateOne: {
-            filter: { _id: idOf(businessId, hash) },
-            update: { $setOnInsert: { businessId, createdAt: at } },
-            upsert: true,
-          },
-        })),
-        { session: transaction, ordered: false },
-      );
+      const document = { businessId, createdAt: at };
+      const upserts = hashes.map((hash) => ({ condition: { _id: idOf(businessId, hash) }, document }));
+      await suppressions.insertEachUnless(upserts, transaction);
     },
 
     /** Those of these businesses whose list has anything on it. */
-    findListing: async (transaction: Transaction, businessIds: readonly string[]) =>
-      await suppressions.valuesHeld('businessId', businessIds, transaction),
+    async findListing(
+      transaction: Transaction,
+      businessIds: readonly string[],
+    ): Promise<ReadonlySet<string>> {
+      const haveAny = async (some: readonly string[]) =>
+        await suppressions.has({ businessId: { $in: some } }, transaction);
+      const listing = new Set<string>();
+      // Mostly none of them has, which the first question answers for all.
+      if (!(await haveAny(businessIds))) return listing;
+      for (const id of new Set(businessIds)) if (await haveAny([id])) listing.add(id);
+      return listing;
+    },
 
     /** Those of these hashes that are on the list of a business. */
     async findListed(

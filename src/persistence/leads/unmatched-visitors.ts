@@ -2,12 +2,12 @@ import type { Connection } from 'mongoose';
 import { hostPatterns } from '../../domain/accounts/additional-hosts';
 import type { ListPosition, Page } from '../../domain/list-position';
 import type { UnmatchedVisitor } from '../../domain/leads/seeds/unmatched';
-import { toBuffer } from '../mongo/binary';
-import { among, openCollection } from '../collections/collection';
-import { indexOnlySchema, withId, type WithId } from '../mongo/collection';
+import { openCollection } from '../collections/collection';
+import { among } from '../collections/conditions';
+import { withId, type WithId } from '../collections/documents';
+import { indexOnlySchema } from '../collections/schema';
 import { ignoreDuplicates } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
-import { readNewest } from '../paging/page';
 
 /** Visitors that came in their sender's own form from a host that is no website of the partner's. */
 const unmatchedVisitorSchema = indexOnlySchema();
@@ -48,7 +48,7 @@ export function createUnmatchedVisitorRepository(connection: Connection) {
       limit: number,
     ): Promise<Page<UnmatchedVisitor>> {
       const filter = { partnerId, ...(host !== null && { patterns: host }) };
-      return await readNewest(unmatched, filter, after, limit);
+      return await unmatched.newest(filter, after, limit);
     },
 
     /** Some that a website with these hosts gets. */
@@ -76,6 +76,5 @@ export function createUnmatchedVisitorRepository(connection: Connection) {
 
 function toUnmatchedVisitor({ _id, visitors, ...record }: UnmatchedRecord): UnmatchedVisitor {
   const { partnerId, host, capturedUrl, refusal, createdAt } = record;
-  const bytes = toBuffer(visitors) ?? Buffer.from('[null]');
-  return { id: _id, partnerId, host, capturedUrl, visitors: bytes, refusal, createdAt };
+  return { id: _id, partnerId, host, capturedUrl, visitors, refusal, createdAt };
 }

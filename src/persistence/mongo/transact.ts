@@ -8,8 +8,10 @@ export type Transaction = mongoose.mongo.ClientSession;
 export type Transact = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
 /** Options of a call that is part of a transaction, where there is one. */
-export function inTransaction(transaction: Transaction | undefined): { readonly session?: Transaction } {
-  return transaction === undefined ? {} : { session: transaction };
+export function inTransaction(transaction: Transaction | null | undefined): {
+  readonly session?: Transaction;
+} {
+  return transaction ? { session: transaction } : {};
 }
 
 export interface TransactSettings {

@@ -1,17 +1,17 @@
 import type { Connection } from 'mongoose';
 import type { OutreachCampaign, StoredBlockReason } from '../../domain/outreach/outreach-campaign';
-import { among, hasMatched, openCollection } from '../collections/collection';
-import { indexOnlySchema } from '../mongo/collection';
+import { openCollection } from '../collections/collection';
+import { dueBefore, EVER } from '../collections/due';
+import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
 const campaignSchema = indexOnlySchema();
 // sweep: loops with work that is overdue; most campaigns have none
-campaignSchema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: { $gt: new Date(0) } } });
-
+campaignSchema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: EVER } });
 campaignSchema.index({ partnerId: 1 }); // for whom a message is that came in
 campaignSchema.index({ 'blocks.reason': 1 }); // metrics: blocked ones by reason
 
-interface CampaignRecord extends Omit<OutreachCampaign, 'businessId'> {
+interface CampaignDocument extends Omit<OutreachCampaign, 'businessId'> {
   /** Of the business. */
   _id: string;
 }
@@ -21,29 +21,20 @@ export type CampaignUpdate = Partial<Omit<OutreachCampaign, 'businessId' | 'part
 /** Those businesses that have outreach set up. */
 export function createOutreachCampaignRepository(connection: Connection) {
   const campaigns = openCollection(connection, 'outreachCampaigns', campaignSchema, toCampaign);
-  const { raw } = campaigns;
   return {
+    find: campaigns.byId,
+    findMany: campaigns.byIds,
+
     /** Raises a duplicate key when the business has one. */
-    async insert(transaction: Transaction, { businessId, ...campaign }: OutreachCampaign): Promise<void> {
-      await raw.insertOne({ _id: businessId, ...campaign }, { session: transaction });
-    },
-
-    find: async (businessId: string, transaction?: Transaction) =>
-      await campaigns.findOne({ _id: businessId }, transaction),
-
-    async findMany(businessIds: readonly string[], transaction?: Transaction): Promise<OutreachCampaign[]> {
-      const ids = new Set(businessIds);
-      return ids.size === 0 ? [] : await campaigns.find(among(ids), { transaction });
-    },
+    insert: async (transaction: Transaction, { businessId, ...campaign }: OutreachCampaign) =>
+      await campaigns.insert({ _id: businessId, ...campaign }, transaction),
 
     /** Those of a partner that send from one of these addresses, or get replies at one. */
     async listBySender(partnerId: string, addresses: readonly string[]): Promise<OutreachCampaign[]> {
       if (addresses.length === 0) return [];
-      const own = { $in: [...addresses] };
-      return await campaigns.find({
-        partnerId,
-        $or: [{ 'sender.fromEmail': own }, { 'sender.replyTo': own }],
-      });
+      const own = { $in: addresses };
+      const $or = [{ 'sender.fromEmail': own }, { 'sender.replyTo': own }];
+      return await campaigns.find({ partnerId, $or });
     },
 
     /**
@@ -54,7 +45,7 @@ export function createOutreachCampaignRepository(connection: Connection) {
       const all: Partial<OutreachCampaign> = given;
       const { businessId: _businessId, partnerId: _partnerId, wakes: _wakes, ...changes } = all;
       const change = { $set: changes, ...(changes.dueAt !== undefined && { $inc: { wakes: 1 } }) };
-      return await hasMatched(raw.updateOne({ _id: businessId }, change, { session: transaction }));
+      return await campaigns.change({ _id: businessId }, change, transaction);
     },
 
     /** Says when the loop has something to do next, unless somebody has said so since it was read. */
@@ -62,12 +53,12 @@ export function createOutreachCampaignRepository(connection: Connection) {
       { businessId, wakes }: Pick<OutreachCampaign, 'businessId' | 'wakes'>,
       dueAt: Date | null,
     ): Promise<void> {
-      await raw.updateOne({ _id: businessId, wakes }, { $set: { dueAt } });
+      await campaigns.change({ _id: businessId, wakes }, { $set: { dueAt } });
     },
 
     /** Those whose loop had something to do before `before`, after this id, in order of id. */
     idsOverdue: async (before: Date, after: string, limit: number) =>
-      await campaigns.idsAfter({ dueAt: { $gt: new Date(0), $lt: before } }, after, limit),
+      await campaigns.idsAfter({ dueAt: dueBefore(before) }, after, limit),
 
     /** Running ones that nothing blocks, after this id, in order of id. */
     idsSending: async (after: string, limit: number) =>
@@ -75,14 +66,12 @@ export function createOutreachCampaignRepository(connection: Connection) {
 
     /** Running ones that are blocked for a reason. */
     countBlocked: async (reason: StoredBlockReason, atMost: number) =>
-      await raw.countDocuments({ 'blocks.reason': reason, isRunning: true }, { limit: atMost }),
+      await campaigns.count({ 'blocks.reason': reason, isRunning: true }, atMost),
 
-    async remove(businessId: string): Promise<void> {
-      await campaigns.removeAll({ _id: businessId });
-    },
+    remove: async (businessId: string) => await campaigns.remove({ _id: businessId }),
   };
 }
 
-function toCampaign({ _id, ...campaign }: CampaignRecord): OutreachCampaign {
+function toCampaign({ _id, ...campaign }: CampaignDocument): OutreachCampaign {
   return { businessId: _id, ...campaign };
 }

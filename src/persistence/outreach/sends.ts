@@ -1,12 +1,11 @@
 import type { Connection } from 'mongoose';
-import type { ListPosition, Page } from '../../domain/list-position';
+import type { ListPosition } from '../../domain/list-position';
 import type { OutreachSend, SendState } from '../../domain/outreach/send';
-import { indexOnlySchema, withId, type WithId } from '../mongo/collection';
-import { among, openCollection } from '../collections/collection';
-import { insertAll } from '../mongo/insert-all';
+import { openCollection } from '../collections/collection';
+import { among, given } from '../collections/conditions';
+import { withId, withoutId, type WithId } from '../collections/documents';
+import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
-import { updateAll } from '../mongo/update-all';
-import { readNewest } from '../paging/page';
 
 const sendSchema = indexOnlySchema();
 sendSchema.index({ enrolmentId: 1, step: 1 }, { unique: true }); // of an enrolment; one message for each step
@@ -34,37 +33,35 @@ export interface SendCount {
 }
 
 export function createSendRepository(connection: Connection) {
-  const sends = openCollection(connection, 'outreachSends', sendSchema, toSend);
-  const { raw } = sends;
+  const sends = openCollection<WithId<OutreachSend>, OutreachSend>(
+    connection,
+    'outreachSends',
+    sendSchema,
+    withoutId,
+  );
   return {
+    find: sends.byId,
+    findMany: sends.byIds,
+
     /** Raises a duplicate key when one of these steps of an enrolment has a send. */
-    async insertMany(transaction: Transaction, batch: readonly OutreachSend[]): Promise<void> {
-      await insertAll(connection, 'outreachSends', batch.map(withId), transaction);
-    },
+    insertMany: async (transaction: Transaction, batch: readonly OutreachSend[]) =>
+      await sends.insertAll(batch.map(withId), transaction),
 
-    find: async (id: string, transaction?: Transaction) => await sends.findOne({ _id: id }, transaction),
-
-    findMany: async (ids: readonly string[], transaction?: Transaction) =>
-      await sends.find(among(ids), { transaction }),
-
-    findByMessageIds: async (messageIds: readonly string[]): Promise<OutreachSend[]> =>
-      messageIds.length === 0 ? [] : await sends.find({ messageId: { $in: messageIds } }),
+    findByMessageIds: async (messageIds: readonly string[]) => await sends.findBy('messageId', messageIds),
 
     /** Those of these enrolments, in the order of their steps. */
     listByEnrolments: async (enrolmentIds: readonly string[], transaction?: Transaction) =>
-      await sends.find({ enrolmentId: { $in: enrolmentIds } }, { sort: { step: 1 }, transaction }),
+      await sends.findBy('enrolmentId', enrolmentIds, {}, { sort: { step: 1 }, transaction }),
 
     /** Sets what has changed of sends that this transaction has read. */
-    async updateMany(
+    updateMany: async (
       transaction: Transaction,
       updates: readonly { readonly id: string; readonly set: SendUpdate }[],
-    ): Promise<void> {
-      await updateAll(connection, 'outreachSends', updates, transaction);
-    },
+    ) => await sends.updateAll(updates, transaction),
 
     /** Lets the claims of one token last until then, unless they have run out; false when there is none any more. */
     async renewClaims(businessId: string, token: string, at: Date, leaseUntil: Date): Promise<boolean> {
-      const { matchedCount } = await raw.updateMany(
+      const { matchedCount } = await sends.raw.updateMany(
         { businessId, state: 'sending', 'claim.token': token, 'claim.leaseUntil': { $gt: at } },
         { $set: { 'claim.leaseUntil': leaseUntil } },
       );
@@ -74,9 +71,8 @@ export function createSendRepository(connection: Connection) {
     /** Ends claims under which, as this transaction has read, DATA has not begun, and makes their sends wait again. */
     async takeBack(transaction: Transaction, ids: readonly string[], at: Date): Promise<void> {
       if (ids.length === 0) return;
-      const open = { ...among(ids), state: 'sending', dataStartedAt: null } as const;
-      const waiting = { state: 'due', claim: null, updatedAt: at } as const;
-      await raw.updateMany(open, { $set: waiting }, { session: transaction });
+      const open = { ...among(ids), state: 'sending', dataStartedAt: null };
+      await sends.changeAll(open, { $set: { state: 'due', claim: null, updatedAt: at } }, transaction);
     },
 
     /** Claimed sends of a business, with or without begun DATA. */
@@ -84,10 +80,10 @@ export function createSendRepository(connection: Connection) {
       await sends.find({ businessId, state: 'sending' }, { transaction }),
 
     /** Those of all businesses whose outcome nobody knows. */
-    countUnknown: async (atMost: number) => await raw.countDocuments({ state: 'unknown' }, { limit: atMost }),
+    countUnknown: async (atMost: number) => await sends.count({ state: 'unknown' }, atMost),
 
     async countByState(businessId: string): Promise<SendCount[]> {
-      return await raw
+      return await sends.raw
         .aggregate<SendCount>([
           { $match: { businessId } },
           { $group: { _id: '$state', count: { $sum: 1 }, chargedMinor: { $sum: '$chargedMinor' } } },
@@ -96,18 +92,8 @@ export function createSendRepository(connection: Connection) {
         .toArray();
     },
 
-    async list(
-      { businessId, state, enrolmentId }: SendFilter,
-      after: ListPosition | null,
-      limit: number,
-    ): Promise<Page<OutreachSend>> {
-      const filter = {
-        businessId,
-        ...(state !== null && { state }),
-        ...(enrolmentId !== null && { enrolmentId }),
-      };
-      return await readNewest(sends, filter, after, limit);
-    },
+    list: async ({ businessId, state, enrolmentId }: SendFilter, after: ListPosition | null, limit: number) =>
+      await sends.newest(given({ businessId, state, enrolmentId }), after, limit),
 
     /** Removes what says whom the sends of these prospects went to, and what they said. */
     async anonymize(transaction: Transaction, prospectIds: readonly string[]): Promise<void> {
@@ -118,8 +104,4 @@ export function createSendRepository(connection: Connection) {
     /** Removes sends of a business, whichever come first; answers how many, 0 at the end. */
     removeSome: async (businessId: string, limit: number) => await sends.removeSome({ businessId }, limit),
   };
-}
-
-function toSend({ _id, ...send }: WithId<OutreachSend>): OutreachSend {
-  return { id: _id, ...send };
 }

@@ -1,13 +1,13 @@
 import type { Connection } from 'mongoose';
 import type { Sequence } from '../../domain/outreach/sequence';
 import { openCollection } from '../collections/collection';
-import { indexOnlySchema } from '../mongo/collection';
+import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
 const sequenceSchema = indexOnlySchema();
 sequenceSchema.index({ businessId: 1, version: -1 }); // versions of a business, latest first; erase a business
 
-interface SequenceRecord extends Sequence {
+interface SequenceDocument extends Sequence {
   /** `<businessId>/<version>`. */
   _id: string;
 }
@@ -17,25 +17,21 @@ export function createSequenceRepository(connection: Connection) {
   const sequences = openCollection(connection, 'outreachSequences', sequenceSchema, toSequence);
   return {
     /** Raises a duplicate key when the business has this version. */
-    async insert(transaction: Transaction, sequence: Sequence): Promise<void> {
-      const _id = idOf(sequence.businessId, sequence.version);
-      await sequences.raw.insertOne({ _id, ...sequence }, { session: transaction });
-    },
+    insert: async (transaction: Transaction, sequence: Sequence) =>
+      await sequences.insert({ _id: idOf(sequence.businessId, sequence.version), ...sequence }, transaction),
 
     find: async (businessId: string, version: number, transaction?: Transaction) =>
-      await sequences.findOne({ _id: idOf(businessId, version) }, transaction),
+      await sequences.byId(idOf(businessId, version), transaction),
 
     /** Latest first. */
     list: async (businessId: string, limit: number) =>
       await sequences.find({ businessId }, { sort: { version: -1 }, limit }),
 
-    async removeAll(businessId: string): Promise<void> {
-      await sequences.removeAll({ businessId });
-    },
+    removeAll: async (businessId: string) => await sequences.removeAll({ businessId }),
   };
 }
 
-function toSequence({ _id, ...sequence }: SequenceRecord): Sequence {
+function toSequence({ _id, ...sequence }: SequenceDocument): Sequence {
   return sequence;
 }
 

@@ -1,8 +1,8 @@
 import { mongo } from 'mongoose';
 import { SearchTooBroad } from '../../domain/errors';
-import { pageOf, positionOf, type ListPosition, type Page } from '../../domain/list-position';
-import type { Collection, Condition } from '../collections/collection';
-import { behind, cursorAt, NEWEST_FIRST, OLDEST_FIRST, type Cursor, type ListSort } from './cursor';
+import { pageOf, type Page } from '../../domain/list-position';
+import type { Condition } from '../collections/conditions';
+import { behind, type Cursor, type ListSort } from './cursor';
 
 /** How long the store may look for a page. What takes longer compares very many records that do not match. */
 const READ_MS_MAX = 3_000;
@@ -52,31 +52,4 @@ export async function readPage<Doc extends { _id: string }, Item, Position>(
 ): Promise<Page<Item, Position>> {
   const records = await readList(collection, { ...read, limit: read.limit + 1 });
   return pageOf(records.map(toItem), read.limit, toPosition);
-}
-
-type Listed<Doc extends { _id: string }, Entity> = Pick<
-  Collection<unknown, Doc, Entity>,
-  'raw' | 'toEntity' | 'projection'
->;
-
-/** What comes behind a position of a collection, the oldest first, however long finding it takes. */
-export async function readOldest<Doc extends { _id: string }, Entity>(
-  { raw, toEntity, projection }: Listed<Doc, Entity>,
-  filter: Condition,
-  after: ListPosition | null,
-  limit: number,
-): Promise<Entity[]> {
-  const read = { filter, sort: OLDEST_FIRST, after: cursorAt(after), limit, projection, maxTimeMs: null };
-  return (await readList(raw, read)).map(toEntity);
-}
-
-/** A page of a collection, the newest first. @throws SearchTooBroad when finding it takes too long */
-export async function readNewest<Doc extends { _id: string }, Entity extends ListPosition>(
-  { raw, toEntity, projection }: Listed<Doc, Entity>,
-  filter: Condition,
-  after: ListPosition | null,
-  limit: number,
-): Promise<Page<Entity>> {
-  const read = { filter, sort: NEWEST_FIRST, after: cursorAt(after), limit, projection };
-  return await readPage(raw, read, toEntity, positionOf);
 }

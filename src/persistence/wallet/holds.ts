@@ -1,49 +1,42 @@
-import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { invariant } from '../../domain/errors';
 import { HOLD_STATES, type HoldRecord } from '../../domain/wallet/hold';
 import { openCollection } from '../collections/collection';
-import { KEPT_TIME, SCHEMA_OPTIONS } from '../mongo/collection';
+import { withId, withoutId, type WithId } from '../collections/documents';
+import { NUMBER, oneOf, OPTIONAL_NUMBER, TEXT, TIME, timedSchema } from '../collections/schema';
 import { upTo } from '../fallback/inclusive-bounds';
 import type { Transaction } from '../mongo/transact';
 
-const holdSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    walletId: { type: String, required: true },
-    /** Names what the money is set aside for; two holds for one purpose are one. */
-    key: { type: String, required: true },
-    /** Minor units. */
-    amount: { type: Number, required: true },
-    state: { type: String, enum: HOLD_STATES, required: true },
-    /** Minor units that were spent of it; null unless captured. */
-    captured: { type: Number, default: null },
-    expiresAt: { type: Date, required: true },
-    createdAt: KEPT_TIME,
-    updatedAt: KEPT_TIME,
-  },
-  { ...SCHEMA_OPTIONS, timestamps: true },
-);
+interface HoldDocument extends WithId<Omit<HoldRecord, 'amountMinor' | 'capturedMinor'>> {
+  /** Minor units. */
+  readonly amount: number;
+  /** Minor units that were spent of it; null unless captured. */
+  readonly captured: number | null;
+}
+
+const holdSchema = timedSchema<HoldDocument>({
+  walletId: TEXT,
+  /** Names what the money is set aside for; two holds for one purpose are one. */
+  key: TEXT,
+  amount: NUMBER,
+  state: oneOf(HOLD_STATES),
+  captured: OPTIONAL_NUMBER,
+  expiresAt: TIME,
+});
 holdSchema.index({ key: 1 }, { unique: true }); // find by purpose; one hold for each
 holdSchema.index({ walletId: 1, state: 1, expiresAt: 1 }); // open holds of a wallet; overdue ones
 
-type HoldDocument = InferSchemaType<typeof holdSchema>;
-
 export function createHoldRepository(connection: Connection) {
-  const { model, removeAll, find, findOne } = openCollection(connection, 'holds', holdSchema, toHold);
+  const holds = openCollection(connection, 'holds', holdSchema, toHold, ['createdAt', 'updatedAt']);
   return {
     /** Raises a duplicate key when there is a hold for one of these purposes. */
-    async insertMany(transaction: Transaction, batch: readonly HoldRecord[]): Promise<void> {
-      const records = batch.map(({ id, walletId, key, amountMinor, state, capturedMinor, expiresAt }) => {
-        const fields = { walletId, key, amount: amountMinor, state, captured: capturedMinor, expiresAt };
-        return { _id: id, ...fields };
-      });
-      await model.insertMany(records, { session: transaction });
-    },
+    insertMany: async (transaction: Transaction, batch: readonly HoldRecord[]) =>
+      await holds.insertAll(batch.map(toDocument), transaction),
 
-    findByKey: async (key: string, transaction?: Transaction) => await findOne({ key }, transaction),
+    findByKey: async (key: string, transaction?: Transaction) => await holds.findOne({ key }, transaction),
 
     findByKeys: async (keys: readonly string[], transaction: Transaction) =>
-      await find({ key: { $in: keys } }, { transaction }),
+      await holds.find({ key: { $in: keys } }, { transaction }),
 
     /** Ends open holds. @throws when one is not open in this transaction. */
     async close(transaction: Transaction, batch: readonly HoldRecord[]): Promise<void> {
@@ -51,32 +44,26 @@ export function createHoldRepository(connection: Connection) {
       const updates = batch.map(({ id, state, capturedMinor }) => ({
         updateOne: { filter: { _id: id, state: 'open' }, update: { state, captured: capturedMinor } },
       }));
-      const { matchedCount } = await model.bulkWrite(updates, { session: transaction });
+      const { matchedCount } = await holds.model.bulkWrite(updates, { session: transaction });
       invariant(matchedCount === batch.length, `holds of wallet ${batch[0]?.walletId} are open`);
     },
 
     findOpen: async (walletId: string, transaction?: Transaction) =>
-      await find({ walletId, state: 'open' }, { transaction }),
-
-    /** Forgets the holds of a wallet that was closed. */
-    async removeByWallet(walletId: string): Promise<void> {
-      await removeAll({ walletId });
-    },
+      await holds.find({ walletId, state: 'open' }, { transaction }),
 
     /** Open holds whose time is over. */
     findOverdue: async (walletId: string, at: Date, transaction?: Transaction) =>
-      await find({ walletId, state: 'open', expiresAt: upTo(at) }, { transaction }),
+      await holds.find({ walletId, state: 'open', expiresAt: upTo(at) }, { transaction }),
+
+    /** Forgets the holds of a wallet that was closed. */
+    removeByWallet: async (walletId: string) => await holds.removeAll({ walletId }),
   };
 }
 
-function toHold(record: HoldDocument & { readonly _id: string }): HoldRecord {
-  return {
-    id: record._id,
-    walletId: record.walletId,
-    key: record.key,
-    amountMinor: record.amount,
-    state: record.state,
-    capturedMinor: record.captured ?? null,
-    expiresAt: record.expiresAt,
-  };
+function toDocument({ amountMinor, capturedMinor, ...hold }: HoldRecord): HoldDocument {
+  return { ...withId(hold), amount: amountMinor, captured: capturedMinor };
+}
+
+function toHold({ amount, captured, ...hold }: HoldDocument): HoldRecord {
+  return { ...withoutId(hold), amountMinor: amount, capturedMinor: captured };
 }

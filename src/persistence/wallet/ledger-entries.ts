@@ -1,39 +1,43 @@
-import { Schema, type Connection, type InferSchemaType } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { LEDGER_ENTRY_TYPES, type LedgerEntryType, type LedgerEntry } from '../../domain/wallet/ledger';
 import { openCollection } from '../collections/collection';
-import { SCHEMA_OPTIONS, withId } from '../mongo/collection';
+import { withId, withoutId, type WithId } from '../collections/documents';
+import { checkedSchema, NUMBER, oneOf, OPTIONAL_TEXT, TEXT, TIME } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
-const ledgerEntrySchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    walletId: { type: String, required: true },
-    /** Position in the wallet's ledger, from 1 and without gaps. */
-    sequence: { type: Number, required: true },
-    /** Names the effect; two bookings of one effect are one entry. */
-    key: { type: String, required: true },
-    type: { type: String, enum: LEDGER_ENTRY_TYPES, required: true },
-    /** Minor units; positive into the wallet, negative out of it. */
-    amount: { type: Number, required: true },
-    balanceAfter: { type: Number, required: true },
-    /** Minor units; there only where it changed what is owed. */
-    owedChange: { type: Number },
-    /** UTC date that a charge is for. */
-    period: { type: String, default: null },
-    /** What the caller calls a top-up. */
-    reference: { type: String, default: null },
-    /** Why, and who said so, where an operator booked it. */
-    reason: { type: String, default: null },
-    author: { type: String, default: null },
-    createdAt: { type: Date, required: true },
-  },
-  SCHEMA_OPTIONS,
-);
+/** Amounts, in minor units. */
+interface Amounts {
+  /** Positive into the wallet, negative out of it. */
+  readonly amount: number;
+  readonly balanceAfter: number;
+  /** There only where it changed what is owed. */
+  readonly owedChange?: number;
+}
+
+type LedgerEntryDocument = Amounts & WithId<Omit<LedgerEntry, `${keyof Amounts}Minor`>>;
+
+const ledgerEntrySchema = checkedSchema<LedgerEntryDocument>({
+  walletId: TEXT,
+  /** Position in the wallet's ledger, from 1 and without gaps. */
+  sequence: NUMBER,
+  /** Names the effect; two bookings of one effect are one entry. */
+  key: TEXT,
+  type: oneOf(LEDGER_ENTRY_TYPES),
+  amount: NUMBER,
+  balanceAfter: NUMBER,
+  owedChange: { type: Number },
+  /** UTC date that a charge is for. */
+  period: OPTIONAL_TEXT,
+  /** What the caller calls a top-up. */
+  reference: OPTIONAL_TEXT,
+  /** Why, and who said so, where an operator booked it. */
+  reason: OPTIONAL_TEXT,
+  author: OPTIONAL_TEXT,
+  createdAt: TIME,
+});
 // list, statement, verify; one entry for each number of a wallet
 ledgerEntrySchema.index({ walletId: 1, sequence: 1 }, { unique: true });
 ledgerEntrySchema.index({ key: 1 }, { unique: true }); // one entry for each effect
-
-type LedgerEntryRecord = InferSchemaType<typeof ledgerEntrySchema>;
 
 /** What entries of one type have moved. */
 export interface TypeTotal {
@@ -47,30 +51,26 @@ const BATCH = 500;
 
 /** Entries are added and read; what they say about money never changes. Numbers of a wallet have no gaps. */
 export function createLedgerEntryRepository(connection: Connection) {
-  const { model, raw, changeAll, find, findOne } = openCollection(
-    connection,
-    'ledgerEntries',
-    ledgerEntrySchema,
-    toLedgerEntry,
-  );
+  const entries = openCollection(connection, 'ledgerEntries', ledgerEntrySchema, toLedgerEntry);
 
   async function newestFirst(
     walletId: string,
     sequence: { readonly $gt?: number; readonly $lt?: number },
     limit: number,
   ): Promise<LedgerEntry[]> {
-    return await find({ walletId, sequence }, { sort: { walletId: -1, sequence: -1 }, limit });
+    return await entries.find({ walletId, sequence }, { sort: { walletId: -1, sequence: -1 }, limit });
   }
 
   return {
+    find: entries.byId,
+
     /** Raises a duplicate key when one of these effects is booked. */
     async insertMany(transaction: Transaction, batch: readonly LedgerEntry[]): Promise<void> {
-      if (batch.length > 0) await model.insertMany(batch.map(toRecord), { session: transaction });
+      if (batch.length > 0) await entries.insertAll(batch.map(toDocument), transaction);
     },
 
-    find: async (id: string) => await findOne({ _id: id }),
-    findByKey: async (key: string) => await findOne({ key }),
-    findByNumber: async (walletId: string, sequence: number) => await findOne({ walletId, sequence }),
+    findByKey: async (key: string) => await entries.findOne({ key }),
+    findByNumber: async (walletId: string, sequence: number) => await entries.findOne({ walletId, sequence }),
 
     /** Newest first, those before a number. */
     listBefore: async (walletId: string, sequence: number, limit: number) =>
@@ -81,13 +81,13 @@ export function createLedgerEntryRepository(connection: Connection) {
       const sort = { walletId: 1, sequence: 1 } as const;
       for (let from = first; from <= last; from += BATCH) {
         const sequence = { $gte: from, $lt: Math.min(from + BATCH, last + 1) };
-        yield await find({ walletId, sequence }, { sort });
+        yield await entries.find({ walletId, sequence }, { sort });
       }
     },
 
     /** Sums over the entries from one number to another, both included; types without an entry are left out. */
     async totals(walletId: string, first: number, last: number): Promise<TypeTotal[]> {
-      return await raw
+      return await entries.raw
         .aggregate<TypeTotal>([
           { $match: { walletId, sequence: { $gte: first, $lt: last + 1 } } },
           { $group: { _id: '$type', amount: { $sum: '$amount' } } },
@@ -106,31 +106,18 @@ export function createLedgerEntryRepository(connection: Connection) {
     /** Removes what people wrote into the entries of a wallet; safe to repeat. */
     async anonymize(walletId: string): Promise<void> {
       for (const text of ['reference', 'reason']) {
-        await changeAll({ walletId, [text]: { $ne: null } }, { $set: { [text]: null } });
+        await entries.changeAll({ walletId, [text]: { $ne: null } }, { $set: { [text]: null } });
       }
     },
   };
 }
 
-function toRecord({ amountMinor, balanceAfterMinor, owedChangeMinor, ...entry }: LedgerEntry) {
+function toDocument({ amountMinor, balanceAfterMinor, owedChangeMinor, ...entry }: LedgerEntry) {
   const owed = owedChangeMinor === 0 ? {} : { owedChange: owedChangeMinor };
-  return withId({ ...entry, amount: amountMinor, balanceAfter: balanceAfterMinor, ...owed });
+  return { ...withId(entry), amount: amountMinor, balanceAfter: balanceAfterMinor, ...owed };
 }
 
-function toLedgerEntry(record: LedgerEntryRecord & { readonly _id: string }): LedgerEntry {
-  return {
-    id: record._id,
-    walletId: record.walletId,
-    sequence: record.sequence,
-    key: record.key,
-    type: record.type,
-    amountMinor: record.amount,
-    balanceAfterMinor: record.balanceAfter,
-    owedChangeMinor: record.owedChange ?? 0,
-    period: record.period ?? null,
-    reference: record.reference ?? null,
-    reason: record.reason ?? null,
-    author: record.author ?? null,
-    createdAt: record.createdAt,
-  };
+function toLedgerEntry({ amount, balanceAfter, owedChange = 0, ...entry }: LedgerEntryDocument): LedgerEntry {
+  const amounts = { amountMinor: amount, balanceAfterMinor: balanceAfter, owedChangeMinor: owedChange };
+  return { ...withoutId(entry), ...amounts };
 }

@@ -70,7 +70,7 @@ export function createRunOutreach(deps: RunOutreachDependencies) {
     if (campaign === null) return over('the business is gone');
     const nextAt = await nextDueAt(deps, campaign, refusal);
     await stores.outreachCampaigns.setDue(campaign, isDone ? nextAt : now());
-    const due = await stores.enrolments.countDue(businessId, now(), COUNT_MAX);
+    const due = await stores.enrolments.countDue([businessId], now(), COUNT_MAX);
     const details = describeProgress({ sent, due, nextAt, refusal, campaign }, now());
     const waitMs = nextAt === null ? null : Math.max(WAIT_MS_MIN, nextAt.getTime() - now().getTime());
     return { moreIsDue: !isDone, waitMs: isDone ? waitMs : null, details, sent, notSent };

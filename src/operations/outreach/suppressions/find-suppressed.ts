@@ -26,7 +26,8 @@ export function createFindSuppressed({
     );
     const hashes = [...new Set([...keys.values()].flat())];
     const scopes = [businessId, GLOBAL_SCOPE];
-    const listed = await stores.outreachSuppressions.findListed(scopes, hashes, transaction);
+    const entries = await stores.outreachSuppressions.findListed(scopes, hashes, transaction);
+    const listed = new Set(entries.map(({ keyHash }) => keyHash));
     const personOf = (email: string) => listedSubject([businessId, partnerId], email);
     const isExcluded = await loadExcluded(stores, emails.map(personOf));
     const isListed = ([email, own]: [string, string[]]) =>

@@ -109,7 +109,7 @@ export function createListSuppressions(deps: Pick<SuppressionDependencies, 'stor
     if (about === null) return await stores.outreachSuppressions.list(businessId, after, limit);
     const entries = about.kind === 'email' ? entriesAbout(about.value) : domainsOf(about.value);
     const hashes = entries.flatMap((entry) => hashesOf(identityHasher, entry));
-    const items = await stores.outreachSuppressions.findAll([businessId, GLOBAL_SCOPE], hashes);
+    const items = await stores.outreachSuppressions.findListed([businessId, GLOBAL_SCOPE], hashes);
     return { items, next: null };
   };
 }

@@ -1,0 +1,11 @@
+/** A plain object as it is stored: its `id` is the document's `_id`. */
+export type WithId<Entity extends { readonly id: string }> = Omit<Entity, 'id'> & { _id: string };
+
+export function withId<Entity extends { readonly id: string }>({ id, ...fields }: Entity): WithId<Entity> {
+  return { _id: id, ...fields };
+}
+
+/** The plain object that a document stores. */
+export function withoutId<Doc extends { readonly _id: string }>({ _id, ...fields }: Doc) {
+  return { ...fields, id: _id };
+}

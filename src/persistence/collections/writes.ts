@@ -1,0 +1,165 @@
+import { mongo, type Connection, type Schema } from 'mongoose';
+import { createWriteMany } from '../fallback/write-many';
+import { nativeCollection } from '../mongo/collection';
+import { inTransaction, type Transaction } from '../mongo/transact';
+import { among, type Condition } from './conditions';
+import type { FindOptions } from './reads';
+
+type Change = mongo.UpdateFilter<mongo.Document>;
+
+export interface UpdateById {
+  readonly id: string;
+  readonly set: object;
+}
+
+/** Of the largest documents that are stored in groups so many are less than a message may have, 48 MB. */
+const INSERTED_TOGETHER_MAX = 200;
+/** What a delivery or an attempt changes is below 32 KiB: so many fit into one command, 16 MB. */
+const UPDATED_TOGETHER_MAX = 250;
+
+/** What a checked schema has a default for, or keeps by itself, need not be given. */
+type Given<Doc> = { readonly [Field in keyof Doc]?: Doc[Field] | undefined } & { readonly _id: string };
+
+export function createWrites<Doc extends { _id: string }>(
+  connection: Connection,
+  name: string,
+  schema: Schema,
+  ids: (condition: Condition, options?: FindOptions) => Promise<string[]>,
+) {
+  // The connection keeps it: migrations read its indexes.
+  const model = connection.model<mongo.Document>(name, schema, name);
+  const documents = nativeCollection<mongo.Document & { _id: string }>(connection, name);
+  const isChecked = Object.keys(schema.obj).length > 0;
+  const writeMany = createWriteMany(connection);
+
+  /** Runs a write of many documents as a part of a transaction, or by itself. */
+  async function write<Result>(
+    transaction: Transaction | undefined,
+    work: (options: { readonly session?: Transaction }) => Promise<Result>,
+  ): Promise<Result> {
+    if (transaction !== undefined) return await work({ session: transaction });
+    return await writeMany(async (own) => await work(inTransaction(own)));
+  }
+
+  /** Answers how many there were. */
+  async function removeAll(condition: Condition, transaction?: Transaction): Promise<number> {
+    const remove = async (options: object) => await documents.deleteMany(condition, options);
+    return (await write(transaction, remove)).deletedCount;
+  }
+
+  async function changeAll(condition: Condition, change: Change, transaction?: Transaction): Promise<void> {
+    await write(transaction, async (options) => await documents.updateMany(condition, change, options));
+  }
+
+  async function update(condition: Condition, change: Change, options: mongo.UpdateOptions) {
+    if (isChecked) return await model.updateOne(condition, change, options);
+    return await documents.updateOne(condition, change, options);
+  }
+
+  /**
+   * Writes many documents in few commands, within a transaction. The driver's own way measures each of them beforehand, to
+   * cut what is too large for one message, and that takes as long as writing them.
+   */
+  async function runTogether(
+    transaction: Transaction,
+    writes: readonly object[],
+    max: number,
+    commandOf: (part: readonly object[]) => mongo.Document,
+  ): Promise<void> {
+    const database = connection.getClient().db(connection.name);
+    for (let from = 0; from < writes.length; from += max) {
+      const command = { ...commandOf(writes.slice(from, from + max)), ordered: true };
+      throwRefused(await database.command(command, { session: transaction }));
+    }
+  }
+
+  return {
+    model,
+    writeMany,
+    removeAll,
+    changeAll,
+
+    /** @throws MongoServerError, with code 11000 for a duplicate key: a transaction is over then */
+    async insert(document: Given<Doc>, transaction?: Transaction | null): Promise<void> {
+      const options = inTransaction(transaction);
+      if (isChecked) await model.create([document], options);
+      else await documents.insertOne({ ...document }, options);
+    },
+
+    /** @throws MongoServerError, with code 11000 for a duplicate key: the transaction is over then */
+    async insertAll(batch: readonly Doc[], transaction: Transaction): Promise<void> {
+      if (isChecked) return void (await model.insertMany(batch, { session: transaction }));
+      await runTogether(transaction, batch, INSERTED_TOGETHER_MAX, (part) => ({
+        insert: name,
+        documents: part,
+      }));
+    },
+
+    /** Stores a document of which these are the fields, unless one matches. Two that race may be told of a duplicate key. */
+    async insertUnless(condition: Condition, document: object, transaction?: Transaction): Promise<void> {
+      await update(condition, { $setOnInsert: document }, { upsert: true, ...inTransaction(transaction) });
+    },
+
+    /** The same for several documents that are not checked; answers how many are new. */
+    async insertEachUnless(
+      added: readonly { readonly condition: Condition; readonly document: object }[],
+      transaction: Transaction,
+    ): Promise<number> {
+      if (added.length === 0) return 0;
+      const upserts = added.map(({ condition, document }) => ({
+        updateOne: { filter: condition, update: { $setOnInsert: document }, upsert: true },
+      }));
+      return (await documents.bulkWrite(upserts, { session: transaction, ordered: false })).upsertedCount;
+    },
+
+    /** Changes the document that matches; false when none does. */
+    change: async (condition: Condition, change: Change, transaction?: Transaction | null) =>
+      (await update(condition, change, inTransaction(transaction))).matchedCount === 1,
+
+    /**
+     * Sets fields of documents by nothing but their ids, which MongoDB finds without planning a query for each: one that
+     * was changed since the transaction read it is a write conflict, and the transaction is tried again.
+     * @throws MongoServerError
+     */
+    async updateAll(updates: readonly UpdateById[], transaction: Transaction): Promise<void> {
+      const statements = updates.map(({ id, set }) => ({ q: { _id: id }, u: { $set: set } }));
+      await runTogether(transaction, statements, UPDATED_TOGETHER_MAX, (part) => ({
+        update: name,
+        updates: part,
+      }));
+    },
+
+    /** Removes the document that matches; false when none does. */
+    remove: async (condition: Condition, transaction?: Transaction) =>
+      (await documents.deleteOne(condition, inTransaction(transaction))).deletedCount === 1,
+
+    /** Removes some of what matches, whichever come first; answers how many, 0 at the end. */
+    async removeSome(condition: Condition, limit: number, transaction?: Transaction): Promise<number> {
+      const some = await ids(condition, { limit, transaction });
+      return some.length === 0 ? 0 : await removeAll(among(some), transaction);
+    },
+
+    /** Sets fields of some of what matches, whichever come first; answers of how many, 0 at the end. */
+    async setSome(
+      condition: Condition,
+      fields: object,
+      limit: number,
+      transaction?: Transaction,
+    ): Promise<number> {
+      const some = await ids(condition, { limit, transaction });
+      if (some.length > 0) await changeAll({ $and: [condition, among(some)] }, { $set: fields }, transaction);
+      return some.length;
+    },
+  };
+}
+
+interface WriteError {
+  readonly code: number;
+  readonly errmsg: string;
+}
+
+/** @throws the first error of a command of which some writes were refused. */
+function throwRefused({ writeErrors }: mongo.Document): void {
+  const [refused]: readonly WriteError[] = Array.isArray(writeErrors) ? writeErrors : [];
+  if (refused !== undefined) throw new mongo.MongoServerError({ ...refused, message: refused.errmsg });
+}
