@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '../../domain/accounts/audit-actions';
 import type { ListPosition } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
 import { given } from '../collections/conditions';
-import { withId, withoutId, type WithId } from '../collections/documents';
+import { withId, entityOf, type WithId } from '../collections/documents';
 import { checkedSchema, oneOf, OPTIONAL_TEXT, TEXT, TIME } from '../collections/schema';
 import { ignoreDuplicates } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
@@ -40,12 +40,7 @@ function createAuditEntrySchema(retentionDays: number) {
 
 export function createAuditEntryRepository(connection: Connection, retentionDays = RETENTION_DAYS) {
   const schema = createAuditEntrySchema(retentionDays);
-  const entries = openCollection<WithId<AuditEntry>, AuditEntry>(
-    connection,
-    'auditEntries',
-    schema,
-    withoutId,
-  );
+  const entries = openCollection(connection, 'auditEntries', schema, entityOf<AuditEntry>);
   return {
     async insert(transaction: Transaction | null, entry: AuditEntry): Promise<void> {
       await entries.insert(withId(entry), transaction);

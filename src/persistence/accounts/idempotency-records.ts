@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { openCollection } from '../collections/collection';
-import { withId, withoutId, type WithId } from '../collections/documents';
+import { withId, entityOf, type WithId } from '../collections/documents';
 import { checkedSchema, NUMBER, OPTIONAL_TEXT, TEXT, TIME } from '../collections/schema';
 import { insertedOnce } from '../mongo/connection';
 
@@ -39,12 +39,7 @@ const recordSchema = checkedSchema<WithId<IdempotencyRecord>>({
 recordSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function createIdempotencyRecordRepository(connection: Connection) {
-  const records = openCollection<WithId<IdempotencyRecord>, IdempotencyRecord>(
-    connection,
-    'idempotencyRecords',
-    recordSchema,
-    withoutId,
-  );
+  const records = openCollection(connection, 'idempotencyRecords', recordSchema, entityOf<IdempotencyRecord>);
   return {
     find: records.byId,
 

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { newId } from '../../domain/ids';
 import { invariant } from '../../domain/errors';
 import { openCollection } from '../collections/collection';
-import { withoutId, type WithId } from '../collections/documents';
+import { entityOf, type WithId } from '../collections/documents';
 import { TEXT, timedSchema } from '../collections/schema';
 import { ignoreDuplicates } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
@@ -12,13 +12,7 @@ const partnerSchema = timedSchema<WithId<Partner>>({ name: TEXT });
 partnerSchema.index({ name: 1 }, { unique: true }); // find or create by name
 
 export function createPartnerRepository(connection: Connection) {
-  const partners = openCollection<WithId<Partner>, Partner>(
-    connection,
-    'partners',
-    partnerSchema,
-    withoutId,
-    ['updatedAt'],
-  );
+  const partners = openCollection(connection, 'partners', partnerSchema, entityOf<Partner>, ['updatedAt']);
   const findByName = async (name: string) => await partners.findOne({ name });
   return {
     findByName,

@@ -9,3 +9,9 @@ export function withId<Entity extends { readonly id: string }>({ id, ...fields }
 export function withoutId<Doc extends { readonly _id: string }>({ _id, ...fields }: Doc) {
   return { ...fields, id: _id };
 }
+
+/** The same where a document stores its entity and nothing else. */
+export function entityOf<Entity extends { readonly id: string }>(document: WithId<Entity>): Entity;
+export function entityOf(document: { readonly _id: string }): { readonly id: string } {
+  return withoutId(document);
+}

@@ -6,7 +6,7 @@ import {
   type Recovery,
 } from '../../domain/deliveries/recovery';
 import { openCollection } from '../collections/collection';
-import { withId, withoutId, type WithId } from '../collections/documents';
+import { withId, entityOf, type WithId } from '../collections/documents';
 import {
   checkedSchema,
   NUMBER,
@@ -48,12 +48,7 @@ recoverySchema.index({ state: 1, updatedAt: 1, _id: 1 }); // sweep: jobs that st
 const RUNNING = { finishedAt: null };
 
 export function createRecoveryRepository(connection: Connection) {
-  const recoveries = openCollection<WithId<Recovery>, Recovery>(
-    connection,
-    'recoveries',
-    recoverySchema,
-    withoutId,
-  );
+  const recoveries = openCollection(connection, 'recoveries', recoverySchema, entityOf<Recovery>);
   return {
     find: recoveries.byId,
 

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { CapturedMessage } from '../../domain/outreach/captured/captured-message';
 import type { ListPosition } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
-import { withId, withoutId, type WithId } from '../collections/documents';
+import { withId, entityOf } from '../collections/documents';
 import { indexOnlySchema } from '../collections/schema';
 import { createMessagesAbout } from './messages-about';
 
@@ -15,11 +15,11 @@ capturedMessageSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // ret
 export type CapturedMessageRepository = ReturnType<typeof createCapturedMessageRepository>;
 
 export function createCapturedMessageRepository(connection: Connection) {
-  const messages = openCollection<WithId<CapturedMessage>, CapturedMessage>(
+  const messages = openCollection(
     connection,
     'capturedMessages',
     capturedMessageSchema,
-    withoutId,
+    entityOf<CapturedMessage>,
   );
   return {
     ...createMessagesAbout(messages),

@@ -8,7 +8,7 @@ import {
 } from '../../domain/outreach/enrolment';
 import { openCollection } from '../collections/collection';
 import { given } from '../collections/conditions';
-import { withId, withoutId, type WithId } from '../collections/documents';
+import { withId, entityOf } from '../collections/documents';
 import { dueBy, EVER, NEVER } from '../collections/due';
 import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
@@ -46,12 +46,7 @@ export interface EnrolmentCount {
 const LONGEST_DUE_FIRST = { dueAt: 1, _id: 1 } as const;
 
 export function createEnrolmentRepository(connection: Connection) {
-  const enrolments = openCollection<WithId<Enrolment>, Enrolment>(
-    connection,
-    'enrolments',
-    enrolmentSchema,
-    withoutId,
-  );
+  const enrolments = openCollection(connection, 'enrolments', enrolmentSchema, entityOf<Enrolment>);
   return {
     find: enrolments.byId,
     findMany: enrolments.byIds,

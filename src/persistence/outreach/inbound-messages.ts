@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { InboundMessage } from '../../domain/outreach/inbound/inbound-message';
 import { openCollection } from '../collections/collection';
-import { withId, withoutId, type WithId } from '../collections/documents';
+import { withId, entityOf } from '../collections/documents';
 import { dueBy, EVER } from '../collections/due';
 import { indexOnlySchema } from '../collections/schema';
 import { insertedOnce } from '../mongo/connection';
@@ -16,11 +16,11 @@ inboundMessageSchema.index({ businessId: 1, prospectId: 1, createdAt: -1 }); // 
 inboundMessageSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 export function createInboundMessageRepository(connection: Connection) {
-  const messages = openCollection<WithId<InboundMessage>, InboundMessage>(
+  const messages = openCollection(
     connection,
     'inboundMessages',
     inboundMessageSchema,
-    withoutId,
+    entityOf<InboundMessage>,
   );
   return {
     ...createMessagesAbout(messages),

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { ListPosition } from '../../domain/list-position';
 import type { OutreachSuppression } from '../../domain/outreach/suppression';
 import { openCollection } from '../collections/collection';
-import { withoutId, type WithId } from '../collections/documents';
+import { entityOf } from '../collections/documents';
 import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
@@ -11,11 +11,11 @@ suppressionSchema.index({ scope: 1, keyHash: 1 }, { unique: true }); // whether 
 suppressionSchema.index({ scope: 1, createdAt: -1, _id: -1 }); // list of a business; erase it
 
 export function createOutreachSuppressionRepository(connection: Connection) {
-  const suppressions = openCollection<WithId<OutreachSuppression>, OutreachSuppression>(
+  const suppressions = openCollection(
     connection,
     'outreachSuppressions',
     suppressionSchema,
-    withoutId,
+    entityOf<OutreachSuppression>,
   );
 
   return {

@@ -3,7 +3,7 @@ import type { ListPosition } from '../../domain/list-position';
 import type { OutreachSend, SendState } from '../../domain/outreach/send';
 import { openCollection } from '../collections/collection';
 import { among, given } from '../collections/conditions';
-import { withId, withoutId, type WithId } from '../collections/documents';
+import { withId, entityOf } from '../collections/documents';
 import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
@@ -33,12 +33,7 @@ export interface SendCount {
 }
 
 export function createSendRepository(connection: Connection) {
-  const sends = openCollection<WithId<OutreachSend>, OutreachSend>(
-    connection,
-    'outreachSends',
-    sendSchema,
-    withoutId,
-  );
+  const sends = openCollection(connection, 'outreachSends', sendSchema, entityOf<OutreachSend>);
   return {
     find: sends.byId,
     findMany: sends.byIds,
