@@ -1,7 +1,5 @@
 import { from } from '../fallback/inclusive-bounds';
-
-/** Conditions for fields, as MongoDB knows them. */
-export type Condition = Readonly<Record<string, unknown>>;
+import type { Condition } from '../mongo/collection';
 
 /** The documents with these ids. */
 export function among(ids: Iterable<string>) {

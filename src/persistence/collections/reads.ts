@@ -1,10 +1,9 @@
 import type { Connection, mongo } from 'mongoose';
 import type { ListPosition, Page } from '../../domain/list-position';
-import { nativeCollection } from '../mongo/collection';
+import { nativeCollection, type Condition } from '../mongo/collection';
 import { inTransaction, type Transaction } from '../mongo/transact';
 import { cursorAt, NEWEST_FIRST, OLDEST_FIRST, type Cursor, type ListSort } from '../paging/cursor';
 import { readList, readPage } from '../paging/page';
-import type { Condition } from './conditions';
 
 /** Held in memory at once by whoever reads everything. */
 const PAGE = 100;

@@ -1,8 +1,8 @@
 import { mongo, type Connection, type Schema } from 'mongoose';
 import { createWriteMany } from '../fallback/write-many';
-import { nativeCollection } from '../mongo/collection';
+import { nativeCollection, type Condition } from '../mongo/collection';
 import { inTransaction, type Transaction } from '../mongo/transact';
-import { among, type Condition } from './conditions';
+import { among } from './conditions';
 import type { FindOptions } from './reads';
 
 type Change = mongo.UpdateFilter<mongo.Document>;

@@ -2,7 +2,8 @@ import { upTo } from '../fallback/inclusive-bounds';
 import { inTransaction } from '../mongo/transact';
 import type { Cursor, ListSort } from '../paging/cursor';
 import type { Delivery } from '../../domain/deliveries/delivery';
-import { among, type Condition } from '../collections/conditions';
+import { among } from '../collections/conditions';
+import type { Condition } from '../mongo/collection';
 import { NEVER, type DeliveryCollection } from './delivery-document';
 
 type EndState = 'expired' | 'cancelled';

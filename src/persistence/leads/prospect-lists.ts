@@ -1,7 +1,7 @@
 import { foldTag } from '../../domain/leads/fields/parse-tags';
 import type { ProspectStatus } from '../../domain/leads/prospects/prospect';
 import type { ProspectOrder, ProspectPosition } from '../../domain/leads/prospects/prospect-order';
-import type { Condition } from '../collections/conditions';
+import type { Condition } from '../mongo/collection';
 import { from } from '../fallback/inclusive-bounds';
 import type { Cursor, ListSort } from '../paging/cursor';
 import type { ListRead } from '../paging/page';

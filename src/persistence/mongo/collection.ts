@@ -1,5 +1,8 @@
 import type { Connection, mongo } from 'mongoose';
 
+/** Conditions for fields, as MongoDB knows them. */
+export type Condition = Readonly<Record<string, unknown>>;
+
 /** The driver's own collection, which answers binary fields as the bytes that were stored. */
 export function nativeCollection<Doc extends object>(
   connection: Connection,

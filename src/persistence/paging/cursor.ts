@@ -1,4 +1,4 @@
-import type { Condition } from '../collections/conditions';
+import type { Condition } from '../mongo/collection';
 import type { ListPosition } from '../../domain/list-position';
 
 /** What a list is sorted by; the id decides between equals, in the same direction. */

@@ -1,7 +1,7 @@
 import { mongo } from 'mongoose';
 import { SearchTooBroad } from '../../domain/errors';
 import { pageOf, type Page } from '../../domain/list-position';
-import type { Condition } from '../collections/conditions';
+import type { Condition } from '../mongo/collection';
 import { behind, type Cursor, type ListSort } from './cursor';
 
 /** How long the store may look for a page. What takes longer compares very many records that do not match. */
