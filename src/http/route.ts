@@ -4,7 +4,7 @@ import { invariant, type DomainErrorCode } from '../domain/errors';
 import type { IdKind } from '../domain/ids';
 import type { Actor } from '../operations/accounts/audit/record-audit';
 import type { Answer } from './answers/answer';
-import type { ReadJson } from './middleware/json-body';
+import type { BodyReaders } from './middleware/json-body';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
@@ -42,25 +42,32 @@ interface RouteDocumentation {
 /** Method and path below `/api/v1`, with parameters as `:id`. */
 export type Endpoint = `${Uppercase<Method>} /${string}`;
 
-interface RouteRules {
+interface RouteRules extends BodyReaders {
   /** The least scope that may call it. */
   readonly scope: AccessScope;
   /** Largest body in bytes; 256 KiB unless given. */
   readonly bodyBytesMax?: number;
-  /** Values that a JSON body may have which is parsed as a whole; 10 000 unless given. */
-  readonly jsonValuesMax?: number;
   /** The type of a body that is no JSON: its schema takes the bytes. */
   readonly bodyType?: 'message/rfc822';
-  /** Makes of the bytes of a body what its schema takes; unless given they are parsed, as far as that is cheap. */
-  readonly readJson?: ReadJson;
-  /** The same of a body that is sent as `text/csv`; unless given such bodies are refused. */
-  readonly readCsv?: ReadJson;
   /** Called by products that can't set headers: a key may stand in the query, unless that is never allowed. */
   readonly takesKeyInQuery?: boolean;
   /** Reads everything there is: few of these are in progress at a time for a partner. */
   readonly isWholeRead?: boolean;
   /** Exempt from the limit of requests per key. */
   readonly isUnlimited?: boolean;
+}
+
+interface RouteSchemas<Params, Query, Body, Data> {
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /**
+   * Schema of `data` in the answer, or of the whole body where there is no envelope. Callers get what it names and
+   * nothing else of what the handler answers, times as text.
+   */
+  readonly data: Data;
+  /** How the answer is wrapped, for the reference; in the envelope unless given. */
+  readonly answers?: 'envelope' | 'json' | 'csv';
 }
 
 /** A route as its resource defines it, every schema with its type. */
@@ -70,17 +77,7 @@ export interface RouteDefinition<
   Body extends z.ZodType,
   Data extends z.ZodType,
 >
-  extends RouteRules, RouteDocumentation {
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly body?: Body;
-  /**
-   * Schema of `data` in the answer, or of the whole body where there is no envelope. Callers get what it names and
-   * nothing else of what the handler answers, times as text.
-   */
-  readonly data: Data;
-  /** How the answer is wrapped, for the reference. */
-  readonly answers?: 'envelope' | 'json' | 'csv';
+  extends RouteRules, RouteDocumentation, RouteSchemas<Params, Query, Body, Data> {
   handle(
     input: RequestInput<z.output<Params>, z.output<Query>, z.output<Body>>,
   ): Promise<Answer<z.input<Data>>> | Answer<z.input<Data>>;
@@ -94,16 +91,10 @@ export interface RouteDefinition<
 }
 
 /** A route with its types forgotten, as the router and the reference see it. */
-export interface Route extends RouteRules, RouteDocumentation {
+export interface Route
+  extends RouteRules, RouteDocumentation, RouteSchemas<z.ZodType, z.ZodType, z.ZodType, z.ZodType> {
   readonly method: Method;
   readonly path: string;
-  readonly errors: readonly DomainErrorCode[];
-  readonly answerHeaders: Readonly<Record<string, string>>;
-  readonly params: z.ZodType | null;
-  readonly query: z.ZodType | null;
-  readonly body: z.ZodType | null;
-  readonly data: z.ZodType;
-  readonly answers: 'envelope' | 'json' | 'csv';
   handle(input: RequestInput<unknown, unknown, unknown>): Promise<Answer<unknown>>;
   readonly replay: ((input: ReplayInput<unknown, unknown, unknown>) => Promise<Answer<unknown>>) | null;
 }
@@ -122,12 +113,6 @@ export function defineRoute<
     ...definition,
     method,
     path: endpoint.slice(method.length + 1),
-    params: definition.params ?? null,
-    query: definition.query ?? null,
-    body: definition.body ?? null,
-    answers: definition.answers ?? 'envelope',
-    errors: definition.errors ?? [],
-    answerHeaders: definition.answerHeaders ?? {},
     handle: async (input) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router parsed it with these schemas
       const parsed = input as RequestInput<z.output<Params>, z.output<Query>, z.output<Body>>;

@@ -56,7 +56,7 @@ export function createApiRouter(
         }),
         ...(route.isUnlimited === true ? [] : [limitRequests(admitRequest)]),
         ...(route.isWholeRead === true ? [wholeReads] : []),
-        ...(route.body === null ? [] : takeIn(route, budget)),
+        ...(route.body === undefined ? [] : takeIn(route, budget)),
         answerWith(route, runOnce),
       ],
     );
@@ -82,8 +82,8 @@ function answerWith(route: Route, runOnce: RunOnce): Middleware {
     invariant(caller !== undefined, 'the key is verified before the handler runs');
     const answer = await answerOnce(runOnce, route, ctx, {
       params: parseParams(route.params, ctx),
-      query: route.query === null ? undefined : parse(route.query, withoutKey(ctx.query)),
-      body: route.body === null ? undefined : takeBody(route.body, ctx),
+      query: route.query === undefined ? undefined : parse(route.query, withoutKey(ctx.query)),
+      body: route.body === undefined ? undefined : takeBody(route.body, ctx),
       caller,
       actor: { kind: 'key', id: caller.keyId, requestId },
       requestId,
@@ -122,8 +122,8 @@ function takeBody(schema: z.ZodType, ctx: RequestContext): unknown {
 }
 
 /** A path whose parameter has the wrong form names nothing. */
-function parseParams(schema: z.ZodType | null, ctx: RequestContext): unknown {
-  if (schema === null) return undefined;
+function parseParams(schema: z.ZodType | undefined, ctx: RequestContext): unknown {
+  if (schema === undefined) return undefined;
   const result = schema.safeParse(ctx['params']);
   if (!result.success) throw new RecordNotFound('Record not found');
   return result.data;

@@ -1,6 +1,6 @@
 import { DomainError } from '../domain/errors';
 import type { Middleware } from '../http/context';
-import { STATUS_BY_CODE } from '../http/answers/problems';
+import { statusOf } from '../http/answers/problems';
 import { messagePage, sendPage } from './layout';
 
 /** Tells people in a page what went wrong; faults of ours are left to those who log them. */
@@ -10,10 +10,6 @@ export const explainErrors: Middleware = async (ctx, next) => {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const details = error.issues.map(({ path, message }) => `${path}: ${message}`);
-    sendPage(
-      ctx,
-      messagePage('This is not possible', [error.message, ...details]),
-      STATUS_BY_CODE[error.code],
-    );
+    sendPage(ctx, messagePage('This is not possible', [error.message, ...details]), statusOf(error.code));
   }
 };

@@ -2,39 +2,54 @@ import { z } from 'zod';
 import { DOMAIN_ERROR_CODES, DomainError, type DomainErrorCode, type Issue } from '../../domain/errors';
 import { MethodNotAllowed } from '../../domain/request-errors';
 
+/** The status of each code, and what it means to callers, in the words of an answer with it. */
+const PROBLEMS: Readonly<Record<DomainErrorCode, readonly [status: number, meaning: string]>> = {
+  invalid_request: [400, 'A value is missing or not valid; `errors` names all of them'],
+  malformed_json: [400, 'The body is not valid JSON, or ended early'],
+  body_too_deep: [400, 'The body is nested too deep; the message names the limit'],
+  missing_api_key: [401, 'Send an API key in the header x-api-key'],
+  invalid_api_key: [401, 'This API key is unknown, expired or revoked'],
+  insufficient_scope: [403, 'The scope of the key does not allow this operation'],
+  record_not_found: [404, 'Nothing of yours has this id or address'],
+  route_not_found: [404, 'There is no such operation'],
+  method_not_allowed: [405, 'The path takes other methods; the header `Allow` names them'],
+  idempotency_in_progress: [
+    409,
+    'The first request with this Idempotency-Key is still running; repeat it later',
+  ],
+  listener_not_active: [409, 'The listener is paused or disabled; set it active first'],
+  listener_deleted: [409, 'The listener was deleted, so nothing can be sent to it any more'],
+  event_erased: [409, 'The event was erased, so there is nothing to send any more'],
+  event_expired: [409, 'The event is older than events are kept'],
+  recovery_running: [409, 'A recovery of this listener is running'],
+  too_many_listeners: [409, 'A partner may have at most 100 listeners'],
+  host_taken: [409, 'Another website of yours has the host shop.example.com'],
+  balance_limit: [409, 'The balance would exceed the most a wallet can hold'],
+  campaign_not_ready: [409, 'A message needs something that is missing; the message names it'],
+  enrolment_ended: [409, 'The person is not in the sequence any more'],
+  send_not_unknown: [409, 'It is known what became of this message'],
+  request_timeout: [408, 'The body arrived too slowly; send it again'],
+  body_too_large: [413, 'The body is too large; the message names the limit'],
+  unsupported_media_type: [415, 'The body was not sent as JSON, or as what else the operation takes'],
+  idempotency_key_reused: [422, 'This Idempotency-Key was used for another body'],
+  reference_reused: [422, 'This reference was used for another amount'],
+  search_too_broad: [
+    422,
+    'Too much would have to be looked through; add a filter, such as a website or a time',
+  ],
+  rate_limited: [429, 'Too many requests with this key; wait as long as `Retry-After` says'],
+  internal_error: [500, 'Something went wrong on our side; the request id leads us to it'],
+  store_unavailable: [503, 'The store cannot be reached at the moment; try again'],
+};
+
 /** The one place that knows which status an error has. */
-export const STATUS_BY_CODE = {
-  invalid_request: 400,
-  malformed_json: 400,
-  body_too_deep: 400,
-  missing_api_key: 401,
-  invalid_api_key: 401,
-  insufficient_scope: 403,
-  record_not_found: 404,
-  route_not_found: 404,
-  method_not_allowed: 405,
-  idempotency_in_progress: 409,
-  listener_not_active: 409,
-  listener_deleted: 409,
-  event_erased: 409,
-  event_expired: 409,
-  recovery_running: 409,
-  too_many_listeners: 409,
-  host_taken: 409,
-  balance_limit: 409,
-  campaign_not_ready: 409,
-  enrolment_ended: 409,
-  send_not_unknown: 409,
-  request_timeout: 408,
-  body_too_large: 413,
-  unsupported_media_type: 415,
-  idempotency_key_reused: 422,
-  reference_reused: 422,
-  search_too_broad: 422,
-  rate_limited: 429,
-  internal_error: 500,
-  store_unavailable: 503,
-} as const satisfies Record<DomainErrorCode, number>;
+export function statusOf(code: DomainErrorCode): number {
+  return PROBLEMS[code][0];
+}
+
+export function meaningOf(code: DomainErrorCode): string {
+  return PROBLEMS[code][1];
+}
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -63,15 +78,15 @@ export function renderProblem(error: unknown, requestId: string): RenderedProble
   if (!(error instanceof DomainError)) {
     return {
       problem: {
-        status: 500,
-        message: 'Something went wrong on our side; the request id leads us to it',
+        status: statusOf('internal_error'),
+        message: meaningOf('internal_error'),
         code: 'internal_error',
         requestId,
       },
       headers: {},
     };
   }
-  const status = STATUS_BY_CODE[error.code];
+  const status = statusOf(error.code);
   return {
     problem: {
       status,

@@ -13,15 +13,16 @@ const DEPTH_MAX = 16;
 const VALUES_MAX = 10_000;
 
 /** Makes of a body's bytes what the schema of a route takes. @throws MalformedJson */
-export type ReadJson = (bytes: Buffer) => unknown;
+type ReadJson = (bytes: Buffer) => unknown;
 
 /** How a route reads bodies where the usual way is not its own. */
 export interface BodyReaders {
-  /** Values that a body may have which is parsed as a whole. */
-  readonly jsonValuesMax?: number | undefined;
-  readonly readJson?: ReadJson | undefined;
+  /** Values that a body may have which is parsed as a whole; 10 000 unless given. */
+  readonly jsonValuesMax?: number;
+  /** Unless given a body is parsed, as far as that is cheap. */
+  readonly readJson?: ReadJson;
   /** Of a body that is sent as `text/csv`; unless given such bodies are refused. */
-  readonly readCsv?: ReadJson | undefined;
+  readonly readCsv?: ReadJson;
 }
 
 /**

@@ -21,8 +21,8 @@ export interface DescribedOperation {
 export function describeOperation(route: Route): DescribedOperation {
   const data = outputSchemaOf(route.data);
   const parameters = [
-    ...(route.params === null ? [] : parametersOf(inputSchemaOf(route.params), 'path')),
-    ...(route.query === null ? [] : parametersOf(inputSchemaOf(route.query), 'query')),
+    ...(route.params === undefined ? [] : parametersOf(inputSchemaOf(route.params), 'path')),
+    ...(route.query === undefined ? [] : parametersOf(inputSchemaOf(route.query), 'query')),
     ...(route.method === 'post' ? [IDEMPOTENCY_KEY] : []),
     REQUEST_ID,
   ];
@@ -34,7 +34,7 @@ export function describeOperation(route: Route): DescribedOperation {
       ...(route.description === undefined ? {} : { description: route.description }),
       'x-required-scope': route.scope,
       parameters,
-      ...(route.body === null ? {} : { requestBody: requestBody(route, inputSchemaOf(route.body)) }),
+      ...(route.body === undefined ? {} : { requestBody: requestBody(route, inputSchemaOf(route.body)) }),
       responses: { '200': successOf(route, data), ...problemResponses(route) },
     },
     named: data.named,
@@ -97,14 +97,14 @@ function requestBody({ readCsv, bodyType }: Route, { schema, named }: Documented
 
 function successOf(route: Route, data: DocumentedSchema): OpenApiResponse {
   return {
-    description: SUCCESS[route.answers],
+    description: SUCCESS[route.answers ?? 'envelope'],
     headers: {
       ...sharedHeaders(
         'X-Request-Id',
         ...(route.isUnlimited === true ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
         ...(route.method === 'post' ? (['Idempotent-Replayed'] as const) : []),
       ),
-      ...describedHeaders(route.answerHeaders),
+      ...describedHeaders(route.answerHeaders ?? {}),
     },
     content: { [route.answers === 'csv' ? 'text/csv' : 'application/json']: successMedia(route, data) },
   };

@@ -4,7 +4,7 @@ import type { LeadOperations } from '../../operations/leads/lead-operations';
 import type { OutreachOperations } from '../../operations/outreach/outreach-operations';
 import { SearchTooBroad } from '../../domain/errors';
 import type { Middleware, RequestState } from '../../http/context';
-import { STATUS_BY_CODE } from '../../http/answers/problems';
+import { statusOf } from '../../http/answers/problems';
 import type { ProspectSelection } from '../../operations/leads/prospects/list-prospects';
 import { prospectCsvStream } from '../../operations/leads/prospects/prospect-csv-stream';
 import type { UserAccount } from '../../operations/accounts/users/user-account';
@@ -44,7 +44,7 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
         limit: PAGE_LEADS,
       })
       .catch(nullIfTooBroad);
-    const status = page === null ? STATUS_BY_CODE.search_too_broad : 200;
+    const status = page === null ? statusOf('search_too_broad') : 200;
     const overview = await deps.readOverview(account.business);
     const { formToken } = signedInUser(ctx);
     sendAccountPage(ctx, account, leadsPage({ account, overview, formToken }, query, page), status);
