@@ -1,67 +1,17 @@
 import { z } from 'zod';
 import { boundsProblem, topUpBounds } from '../domain/wallet/amount-bounds';
-import { environment, type ApiKeyInQuery } from './environment';
-import { readOutreachSettings, refuseQuickLive, type OutreachSettings } from './outreach-settings';
-import { readTraceSettings, type TraceSettings } from './trace-settings';
-import { readWorkerSettings, type WorkerSettings } from './worker-settings';
+import { environment } from './environment';
+import { readOutreachSettings, refuseQuickLive } from './outreach-settings';
+import { readTraceSettings } from './trace-settings';
+import { readWorkerSettings } from './worker-settings';
 
 /** The only reader of the environment. */
 
 /** The names of all variables that are read. */
 export const CONFIG_VARIABLES: readonly string[] = Object.keys(environment.shape);
 
-export interface Config {
-  readonly port: number;
-  /** Address the servers bind to; 0.0.0.0 in a container. */
-  readonly listenAddress: string;
-  readonly metricsPort: number;
-  readonly metricsAddress: string;
-  /** Origin under which callers reach the service, without a trailing slash. */
-  readonly publicOrigin: string;
-  /** How long a connection to the API may be idle between requests. */
-  readonly keepAliveMs: number;
-  readonly mongodbUri: string;
-  /** Else a start only verifies that the store is prepared, unless it holds nothing yet. */
-  readonly migrateOnStart: boolean;
-  readonly logLevel: string;
-  readonly loginTokenSecret: string;
-  readonly encryptionKey: string;
-  /** Null where suppressions rest on the encryption key alone, as in earlier versions. */
-  readonly suppressionKey: string | null;
-  readonly currency: string;
-  readonly dailyFeeMinor: number;
-  readonly retryScheduleMs: readonly number[];
-  readonly webhookTimeoutMs: number;
-  readonly webhookAllowedCidrs: readonly string[];
-  readonly webhookAllowHttp: boolean;
-  /** What deliveries go through, with its password; null for none. */
-  readonly webhookProxy: string | null;
-  readonly webhookLocalAddress: string | null;
-  readonly webhookNat64Prefixes: readonly string[];
-  readonly seedVisitorsMax: number;
-  readonly seedBytesMax: number;
-  /** Requests a second and key; 0 switches the limit off. */
-  readonly rateLimitPerSecond: number;
-  readonly apiKeyInQuery: ApiKeyInQuery;
-  /** Asked for the names of receivers; those of the system where there are none. */
-  readonly dnsServers: readonly string[];
-  /** How long somebody stays away before a visit is a return; null where the UTC day decides. */
-  readonly returnQuietMs: number | null;
-  readonly retentionDays: number;
-  readonly auditRetentionDays: number;
-  readonly eligibilityDenyList: readonly string[];
-  /** Where operators look at loops, without a trailing slash; null where nobody told us. */
-  readonly temporalUiUrl: string | null;
-  readonly temporalNamespace: string;
-  /** What Temporal's own configuration reads; it may hold a key. */
-  readonly temporalEnvironment: Readonly<Record<string, string>>;
-  /** Which search attributes loops are started with; null leaves it to what the namespace has. */
-  readonly searchAttributes: readonly string[] | null;
-  readonly worker: WorkerSettings;
-  readonly outreach: OutreachSettings;
-  readonly embeddedApiKey: string | null;
-  readonly traces: TraceSettings;
-}
+/** What the environment says, read and validated. */
+export type Config = ReturnType<typeof configOf>;
 
 /** Whether callers reach the service by https; the connection to a proxy may differ. */
 export function isHttps({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean {
@@ -78,19 +28,27 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     .superRefine(checkDailyFee)
     .safeParse(withoutBlanks(env));
   if (!result.success) throw new InvalidEnvironment(`Invalid environment:\n${z.prettifyError(result.error)}`);
-  const values = result.data;
+  return configOf(result.data, env);
+}
+
+function configOf(values: z.output<typeof environment>, env: NodeJS.ProcessEnv) {
   return Object.freeze({
     port: values.PORT,
+    /** Address the servers bind to; 0.0.0.0 in a container. */
     listenAddress: values.LISTEN_ADDRESS,
     metricsPort: values.METRICS_PORT,
     metricsAddress: values.METRICS_ADDRESS,
+    /** Origin under which callers reach the service, without a trailing slash. */
     publicOrigin: values.PUBLIC_BASE_URL ?? `http://127.0.0.1:${values.PORT}`,
+    /** How long a connection to the API may be idle between requests. */
     keepAliveMs: values.HTTP_KEEP_ALIVE,
     mongodbUri: values.MONGODB_URI,
+    /** Else a start only verifies that the store is prepared, unless it holds nothing yet. */
     migrateOnStart: values.MIGRATE_ON_START,
     logLevel: values.LOG_LEVEL,
     loginTokenSecret: values.LOGIN_TOKEN_SECRET,
     encryptionKey: values.ENCRYPTION_KEY,
+    /** Null where suppressions rest on the encryption key alone, as in earlier versions. */
     suppressionKey: values.SUPPRESSION_KEY ?? null,
     currency: values.CURRENCY,
     dailyFeeMinor: values.DAILY_FEE,
@@ -98,21 +56,28 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     webhookTimeoutMs: values.WEBHOOK_TIMEOUT,
     webhookAllowedCidrs: values.WEBHOOK_ALLOWED_CIDRS,
     webhookAllowHttp: values.WEBHOOK_ALLOW_HTTP,
+    /** What deliveries go through, with its password; null for none. */
     webhookProxy: values.WEBHOOK_PROXY ?? null,
     webhookLocalAddress: values.WEBHOOK_LOCAL_ADDRESS ?? null,
     webhookNat64Prefixes: values.WEBHOOK_NAT64_PREFIXES,
     seedVisitorsMax: values.SEED_MAX_VISITORS,
     seedBytesMax: values.SEED_MAX_BYTES,
+    /** Requests a second and key; 0 switches the limit off. */
     rateLimitPerSecond: values.RATE_LIMIT_PER_SECOND,
     apiKeyInQuery: values.API_KEY_IN_QUERY,
+    /** Asked for the names of receivers; those of the system where there are none. */
     dnsServers: values.DNS_SERVERS,
+    /** How long somebody stays away before a visit is a return; null where the UTC day decides. */
     returnQuietMs: values.PROSPECT_RETURN_AFTER ?? null,
     retentionDays: values.RETENTION_DAYS,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     eligibilityDenyList: values.ELIGIBILITY_DENY_LIST,
+    /** Where operators look at loops, without a trailing slash; null where nobody told us. */
     temporalUiUrl: values.TEMPORAL_UI_URL?.replace(/\/+$/, '') ?? null,
     temporalNamespace: values.TEMPORAL_NAMESPACE,
+    /** What Temporal's own configuration reads; it may hold a key. */
     temporalEnvironment: temporalEnvironmentOf(env),
+    /** Which search attributes loops are started with; null leaves it to what the namespace has. */
     searchAttributes: values.TEMPORAL_SEARCH_ATTRIBUTES ?? null,
     worker: readWorkerSettings(values),
     outreach: readOutreachSettings(values),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseDurationMs } from '../domain/duration';
 import { parseTransport, type TransportSettings } from '../mailer/transport-settings';
+import { duration, readBy } from './readers';
 
 export interface OutreachSettings {
   readonly transport: TransportSettings;
@@ -16,31 +16,18 @@ export interface OutreachSettings {
 
 const DAY_MS = 86_400_000;
 
-const transport = z.string().transform((text, context): TransportSettings => {
-  try {
-    return parseTransport(text);
-  } catch (error) {
-    // Its message does not repeat the text, which holds a password.
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'Not valid' });
-    return z.NEVER;
-  }
-});
-
-const duration = z.string().transform((text, context) => {
-  const milliseconds = parseDurationMs(text);
-  if (milliseconds !== null && milliseconds > 0 && milliseconds <= DAY_MS) return milliseconds;
-  context.addIssue({ code: 'custom', message: 'Expected a duration of at most 1d, such as 2s' });
-  return z.NEVER;
-});
+const upToADay = duration.pipe(
+  z.number().positive('At least 1ms').max(DAY_MS, 'Expected a duration of at most 1d, such as 2s'),
+);
 
 /** The part of the environment that is about outreach. */
 export const outreachEnvironment = {
-  OUTREACH_TRANSPORT: z.string().default('capture').pipe(transport),
+  OUTREACH_TRANSPORT: readBy(parseTransport).prefault('capture'),
   OUTREACH_PRICE_PER_EMAIL: z.coerce.number().int().nonnegative().max(1_000_000).default(0),
   OUTREACH_CHARGE_CAPTURED: z.enum(['on', 'off']).default('off'),
   OUTREACH_PACE: z.enum(['on', 'off']).default('on'),
-  OUTREACH_DAY: z.string().default('1d').pipe(duration),
-  OUTREACH_SHUTDOWN_WAIT: z.string().default('15s').pipe(duration),
+  OUTREACH_DAY: upToADay.prefault('1d'),
+  OUTREACH_SHUTDOWN_WAIT: upToADay.prefault('15s'),
 };
 const values = z.object(outreachEnvironment);
 

@@ -1,12 +1,17 @@
+import { z } from 'zod';
+
+const text = z.string().optional();
+
 /** What OpenTelemetry's standard environment says about traces. The addresses themselves are read by its exporter. */
-export interface TraceEnvironment {
-  readonly OTEL_SDK_DISABLED?: string | undefined;
-  readonly OTEL_TRACES_EXPORTER?: string | undefined;
-  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
-  readonly OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined;
-  readonly OTEL_EXPORTER_OTLP_PROTOCOL?: string | undefined;
-  readonly OTEL_EXPORTER_OTLP_TRACES_PROTOCOL?: string | undefined;
-}
+export const traceEnvironment = {
+  OTEL_SDK_DISABLED: text,
+  OTEL_TRACES_EXPORTER: text,
+  OTEL_EXPORTER_OTLP_ENDPOINT: text,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: text,
+  OTEL_EXPORTER_OTLP_PROTOCOL: text,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: text,
+};
+const values = z.object(traceEnvironment);
 
 const PROTOCOLS = ['http/protobuf', 'http/json'] as const;
 export type TraceProtocol = (typeof PROTOCOLS)[number];
@@ -22,7 +27,7 @@ const OFF: TraceSettings = { isOn: false, complaint: null };
  * Traces are on when there is an address to send them to, or when the exporter `otlp` is asked for by name. What is
  * asked for and not supported switches them off: variables like these are often set for a whole platform.
  */
-export function readTraceSettings(env: TraceEnvironment): TraceSettings {
+export function readTraceSettings(env: z.output<typeof values>): TraceSettings {
   if (env.OTEL_SDK_DISABLED?.trim().toLowerCase() === 'true') return OFF;
   const hasEndpoint =
     env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined || env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TASK_QUEUES } from '../contracts/workflows';
+import { readBy } from './readers';
 
 export type QueueName = keyof typeof TASK_QUEUES;
 
@@ -18,27 +19,27 @@ const QUEUE_NAMES = Object.keys(TASK_QUEUES).filter(isQueueName);
 /** A delivery window waits for receivers, so there are many of it. A loop in memory takes a fifth of a megabyte. */
 const DEFAULT_SLOTS = 'core:16,intake:16,delivery:250,held:64,probe:50,outreach:50';
 
-const slots = z.string().transform((text, context) => {
+const slots = readBy((text) => {
   const entries = text.split(',').map((entry) => /^(\w+):([1-9]\d{0,3})$/.exec(entry.trim()));
   const parsed: Partial<Record<QueueName, number>> = {};
   for (const match of entries) {
     const [, queue = '', count] = match ?? [];
-    if (isQueueName(queue)) parsed[queue] = Number(count);
-    else return complain(context, `Expected queues with their slots, such as ${DEFAULT_SLOTS}`);
+    if (!isQueueName(queue)) throw new Error(`Expected queues with their slots, such as ${DEFAULT_SLOTS}`);
+    parsed[queue] = Number(count);
   }
   return parsed;
 });
 
-const queues = z.string().transform((text, context) => {
+const queues = readBy((text) => {
   const names = text.split(',').map((name) => name.trim());
-  if (names.every(isQueueName)) return names;
-  return complain(context, `Expected some of ${QUEUE_NAMES.join(',')}`);
+  if (!names.every(isQueueName)) throw new Error(`Expected some of ${QUEUE_NAMES.join(',')}`);
+  return names;
 });
 
 /** The part of the environment that is about workers. */
 export const workerEnvironment = {
-  WORKER_QUEUES: z.string().default(QUEUE_NAMES.join(',')).pipe(queues),
-  WORKER_SLOTS: z.string().default(DEFAULT_SLOTS).pipe(slots),
+  WORKER_QUEUES: queues.prefault(QUEUE_NAMES.join(',')),
+  WORKER_SLOTS: slots.prefault(DEFAULT_SLOTS),
   WORKER_POLLERS: z.union([z.literal('auto'), z.coerce.number().int().min(2).max(100)]).default(10),
   WORKER_CACHED_WORKFLOWS: z.coerce.number().int().min(0).max(10_000).default(250),
   TEMPORAL_WORKER_BUILD_ID: z.string().optional(),
@@ -59,9 +60,4 @@ export function readWorkerSettings(env: z.output<typeof values>): WorkerSettings
 
 function isQueueName(name: string): name is QueueName {
   return name in TASK_QUEUES;
-}
-
-function complain(context: z.RefinementCtx<string>, message: string): never {
-  context.addIssue({ code: 'custom', message });
-  return z.NEVER;
 }
