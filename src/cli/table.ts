@@ -1,5 +1,10 @@
-/** Rows under a heading, in columns that line up. */
-export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export type Cell = string | number | Date | null;
+
+/** Rows under a heading, in columns that line up; a cell without a value is empty. */
+export function table(heading: readonly string[], cells: readonly (readonly Cell[])[]): string[] {
+  const rows = cells.map((row) =>
+    row.map((cell) => (cell instanceof Date ? timeOr(cell, '') : String(cell ?? ''))),
+  );
   const widths = heading.map((word, column) =>
     Math.max(word.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

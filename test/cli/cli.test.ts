@@ -149,19 +149,28 @@ describe('npm run cli', () => {
     [['keys', 'frobnicate'], "unknown command 'frobnicate'"],
     [['wallets', 'show me'], 'wallets show'],
     [['keys', 'create'], "required option '--partner <name>' not specified"],
-    [['keys', 'create', '--partner', ' '], '--partner is required'],
-    [['keys', 'create', '--partner', 'A', '--scope', 'all'], '--scope takes read, support, write'],
+    [['keys', 'create', '--partner', ' '], "'--partner <name>' argument ' ' is invalid. Expected a text"],
+    [
+      ['keys', 'create', '--partner', 'A', '--scope', 'all'],
+      "argument 'all' is invalid. Expected read, support, write",
+    ],
     [['keys', 'create', '--partner', 'A'], "required option '--scope <scope>' not specified"],
-    [[...aReader, '--expires-in', 'soon'], '--expires-in takes a duration'],
-    [[...aReader, '--expires-at', 'soon'], '--expires-at takes a date'],
-    [[...aReader, '--expires-at', '2001-01-01'], '--expires-at lies in the past'],
-    [[...aReader, '--expires-at', '2030-02-30'], '--expires-at takes a date'],
+    [
+      [...aReader, '--expires-in', 'soon'],
+      "'--expires-in <duration>' argument 'soon' is invalid. Expected a duration",
+    ],
+    [[...aReader, '--expires-at', 'soon'], 'Expected a date such as'],
+    [[...aReader, '--expires-at', '2001-01-01'], 'Expected a time to come'],
+    [[...aReader, '--expires-at', '2030-02-30'], 'Expected a date such as'],
     [[...aReader, '--expires-in', '1d', '--expires-at', '2090-01-01'], 'not both'],
     [[...aReader, 'B'], 'too many arguments'],
     [[...aReader, '--colour', 'red'], "unknown option '--colour'"],
     [['keys', 'rotate'], "missing required argument 'key-id'"],
     [['keys', 'rotate', 'key_1', '--overlap', '-1d'], 'overlap'],
-    [['audit', 'list', '--limit', '0'], '--limit takes a number from 1 to 10000'],
+    [
+      ['audit', 'list', '--limit', '0'],
+      "'--limit <count>' argument '0' is invalid. Expected a whole number from 1 to 10000",
+    ],
   ])('refuses %j with exit code 2 and says why', async (args, complaint) => {
     const outcome = await cli(...args);
 

@@ -146,7 +146,12 @@ describe('npm run cli -- deliveries', () => {
     ['an unknown listener', ['deliveries', 'list', '--listener', 'we_x'], 1, 'There is no listener we_x'],
     ['an unknown partner', ['deliveries', 'list', '--partner', 'Nobody'], 1, 'There is no partner "Nobody"'],
     ['an unknown delivery', ['deliveries', 'show', 'del_x'], 1, 'There is no delivery del_x'],
-    ['an unknown state', ['deliveries', 'list', '--state', 'broken'], 2, '--state takes'],
+    [
+      'an unknown state',
+      ['deliveries', 'list', '--state', 'broken'],
+      2,
+      "'--state <state>' argument 'broken' is invalid. Expected failed, all",
+    ],
     [
       'no beginning',
       ['deliveries', 'recover', '--listener', 'we_x'],

@@ -1,6 +1,6 @@
 import { command, type Cli } from '../command';
-import { table, timeOr } from '../table';
-import { countUpTo } from '../values';
+import { table } from '../table';
+import { wholeNumber } from '../values';
 
 const LIMIT_MAX = 10_000;
 
@@ -8,19 +8,19 @@ export function auditCommands({ connect, print }: Cli) {
   const list = command('list', 'Lists who did what, newest first; of one partner or record, or of all.')
     .option('--partner <id>', 'of this partner alone')
     .option('--target <id>', 'of this record alone')
-    .option('--limit <count>', 'how many', countUpTo(LIMIT_MAX, '--limit'), 100)
+    .option('--limit <count>', 'how many', wholeNumber(1, LIMIT_MAX), 100)
     .action(async (options) => {
       const { operations } = await connect();
       const filter = { partnerId: options.partner ?? null, target: options.target ?? null };
       const { items: entries } = await operations.listAudit({ filter, after: null, limit: options.limit });
       const rows = entries.map((entry) => [
-        timeOr(entry.createdAt, ''),
+        entry.createdAt,
         `${entry.actorKind}:${entry.actorId}`,
         entry.action,
         entry.target,
-        entry.requestId ?? '',
-        entry.before ?? '',
-        entry.after ?? '',
+        entry.requestId,
+        entry.before,
+        entry.after,
       ]);
       const heading = ['TIME', 'WHO', 'WHAT', 'RECORD', 'REQUEST', 'BEFORE', 'AFTER'];
       const value = entries.map(({ before, after, ...entry }) => ({

@@ -11,7 +11,8 @@ import { command, UsageError, type Cli } from '../command';
 import { CommandFailed, type CliContext } from '../context';
 import { createProgressBar, type ProgressBar } from '../progress-bar';
 import { table, timeOr } from '../table';
-import { countUpTo, oneOf, pastTime, text } from '../values';
+import { findPartner } from './find-business';
+import { oneOf, pastTime, text, wholeNumber } from '../values';
 
 const LIMIT_MAX = 1_000;
 const WATCH_MS = 1_000;
@@ -27,12 +28,12 @@ function list({ connect, print }: Cli) {
   return command('list', 'Lists deliveries, newest event first; those that failed unless told otherwise.')
     .option('--listener <id>', 'to this listener')
     .option('--partner <name>', 'or of this partner')
-    .option('--state <state>', LISTED_STATES.join(', '), oneOf(LISTED_STATES, '--state'), 'failed')
-    .option('--type <name>', 'of events of this type', oneOf(LISTED_TYPES, '--type'))
-    .option('--status <code>', 'last answered with this status, such as 500', countUpTo(599, '--status'))
-    .option('--since <time>', 'a date, a time or a duration before now, such as 1d', pastTime('--since'))
-    .option('--until <time>', 'the same', pastTime('--until'))
-    .option('--limit <count>', 'how many', countUpTo(LIMIT_MAX, '--limit'), 50)
+    .option('--state <state>', LISTED_STATES.join(', '), oneOf(LISTED_STATES), 'failed')
+    .option('--type <name>', 'of events of this type', oneOf(LISTED_TYPES))
+    .option('--status <code>', 'last answered with this status, such as 500', wholeNumber(1, 599))
+    .option('--since <time>', 'a date, a time or a duration before now, such as 1d', pastTime)
+    .option('--until <time>', 'the same', pastTime)
+    .option('--limit <count>', 'how many', wholeNumber(1, LIMIT_MAX), 50)
     .action(async ({ state, type: eventType = null, status: statusCode = null, limit, ...options }) => {
       const { since = null, until = null } = options;
       const context = await connect();
@@ -48,10 +49,10 @@ function list({ connect, print }: Cli) {
         delivery.id,
         delivery.eventType,
         delivery.state,
-        String(delivery.attemptCount),
+        delivery.attemptCount,
         `${delivery.lastStatus ?? delivery.lastErrorCode ?? ''}${delivery.lastWarning === null ? '' : ' (warning)'}`,
-        timeOr(delivery.createdAt, ''),
-        timeOr(delivery.dueAt, ''),
+        delivery.createdAt,
+        delivery.dueAt,
       ]);
       print(
         options,
@@ -68,9 +69,9 @@ function show({ connect, print }: Cli) {
       const context = await connect();
       const { delivery, attempts } = await context.operations.getDelivery(await partnerOf(context, id), id);
       const rows = attempts.map((attempt) => [
-        String(attempt.number),
+        attempt.number,
         attempt.trigger,
-        timeOr(attempt.startedAt, ''),
+        attempt.startedAt,
         String(attempt.status ?? attempt.errorCode ?? ''),
         attempt.phases === null ? '' : `${Math.round(attempt.phases.totalMs)} ms`,
         attempt.errorMessage ?? bodyInOneLine(attempt),
@@ -104,15 +105,11 @@ function retry({ connect, print }: Cli) {
 
 function recover({ connect, print }: Cli) {
   return command('recover', 'Retries many deliveries of a listener as a job.')
-    .requiredOption('--listener <id>', 'whose deliveries', text('--listener'))
-    .requiredOption(
-      '--since <time>',
-      'a date, a time or a duration before now, such as 2d',
-      pastTime('--since'),
-    )
-    .option('--until <time>', 'the same', pastTime('--until'))
+    .requiredOption('--listener <id>', 'whose deliveries', text)
+    .requiredOption('--since <time>', 'a date, a time or a duration before now, such as 2d', pastTime)
+    .option('--until <time>', 'the same', pastTime)
     .option('--states <states>', 'in which states', statesOf, DEFAULT_RECOVERABLE_STATES)
-    .option('--type <name>', 'of events of this type', oneOf(EVENT_TYPES, '--type'))
+    .option('--type <name>', 'of events of this type', oneOf(EVENT_TYPES))
     .option('--dry-run', 'only count them', false)
     .option('--watch', 'wait for the end of the job', false)
     .action(async ({ listener: webhookId, since, until = null, states, ...options }) => {
@@ -134,23 +131,21 @@ function recover({ connect, print }: Cli) {
 }
 
 function statesOf(given: string): readonly RecoverableState[] {
-  return given.split(',').map((word) => oneOf(RECOVERABLE_STATES, '--states')(word.trim()));
+  return given.split(',').map((word) => oneOf(RECOVERABLE_STATES)(word.trim()));
 }
 
 /** The command line sees all partners: which one it is about follows from what is named. */
 async function whose(
-  { stores }: CliContext,
+  context: CliContext,
   { listener, partner }: { readonly listener?: string | undefined; readonly partner?: string | undefined },
 ): Promise<{ partnerId: string; webhookId: string | null }> {
   if (listener !== undefined) {
-    const found = await stores.listeners.find(listener);
+    const found = await context.stores.listeners.find(listener);
     if (found === null) throw new CommandFailed(`There is no listener ${listener}`);
     return { partnerId: found.partnerId, webhookId: found.id };
   }
   if (partner === undefined) throw new UsageError('--listener or --partner is required');
-  const found = (await stores.partners.list()).find(({ name, id }) => name === partner || id === partner);
-  if (found === undefined) throw new CommandFailed(`There is no partner "${partner}"`);
-  return { partnerId: found.id, webhookId: null };
+  return { partnerId: (await findPartner(context, partner)).id, webhookId: null };
 }
 
 async function partnerOf({ stores }: CliContext, deliveryId: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { InvalidRequest } from '../../domain/errors';
 import { parseExclusion, type ExcludedValue } from '../../domain/leads/exclusions/exclusion';
 import { readExclusionLines } from '../../domain/leads/exclusions/exclusion-lines';
@@ -6,9 +7,9 @@ import { decodeText } from '../../domain/text/decode-text';
 import type { ExclusionAddress } from '../../operations/leads/exclusions/exclusion-owner';
 import { command, UsageError, type Cli } from '../command';
 import { CommandFailed, type CliContext } from '../context';
-import { table, timeOr } from '../table';
-import { countUpTo, websiteHost, type Reader } from '../values';
-import { findBusiness } from './find-business';
+import { table } from '../table';
+import { websiteHost, wholeNumber, type Reader } from '../values';
+import { findBusiness, findPartner } from './find-business';
 
 const LIMIT_MAX = 10_000;
 
@@ -19,18 +20,18 @@ export function exclusionCommands(cli: Cli) {
 
 function ownedCommand(name: string, summary: string) {
   return command(name, summary)
-    .option('--website <website>', 'the list of this website', websiteHost('--website'))
+    .option('--website <website>', 'the list of this website', websiteHost)
     .option('--partner <name>', 'the list of this partner, or whose website it is');
 }
 
 function list({ connect, print }: Cli) {
   return ownedCommand('list', 'Lists whose visitors become no prospects, newest first.')
-    .option('--limit <count>', 'how many', countUpTo(LIMIT_MAX, '--limit'), 100)
+    .option('--limit <count>', 'how many', wholeNumber(1, LIMIT_MAX), 100)
     .action(async ({ limit, website, partner, ...options }) => {
       const context = await connect();
       const address = await addressOf(context, website, partner);
       const { items } = await context.operations.listExclusions({ ...address, after: null, limit });
-      const rows = items.map(({ value, kind, createdAt }) => [value, kind, timeOr(createdAt, '')]);
+      const rows = items.map(({ value, kind, createdAt }) => [value, kind, createdAt]);
       print(options, items, table(['ENTRY', 'KIND', 'ADDED'], rows));
     });
 }
@@ -73,7 +74,7 @@ function remove({ connect, print }: Cli) {
 
 const entry: Reader<ExcludedValue> = (text) => {
   const parsed = parseExclusion(text);
-  if (!parsed.ok) throw new UsageError(`An entry ${parsed.message}`);
+  if (!parsed.ok) throw new InvalidArgumentError(`It ${parsed.message}`);
   return { kind: parsed.kind, value: parsed.value };
 };
 
@@ -94,12 +95,9 @@ async function addressOf(
   partnerName: string | undefined,
 ): Promise<ExclusionAddress> {
   if (website !== undefined) {
-    const { partnerId, host } = await findBusiness(context, website, partnerName ?? null);
+    const { partnerId, host } = await findBusiness(context, website, partnerName);
     return { partnerId, host };
   }
   if (partnerName === undefined) throw new UsageError('Either --website or --partner is required');
-  const partners = await context.operations.listPartners();
-  const partner = partners.find(({ id, name }) => name === partnerName || id === partnerName);
-  if (partner === undefined) throw new CommandFailed(`There is no partner "${partnerName}"`);
-  return { partnerId: partner.id, host: null };
+  return { partnerId: (await findPartner(context, partnerName)).id, host: null };
 }

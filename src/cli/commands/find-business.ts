@@ -1,18 +1,27 @@
 import { CommandFailed, type CliContext } from '../context';
 import type { Business } from '../../domain/accounts/business';
 
+type ListedPartner = Awaited<ReturnType<CliContext['operations']['listPartners']>>[number];
+
+/** By its name or id. @throws CommandFailed */
+export async function findPartner({ operations }: CliContext, named: string): Promise<ListedPartner> {
+  const partners = await operations.listPartners();
+  const partner = partners.find(({ id, name }) => name === named || id === named);
+  if (partner === undefined) throw new CommandFailed(`There is no partner "${named}"`);
+  return partner;
+}
+
 /** The one business with a website, of all partners or of the one named. @throws CommandFailed */
 export async function findBusiness(
-  { stores, operations }: CliContext,
+  context: CliContext,
   host: string,
-  partnerName: string | null,
+  partnerName?: string | null,
 ): Promise<Business> {
-  const partners = await operations.listPartners();
-  const asked = partners.filter(
-    ({ id, name }) => partnerName === null || partnerName === name || partnerName === id,
-  );
-  if (asked.length === 0 && partnerName !== null)
-    throw new CommandFailed(`There is no partner "${partnerName}"`);
+  const { stores, operations } = context;
+  const asked =
+    partnerName === undefined || partnerName === null
+      ? await operations.listPartners()
+      : [await findPartner(context, partnerName)];
   const found = await stores.businesses.findByHosts(asked.map(({ id }) => ({ partnerId: id, host })));
   const [business, other] = found.filter((candidate) => candidate !== null);
   if (business === undefined) throw new CommandFailed(`No business is onboarded with the website ${host}`);

@@ -3,6 +3,7 @@ import { command, UsageError, type Cli } from '../command';
 import { table, timeOr } from '../table';
 import { duration, futureTime, oneOf, text } from '../values';
 
+const DAY_MS = 86_400_000;
 const ONCE = 'Keep the key now: it is stored as a hash and never shown again.';
 
 export function keyCommands(cli: Cli) {
@@ -14,11 +15,11 @@ function create({ connect, print }: Cli) {
     'create',
     'Creates an API key, and its partner when there is none of that name. Prints the key once.',
   )
-    .requiredOption('--partner <name>', 'whose key it is', text('--partner'))
-    .requiredOption('--scope <scope>', ACCESS_SCOPES.join(', '), oneOf(ACCESS_SCOPES, '--scope'))
-    .option('--name <text>', 'what it is for', text('--name'), 'command line')
-    .option('--expires-in <duration>', 'such as 90d; it never expires unless told', duration('--expires-in'))
-    .option('--expires-at <time>', 'such as 2030-01-31', futureTime('--expires-at'))
+    .requiredOption('--partner <name>', 'whose key it is', text)
+    .requiredOption('--scope <scope>', ACCESS_SCOPES.join(', '), oneOf(ACCESS_SCOPES))
+    .option('--name <text>', 'what it is for', text, 'command line')
+    .option('--expires-in <duration>', 'such as 90d; it never expires unless told', duration)
+    .option('--expires-at <time>', 'such as 2030-01-31', futureTime)
     .action(async ({ partner: partnerName, scope, name, ...options }) => {
       const expiresAt = endOf(options);
       const { operations, actor } = await connect();
@@ -58,7 +59,7 @@ function list({ connect, print }: Cli) {
         key.scope,
         key.state,
         timeOr(key.expiresAt, 'never'),
-        timeOr(key.createdAt, ''),
+        key.createdAt,
         key.name,
       ]);
       print(options, keys, table(['ID', 'PARTNER', 'SCOPE', 'STATE', 'EXPIRES', 'CREATED', 'NAME'], rows));
@@ -71,9 +72,8 @@ function rotate({ connect, print }: Cli) {
     'Rotates a key; the old one goes on working for the overlap. Prints the new key once.',
   )
     .argument('<key-id>', 'the key to replace')
-    .option('--overlap <duration>', 'how long the old one goes on', '1d')
-    .action(async (id, options) => {
-      const overlapMs = duration('--overlap')(options.overlap);
+    .option('--overlap <duration>', 'how long the old one goes on; a day unless given', duration)
+    .action(async (id, { overlap: overlapMs = DAY_MS, ...options }) => {
       const { operations, actor } = await connect();
       const { id: successorId, apiKey, replacedUntil } = await operations.rotateKey({ id, overlapMs, actor });
       print(options, { id: successorId, apiKey, replaced: { id, until: replacedUntil } }, [

@@ -5,7 +5,7 @@ import type { OutreachOverview } from '../../operations/outreach/settings/read-o
 import { command, UsageError, type Cli } from '../command';
 import { CommandFailed, type CliContext } from '../context';
 import { table, timeOr } from '../table';
-import { countUpTo, oneOf, websiteHost, wholeNumber } from '../values';
+import { oneOf, websiteHost, wholeNumber } from '../values';
 import { findBusiness } from './find-business';
 
 const LIMIT_MAX = 100;
@@ -18,7 +18,7 @@ export function outreachCommands(cli: Cli) {
 
 function ofWebsite(name: string, summary: string) {
   return command(name, summary)
-    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost('--website'))
+    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost)
     .option('--partner <name>', 'where several partners have the website');
 }
 
@@ -53,7 +53,7 @@ function preview({ connect, print }: Cli) {
     'preview',
     'Shows whom the latest version would go to, and what they would read; sends nothing.',
   )
-    .option('--samples <count>', 'for how many people', countUpTo(10, '--samples'), SAMPLES)
+    .option('--samples <count>', 'for how many people', wholeNumber(1, 10), SAMPLES)
     .action(async ({ website, partner, email, samples, ...options }) => {
       const context = await connect();
       const address = await userOf(context, website, partner, email);
@@ -81,7 +81,7 @@ function describePreview({ considered, eligible, held, ineligible, samples }: Ou
 
 function approve({ connect, print }: Cli) {
   return byUser('approve', 'Approves a version of the sequence in the name of a user.')
-    .requiredOption('--version <number>', 'the one that was read', wholeNumber(1, 1_000_000, '--version'))
+    .requiredOption('--version <number>', 'the one that was read', wholeNumber(1, 1_000_000))
     .action(async ({ website, partner, email, version, ...options }) => {
       const context = await connect();
       const address = await userOf(context, website, partner, email);
@@ -106,8 +106,8 @@ function resume({ connect, print }: Cli) {
 
 function sends({ connect, print }: Cli) {
   return ofWebsite('sends', 'Lists messages and what became of them, newest first.')
-    .option('--state <state>', SEND_STATES.join(', '), oneOf(SEND_STATES, '--state'))
-    .option('--limit <count>', 'how many', countUpTo(LIMIT_MAX, '--limit'), 50)
+    .option('--state <state>', SEND_STATES.join(', '), oneOf(SEND_STATES))
+    .option('--limit <count>', 'how many', wholeNumber(1, LIMIT_MAX), 50)
     .action(async ({ website, partner, state = null, limit, ...options }) => {
       const context = await connect();
       const { id: businessId } = await findBusiness(context, website, partner ?? null);
@@ -129,7 +129,7 @@ function sends({ connect, print }: Cli) {
 function resolve({ connect, print }: Cli) {
   return command('resolve', 'Says what became of a message whose outcome is unknown.')
     .argument('<send-id>', 'which one')
-    .requiredOption('--outcome <outcome>', OUTCOMES.join(', '), oneOf(OUTCOMES, '--outcome'))
+    .requiredOption('--outcome <outcome>', OUTCOMES.join(', '), oneOf(OUTCOMES))
     .action(async (sendId, { outcome: given, ...options }) => {
       const { stores, operations, actor } = await connect();
       const send = await stores.sends.find(sendId);

@@ -1,5 +1,5 @@
 import { command, type Cli } from '../command';
-import { table, timeOr } from '../table';
+import { table } from '../table';
 import { text } from '../values';
 
 export function partnerCommands(cli: Cli) {
@@ -8,7 +8,7 @@ export function partnerCommands(cli: Cli) {
 
 function create({ connect, print }: Cli) {
   return command('create', 'Creates a partner; one that is there already stays as it is.')
-    .argument('<name>', 'what the partner is called', text('<name>'))
+    .argument('<name>', 'what the partner is called', text)
     .action(async (name, options) => {
       const { operations, actor } = await connect();
       const partner = await operations.createPartner(name, actor);
@@ -20,7 +20,7 @@ function list({ connect, print }: Cli) {
   return command('list', 'Lists the partners, oldest first.').action(async (options) => {
     const { operations } = await connect();
     const partners = await operations.listPartners();
-    const rows = partners.map(({ id, name, createdAt }) => [id, timeOr(createdAt, ''), name]);
+    const rows = partners.map(({ id, name, createdAt }) => [id, createdAt, name]);
     print(options, partners, table(['ID', 'CREATED', 'NAME'], rows));
   });
 }

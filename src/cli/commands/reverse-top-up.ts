@@ -10,11 +10,11 @@ export function reverseCommand({ connect, print }: Cli) {
   )
     .argument('<wallet-id>', 'which wallet')
     .option('--transaction <id>', 'which top-up')
-    .option('--reference <text>', "or the caller's name for it", shortText('--reference'))
+    .option('--reference <text>', "or the caller's name for it", shortText)
     .option(
       '--amount <minor-units>',
       'how much of it; all unless given',
-      wholeNumber(1, BALANCE_CEILING_MINOR, '--amount'),
+      wholeNumber(1, BALANCE_CEILING_MINOR),
     )
     .action(async (walletId, { transaction, reference, amount = null, ...options }) => {
       if ((transaction === undefined) === (reference === undefined))

@@ -22,10 +22,7 @@ function reseal({ connect, print }: Cli) {
     const missing = missingSuppressionKeys(config).map(({ id }) => id);
     print(options, { ...report, missingSuppressionKeys: missing }, [
       `Sealed again with key ${keyId}: the secrets of ${resealed} ${resealed === 1 ? 'listener' : 'listeners'}`,
-      ...table(
-        ['KEY', 'SEALS'],
-        Object.entries(sealedBy).map(([id, count]) => [id, String(count)]),
-      ),
+      ...table(['KEY', 'SEALS'], Object.entries(sealedBy)),
       ...(missing.length === 0 ? [] : [KEEP_SUPPRESSED]),
     ]);
     const left = Object.keys(sealedBy).filter((id) => id !== keyId);

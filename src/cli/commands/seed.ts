@@ -28,7 +28,7 @@ export function seedCommand({ connect, print }: Cli) {
     'Seeds the visitors of a CSV file. Safe to run again: what was stored is not stored twice, and nobody twice a prospect.',
   )
     .argument('<file.csv>', 'a line for each visitor, below the names of the columns')
-    .option('--website <website>', 'whose visitors they are, such as example.com', websiteHost('--website'))
+    .option('--website <website>', 'whose visitors they are, such as example.com', websiteHost)
     .option('--partner <name>', 'where several partners have the website')
     .option('--encoding <name>', 'of the file, such as windows-1252; else it is found out', namedEncoding)
     .option('--dry-run', 'store nothing, need no service, show how columns are understood and five prospects')
@@ -42,7 +42,7 @@ export function seedCommand({ connect, print }: Cli) {
           print(options, value, lines),
         );
       const context = await connect();
-      const business = await findBusiness(context, website, options.partner ?? null);
+      const business = await findBusiness(context, website, options.partner);
       const bar = createProgressBar(process.stderr);
       const totals = await importFile(context, business, { csv, bytes, bar });
       bar.clear();

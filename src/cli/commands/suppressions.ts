@@ -1,7 +1,7 @@
 import { parseSuppressionEntry } from '../../domain/outreach/suppression';
 import { command, UsageError, type Cli } from '../command';
 import { table, timeOr } from '../table';
-import { countUpTo, websiteHost } from '../values';
+import { websiteHost, wholeNumber } from '../values';
 import { findBusiness } from './find-business';
 
 const LIMIT_MAX = 1_000;
@@ -12,10 +12,10 @@ export function suppressionCommands(cli: Cli) {
 
 function list({ connect, print }: Cli) {
   return command('list', 'Lists whom a website must not write to, newest first; or tells about one address.')
-    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost('--website'))
+    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost)
     .option('--partner <name>', 'where several partners have the website')
     .option('--address <address>', 'what keeps this address or domain from being written to', entryOf)
-    .option('--limit <count>', 'how many', countUpTo(LIMIT_MAX, '--limit'), 100)
+    .option('--limit <count>', 'how many', wholeNumber(1, LIMIT_MAX), 100)
     .action(async ({ website, partner, address = null, limit, ...options }) => {
       const context = await connect();
       const { partnerId, host } = await findBusiness(context, website, partner ?? null);
@@ -28,7 +28,7 @@ function list({ connect, print }: Cli) {
 
 function add({ connect, print }: Cli) {
   return command('add', 'Suppresses addresses and domains for a website.')
-    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost('--website'))
+    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost)
     .option('--partner <name>', 'where several partners have the website')
     .argument('<addresses...>', 'e-mail addresses, and domains with everything below them')
     .action(async (entries, { website, partner, ...options }) => {
@@ -43,7 +43,7 @@ function add({ connect, print }: Cli) {
 
 function remove({ connect, print }: Cli) {
   return command('remove', 'Takes an address or a domain off the list of a website.')
-    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost('--website'))
+    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost)
     .option('--partner <name>', 'where several partners have the website')
     .argument('<address>', 'an e-mail address or a domain', entryOf)
     .action(async (entry, { website, partner, ...options }) => {

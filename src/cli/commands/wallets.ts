@@ -6,7 +6,7 @@ import { CommandFailed } from '../context';
 import { reverseCommand } from './reverse-top-up';
 import { findBusiness } from './find-business';
 import { table, timeOr } from '../table';
-import { countUpTo, shortText, websiteHost, wholeNumber } from '../values';
+import { shortText, websiteHost, wholeNumber } from '../values';
 
 const ENTRIES_MAX = 1_000;
 
@@ -21,14 +21,14 @@ export function ledgerCommands(cli: Cli) {
 function show({ connect, print }: Cli) {
   return command('show', 'Shows a wallet and its latest transactions, with reasons and authors.')
     .option('--wallet <id>', 'which wallet')
-    .option('--website <website>', 'or whose, such as example.com', websiteHost('--website'))
+    .option('--website <website>', 'or whose, such as example.com', websiteHost)
     .option('--partner <name>', 'where several partners have the website')
-    .option('--limit <count>', 'how many transactions', countUpTo(ENTRIES_MAX, '--limit'), 20)
+    .option('--limit <count>', 'how many transactions', wholeNumber(1, ENTRIES_MAX), 20)
     .action(async ({ wallet, website, partner, limit, ...options }) => {
       if ((wallet === undefined) === (website === undefined))
         throw new UsageError('Either --wallet or --website is required');
       const context = await connect();
-      const business = website === undefined ? null : await findBusiness(context, website, partner ?? null);
+      const business = website === undefined ? null : await findBusiness(context, website, partner);
       const inspected = await context.operations.inspectWallet(
         business === null ? { walletId: wallet ?? '' } : { businessId: business.id },
         limit,
@@ -57,14 +57,14 @@ function presentInspected({ wallet, business, entries, heldMinor, availableMinor
 function describeInspected({ wallet, business, entries, ...funds }: InspectedWallet): string[] {
   const money = (amountMinor: number) => formatMoney(amountMinor, wallet.currency);
   const rows = entries.map((entry) => [
-    String(entry.sequence),
-    timeOr(entry.createdAt, ''),
+    entry.sequence,
+    entry.createdAt,
     entry.type,
     money(entry.amountMinor),
     money(entry.balanceAfterMinor),
-    entry.period ?? entry.reference ?? '',
-    entry.author ?? '',
-    entry.reason ?? '',
+    entry.period ?? entry.reference,
+    entry.author,
+    entry.reason,
     entry.id,
   ]);
   return [
@@ -85,7 +85,7 @@ function refund(cli: Cli) {
     'refund',
     'Takes money out of a wallet that was paid back. With a reference, a repeat books nothing.',
   )
-    .requiredOption('--amount <minor-units>', 'how much', wholeNumber(1, BALANCE_CEILING_MINOR, '--amount'))
+    .requiredOption('--amount <minor-units>', 'how much', wholeNumber(1, BALANCE_CEILING_MINOR))
     .action((walletId, { amount, ...options }) => correct(cli, walletId, options, 'refund', -amount));
 }
 
@@ -97,7 +97,7 @@ function adjust(cli: Cli) {
     .requiredOption(
       '--amount <minor-units>',
       'how much',
-      wholeNumber(-BALANCE_CEILING_MINOR, BALANCE_CEILING_MINOR, '--amount'),
+      wholeNumber(-BALANCE_CEILING_MINOR, BALANCE_CEILING_MINOR),
     )
     .action((walletId, { amount, ...options }) => correct(cli, walletId, options, 'adjustment', amount));
 }
@@ -105,9 +105,9 @@ function adjust(cli: Cli) {
 function correction(name: string, summary: string) {
   return command(name, summary)
     .argument('<wallet-id>', 'which wallet')
-    .requiredOption('--reason <text>', 'why, for those who read the ledger', shortText('--reason'))
-    .option('--reference <text>', 'of the payment; booked once', shortText('--reference'))
-    .option('--author <name>', 'who it was; else the user of this machine', shortText('--author'));
+    .requiredOption('--reason <text>', 'why, for those who read the ledger', shortText)
+    .option('--reference <text>', 'of the payment; booked once', shortText)
+    .option('--author <name>', 'who it was; else the user of this machine', shortText);
 }
 
 interface CorrectionOptions extends CommonOptions {
@@ -158,7 +158,7 @@ function verify({ connect, print }: Cli) {
     .action(async (options) => {
       const { operations } = await connect();
       const report = await operations.verifyLedgers({ walletId: options.wallet });
-      const rows = report.faults.map(({ walletId, sequence, fault }) => [walletId, String(sequence), fault]);
+      const rows = report.faults.map(({ walletId, sequence, fault }) => [walletId, sequence, fault]);
       print(options, report, [
         `${counted(report.wallets, 'wallet')} verified, ${counted(report.faultCount, 'fault')}`,
         ...(rows.length === 0 ? [] : table(['WALLET', 'ENTRY', 'FAULT'], rows)),

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { Utf8Scanner } from '../../domain/text/utf8-scanner';
 import { undefinedByteAt } from '../../domain/text/windows-1252';
-import { UsageError } from '../command';
 import { CommandFailed } from '../context';
 
 const BYTE_ORDER_MARKS = [
@@ -43,14 +43,12 @@ export async function findEncoding(file: string): Promise<string> {
   );
 }
 
-/** The encoding somebody named. @throws UsageError */
+/** The encoding somebody named. @throws InvalidArgumentError */
 export function namedEncoding(label: string): string {
   try {
     return new TextDecoder(label).encoding;
-  } catch (error) {
-    throw new UsageError(`--encoding takes a name such as utf-8, windows-1252 or shift_jis`, {
-      cause: error,
-    });
+  } catch {
+    throw new InvalidArgumentError('Expected a name such as utf-8, windows-1252 or shift_jis');
   }
 }
 
