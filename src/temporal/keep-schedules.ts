@@ -1,13 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Logger } from '../config/logger';
+import {
+  LEDGER_VERIFICATION_SCHEDULE_ID,
+  LEDGER_VERIFICATION_WORKFLOW,
+  SWEEP_SCHEDULE_ID,
+  SWEEP_WORKFLOW,
+} from '../contracts/workflows';
 import { ensureSchedule, type RecurringWorkflow } from './ensure-schedule';
-import { LEDGER_SCHEDULE } from './ledger-schedule';
-import { SWEEP_SCHEDULE } from './sweep-schedule';
 
 /** Also while all is well: somebody may delete a schedule, or Temporal may have lost what it knew. */
 const CHECK_MS = 60_000;
-const SCHEDULES: readonly RecurringWorkflow[] = [SWEEP_SCHEDULE, LEDGER_SCHEDULE];
+
+const SCHEDULES: readonly RecurringWorkflow[] = [
+  {
+    scheduleId: SWEEP_SCHEDULE_ID,
+    workflowType: SWEEP_WORKFLOW,
+    summary: 'Pokes loops whose work is overdue',
+    spec: { intervals: [{ every: '1 minute' }] },
+    catchupWindow: '1 minute',
+    revision: 1,
+  },
+  // Every night, when the fees of the day are booked.
+  {
+    scheduleId: LEDGER_VERIFICATION_SCHEDULE_ID,
+    workflowType: LEDGER_VERIFICATION_WORKFLOW,
+    summary: 'Recomputes every wallet from its ledger',
+    spec: { calendars: [{ hour: 3, minute: 17 }] },
+    catchupWindow: '12 hours',
+    revision: 1,
+  },
+];
 
 export interface KeepSchedulesOptions {
   readonly client: Client;
