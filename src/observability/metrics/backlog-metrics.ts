@@ -1,23 +1,10 @@
-import { Gauge, type Registry } from 'prom-client';
-import type { Backlog, MeasureBacklog } from '../../operations/sweep/measure-backlog';
-import { createLatestMeasurement } from './latest-measurement';
+import type { Registry } from 'prom-client';
+import type { MeasureBacklog } from '../../operations/sweep/measure-backlog';
+import { createMeasuredGauges } from './measured-gauges';
 
-/** Shows what waits. Where it can't be measured the values are `NaN`, which fires no alert about a backlog. */
+/** Shows what waits. */
 export function showBacklog(registry: Registry, measure: MeasureBacklog): void {
-  const current = createLatestMeasurement(measure);
-
-  function show(name: string, help: string, valueOf: (backlog: Backlog) => number): void {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const backlog = await current();
-        gauge.set(backlog === null ? Number.NaN : valueOf(backlog));
-      },
-    });
-  }
-
+  const { show } = createMeasuredGauges(registry, measure);
   show(
     'outreach_deliveries_due',
     'Deliveries that are due now, of active listeners that are not held; 10 000 stands for more',

@@ -1,25 +1,11 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
-import type { MeasureOutreach, OutreachMeasurement } from '../../operations/outreach/measure-outreach';
+import { Counter, type Registry } from 'prom-client';
+import type { MeasureOutreach } from '../../operations/outreach/measure-outreach';
 import type { RecordSends } from '../../operations/outreach/sending/record-sends';
-import { createLatestMeasurement } from './latest-measurement';
+import { createMeasuredGauges } from './measured-gauges';
 
-/** Shows what waits in outreach; `NaN`, or nothing, where it can't be measured, which fires no alert. */
+/** Shows what waits in outreach. */
 export function showOutreach(registry: Registry, measure: MeasureOutreach): void {
-  const registers = [registry];
-  const current = createLatestMeasurement(measure);
-
-  function show(name: string, help: string, valueOf: (measured: OutreachMeasurement) => number): void {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        const measured = await current();
-        gauge.set(measured === null ? Number.NaN : valueOf(measured));
-      },
-    });
-  }
-
+  const { show, showEach } = createMeasuredGauges(registry, measure);
   show(
     'outreach_enrolments_due',
     'Enrolments whose next e-mail is due, of campaigns that may send; 10 000 stands for more',
@@ -30,17 +16,12 @@ export function showOutreach(registry: Registry, measure: MeasureOutreach): void
     'E-mails of which nobody knows whether they were sent; 10 000 stands for more',
     ({ unknownSends }) => unknownSends,
   );
-  const blocked: Gauge<'reason'> = new Gauge({
-    name: 'outreach_campaigns_blocked',
-    help: 'Campaigns that are switched on but blocked, by reason; 10 000 stands for more',
-    labelNames: ['reason'],
-    registers,
-    async collect() {
-      const measured = await current();
-      blocked.reset();
-      for (const { reason, count } of measured?.blockedCampaigns ?? []) blocked.set({ reason }, count);
-    },
-  });
+  showEach(
+    'outreach_campaigns_blocked',
+    'Campaigns that are switched on but blocked, by reason; 10 000 stands for more',
+    'reason',
+    ({ blockedCampaigns }) => blockedCampaigns.map(({ reason, count }) => [reason, count]),
+  );
 }
 
 /** The same operation, counting what came of each claim of an e-mail. */
