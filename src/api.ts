@@ -5,12 +5,11 @@ import { composeRoutes } from './composition/compose-routes';
 import { createApp } from './http/app';
 import { createHealthRouter } from './http/health/router';
 import { closeHttpServer, createHttpServer } from './http/server';
-import { isStoreReachable, isStoreUnavailable } from './persistence/mongo/connection';
+import { isStoreUnavailable } from './persistence/mongo/connection';
 import { createStorePulse } from './persistence/mongo/store-pulse';
 import { createHttpMetrics } from './observability/metrics/http-metrics';
 import { startMetricsServer } from './observability/metrics-server';
 import { onShutdown, startService } from './composition/start-service';
-import { isTemporalReachable } from './temporal/client';
 
 /** The HTTP API as a process of its own. */
 async function main(): Promise<void> {
@@ -24,10 +23,7 @@ async function main(): Promise<void> {
     isHttps: isHttps(config),
     pages: [
       ...composePages(operations, config, composeReference(routes, config)),
-      createHealthRouter({
-        mongodb: () => isStoreReachable(service.connection),
-        temporal: () => isTemporalReachable(service.temporal),
-      }),
+      createHealthRouter(service.reachable),
     ],
     ...operations,
     apiKeyInQuery: config.apiKeyInQuery,

@@ -18,7 +18,7 @@ import { prepareStore } from '../persistence/migrations/migrate';
 import { createStores, type Stores } from '../persistence/stores';
 import type { OperationDependencies } from '../operations/dependencies';
 import { createPokeMetrics } from '../observability/metrics/poke-metrics';
-import { showReachability } from '../observability/reachability';
+import { showReachability, type ReachabilityChecks } from '../observability/reachability';
 import { createRegistry } from '../observability/metrics/registry';
 import { createSettlementMetrics } from '../observability/metrics/settlement-metrics';
 import { createTemporalClient, isTemporalReachable, type TemporalClient } from '../temporal/client';
@@ -41,6 +41,8 @@ export interface Service {
   readonly operations: Operations;
   /** The metrics of this process; each part of it adds its own. */
   readonly registry: Registry;
+  /** Whether the servers can be reached now. */
+  readonly reachable: ReachabilityChecks;
   /** Null while traces are off. */
   readonly tracing: Tracing | null;
   /** Flushes pokes, closes the connections, then flushes spans. */
@@ -64,10 +66,11 @@ export async function startService(name: 'api' | 'worker'): Promise<Service> {
   const temporal = createTemporalClient(config.temporalEnvironment, tracing === null ? [] : [tracing.pokes]);
   const searchAttributes = await chooseSearchAttributes(temporal, config.searchAttributes, logger);
   const registry = createRegistry(name);
-  showReachability(registry, {
+  const reachable = {
     mongodb: () => isStoreReachable(connection),
     temporal: () => isTemporalReachable(temporal),
-  });
+  };
+  showReachability(registry, reachable);
   const gateway = createWorkflowGateway({
     client: temporal.client,
     logger,
@@ -95,6 +98,7 @@ export async function startService(name: 'api' | 'worker'): Promise<Service> {
     dependencies,
     operations,
     registry,
+    reachable,
     tracing,
     async close() {
       await gateway.flush();
