@@ -1,6 +1,11 @@
 const ALIVE_MS = 3_000;
+/** Much longer than anything takes that is done with a permit. */
+const HELD_MS_MAX = 300_000;
 
-/** A counting semaphore, first come, first served. */
+/**
+ * A counting semaphore, first come, first served. A permit that is not released within five minutes is taken back: whoever
+ * has it hangs, and must not hold up the others for ever.
+ */
 export class Semaphore {
   readonly #permits: number;
   readonly #rest: number;
@@ -27,13 +32,16 @@ export class Semaphore {
     else await this.#handedOn(onAlive, signal);
     const startedAt = performance.now();
     let isReleased = false;
-    return () => {
+    const release = () => {
       if (isReleased) return;
       isReleased = true;
+      clearTimeout(takeBack);
       const restMs = this.#rest * (performance.now() - startedAt);
       if (restMs > 0) setTimeout(() => this.#handOn(), restMs).unref();
       else this.#handOn();
     };
+    const takeBack = setTimeout(release, HELD_MS_MAX).unref();
+    return release;
   }
 
   /** Does `work` with a permit. */

@@ -10,6 +10,7 @@ import type { Activities } from '../../activities';
 import type { TraceSinks } from '../contracts/trace-context';
 import { TASK_QUEUES } from '../contracts/workflows';
 import type { Logger } from '../config/logger';
+import { endOverdueSteps } from './end-overdue-steps';
 import { hideErrorDetails } from './hide-error-details';
 import type { QueueName, WorkerSettings } from '../config/worker-settings';
 
@@ -50,7 +51,7 @@ function workerOptions(composition: WorkerComposition, queue: QueueName): Worker
   return {
     taskQueue: TASK_QUEUES[queue],
     activities,
-    interceptors: { activity: [...steps, hideErrorDetails(logger)] },
+    interceptors: { activity: [...steps, hideErrorDetails(logger), endOverdueSteps] },
     shutdownGraceTime: 100,
     shutdownForceTime: shutdownForceMs,
     maxConcurrentActivityTaskExecutions: slots,

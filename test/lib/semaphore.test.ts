@@ -99,6 +99,26 @@ describe('permits of a semaphore', () => {
     expect(had).toEqual(['a', 'b']);
   });
 
+  it('are taken back from whoever hangs', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const semaphore = new Semaphore(1);
+    const had: string[] = [];
+    const release = await acquiring(semaphore, 'a', had);
+    const [second, third] = [acquiring(semaphore, 'b', had), acquiring(semaphore, 'c', had)];
+    jest.advanceTimersByTime(299_000);
+    await settled();
+    expect(had).toEqual(['a']);
+
+    jest.advanceTimersByTime(1_000);
+    await settled();
+    release();
+    await settled();
+    expect(had).toEqual(['a', 'b']);
+
+    await releaseAll([second, third]);
+    jest.useRealTimers();
+  });
+
   it('are handed on after a rest of so many times as long as they were held', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const semaphore = new Semaphore(1, 3);
