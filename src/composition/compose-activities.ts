@@ -66,7 +66,6 @@ export function composeActivities(composition: ActivityComposition): Activities 
       chooseChunks: createChooseChunks(deps),
       processChunks: createProcessChunks({ ...deps, loadSuppressed }),
       tellDueChanges: createTellDueChanges(deps),
-      poke: deps.poke,
       steps: new Semaphore(INTAKE_STEPS_MAX),
       gatherMs: INTAKE_GATHER_MS,
     }),

@@ -13,7 +13,6 @@ import type { UrlVerdict } from '../sender/addresses/address-guard';
 import type { SecretBox } from '../sender/secret-box';
 import type { RecordAudit } from './accounts/audit/record-audit';
 import type { FindUser } from './accounts/users/find-user';
-import type { CommitSettlement } from './billing/commit-settlement';
 import type { SettleInTransaction } from './billing/settle-in-transaction';
 import type { PublishEvents } from './deliveries/events/publish-events';
 import type { MessageTokens } from './outreach/unsubscribe/message-tokens';
@@ -62,12 +61,11 @@ export interface OperationParts {
   readonly claimBusiness: ClaimBusiness;
   readonly findWallet: FindWallet;
   readonly bookEntries: BookEntries;
-  readonly commitSettlement: CommitSettlement;
   readonly settleInTransaction: SettleInTransaction;
 }
 
 /** What the store offers beside its repositories. */
-type StoreTools = 'transact' | 'isDuplicateKey' | 'isUnavailable';
+type StoreTools = 'transact' | 'afterCommit' | 'isDuplicateKey' | 'isUnavailable';
 
 /** For what concerns nearly everything that is stored. */
 export type AnyRepository = Exclude<keyof Stores, StoreTools>;

@@ -1,6 +1,5 @@
 import { createRecordAudit } from './accounts/audit/record-audit';
 import { createFindUser } from './accounts/users/find-user';
-import { createCommitSettlement } from './billing/commit-settlement';
 import { createSettleInTransaction } from './billing/settle-in-transaction';
 import { createPublishEvents } from './deliveries/events/publish-events';
 import type { OperationDependencies, OperationParts } from './dependencies';
@@ -20,7 +19,6 @@ export function withParts<Dependencies extends OperationDependencies>(
     publishEvents: createPublishEvents(dependencies),
     claimBusiness: createClaimBusiness(dependencies),
     bookEntries: createBookEntries(dependencies),
-    commitSettlement: createCommitSettlement(dependencies),
   };
   const settleInTransaction = createSettleInTransaction({ ...dependencies, ...parts });
   return { ...dependencies, ...parts, settleInTransaction };

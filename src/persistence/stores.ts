@@ -27,7 +27,7 @@ import { createRequestQuotaRepository } from './accounts/request-quotas';
 import { createSeedRepository } from './leads/seeds';
 import { createSessionRepository, createSupportSessionRepository } from './accounts/sessions';
 import { createSuppressionRepository } from './leads/suppressions';
-import { createTransact, type TransactSettings } from './mongo/transact';
+import { afterCommit, createTransact, type TransactSettings } from './mongo/transact';
 import { createUnmatchedVisitorRepository } from './leads/unmatched-visitors';
 import { createUserRepository } from './accounts/users';
 import { createWalletRepository } from './wallet/wallets';
@@ -48,6 +48,7 @@ export function createStores(
 ) {
   return {
     transact: createTransact(connection, transactions),
+    afterCommit,
     isDuplicateKey,
     isUnavailable: isStoreUnavailable,
     partners: createPartnerRepository(connection),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import mongoose from 'mongoose';
 import { newId } from '../../src/domain/ids';
-import { createTransact } from '../../src/persistence/mongo/transact';
+import { afterCommit, createTransact } from '../../src/persistence/mongo/transact';
 import { anApi, type TestApi } from '../support/http/api';
 
 let api: TestApi;
@@ -27,6 +28,30 @@ describe('a transaction', () => {
     expect(await notes.findOne({ _id })).toEqual({ _id, note: 2 });
   });
 
+  it('has done what was to be done after it once it is committed, once, however often it was tried', async () => {
+    const notes = api.connection.collection<{ _id: string; note: number }>('notes');
+    const _id = newId('event');
+    const done: string[] = [];
+    let tries = 0;
+
+    await api.stores.transact(async (session) => {
+      tries += 1;
+      const attempt = tries;
+      afterCommit(session, () => done.push(`after try ${attempt}`));
+      await notes.insertOne({ _id, note: attempt }, { session });
+      if (attempt === 1) throw transientError();
+      expect(done).toEqual([]);
+    });
+    const failing = api.stores.transact(async (session) => {
+      afterCommit(session, () => done.push('after a failure'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+
+    expect(done).toEqual(['after try 2']);
+    expect(await notes.findOne({ _id })).toEqual({ _id, note: 2 });
+  });
+
   it('whose commit is never answered is given up as trouble with the store', async () => {
     const transact = createTransact(api.connection, { attemptMsMax: 500 });
 
@@ -39,3 +64,9 @@ describe('a transaction', () => {
     expect(api.stores.isUnavailable(error)).toBe(true);
   });
 });
+
+function transientError(): Error {
+  const error = new mongoose.mongo.MongoError('a write conflict');
+  error.addErrorLabel('TransientTransactionError');
+  return error;
+}

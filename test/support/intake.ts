@@ -1,6 +1,6 @@
 import { createLoadSuppressed } from '../../src/operations/leads/erasure/load-suppressed';
 import { createTellDueChanges } from '../../src/operations/leads/changes/tell-due-changes';
-import { createPublishEvents } from '../../src/operations/deliveries/events/publish-events';
+import { withParts } from '../../src/operations/operation-parts';
 import { createChooseChunks } from '../../src/operations/leads/seeds/choose-chunks';
 import { createProcessChunks } from '../../src/operations/leads/seeds/process-chunks';
 import {
@@ -14,18 +14,11 @@ import type { TestApi } from './http/api';
 /** The intake's own operation, on the stores and the clock of the API under test. */
 export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi) {
   const poke: Poke = (address) => void pokes.push(address);
-  const { logger, identityHasher } = dependencies;
-  const deps = { stores, config, logger, identityHasher, now: clock.now };
-  const publishEvents = createPublishEvents(deps);
+  const deps = withParts({ ...dependencies, stores, config, poke, now: clock.now });
   return createProcessDueSeeds({
     chooseChunks: createChooseChunks(deps),
-    processChunks: createProcessChunks({
-      ...deps,
-      publishEvents,
-      loadSuppressed: createLoadSuppressed(dependencies),
-    }),
-    tellDueChanges: createTellDueChanges({ ...deps, publishEvents, poke }),
-    poke,
+    processChunks: createProcessChunks({ ...deps, loadSuppressed: createLoadSuppressed(deps) }),
+    tellDueChanges: createTellDueChanges(deps),
     steps: new Semaphore(1),
     gatherMs: 0,
   });

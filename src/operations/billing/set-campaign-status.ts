@@ -16,7 +16,7 @@ export interface CampaignSwitch extends UserAddress {
 
 type SetCampaignStatusDependencies = Needs<
   'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
-  'poke' | 'now' | 'findUser' | 'claimBusiness' | 'recordAudit' | 'commitSettlement' | 'settleInTransaction'
+  'poke' | 'now' | 'findUser' | 'claimBusiness' | 'recordAudit' | 'settleInTransaction'
 > & {
   readonly awaitSends: AwaitSends;
 };
@@ -37,11 +37,11 @@ export interface SwitchedCampaign {
  * @throws RecordNotFound
  */
 export function createSetCampaignStatus(deps: SetCampaignStatusDependencies) {
-  const { stores, poke, findUser, commitSettlement, awaitSends } = deps;
+  const { stores, poke, findUser, awaitSends } = deps;
   const all = { ...deps, storeCampaign: createStoreCampaign(deps) };
   return async function setCampaignStatus(request: CampaignSwitch): Promise<SwitchedCampaign> {
     const { business } = await findUser(request);
-    const { campaign } = await commitSettlement((transaction) =>
+    const { campaign } = await stores.transact((transaction) =>
       switchAndSettle(all, transaction, business.id, request),
     );
     poke({ type: 'billCampaign', input: { businessId: business.id } });

@@ -12,7 +12,7 @@ export interface CampaignSettlement {
 
 type SettleCampaignDependencies = Needs<
   'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
-  'poke' | 'now' | 'claimBusiness' | 'commitSettlement' | 'settleInTransaction'
+  'poke' | 'now' | 'claimBusiness' | 'settleInTransaction'
 >;
 
 /**
@@ -20,22 +20,17 @@ type SettleCampaignDependencies = Needs<
  * Null when the business is gone.
  */
 export function createSettleCampaign(deps: SettleCampaignDependencies) {
-  const { claimBusiness, settleInTransaction, commitSettlement } = deps;
+  const { stores, claimBusiness, settleInTransaction } = deps;
   const storeCampaign = createStoreCampaign(deps);
   return async function settleCampaign(businessId: string): Promise<CampaignSettlement | null> {
-    let wakesOutreach = false;
-    const settled = await commitSettlement(async (transaction) => {
-      wakesOutreach = false;
+    const settled = await stores.transact(async (transaction) => {
       const claimed = await claimBusiness(transaction, businessId);
       if (claimed === null) return null;
       const result = await settleInTransaction(transaction, claimed);
-      if (isDifferent(result.settlement)) {
-        wakesOutreach = await storeCampaign(transaction, businessId, result.campaign);
-      }
+      if (isDifferent(result.settlement)) await storeCampaign(transaction, businessId, result.campaign);
       return result;
     });
     if (settled === null) return null;
-    if (wakesOutreach) deps.poke({ type: 'runOutreach', input: { businessId } });
     const { campaign, settlement } = settled;
     return { campaign, rest: settlement.rest, charged: settlement.charges.length };
   };

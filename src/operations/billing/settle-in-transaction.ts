@@ -15,13 +15,11 @@ import type { CampaignRecord } from '../../domain/billing/campaign';
 export interface Settled {
   readonly campaign: CampaignRecord;
   readonly settlement: Settlement;
-  /** Listeners to poke once the transaction is committed. */
-  readonly listenerIds: ReadonlySet<string>;
 }
 
 export type SettlementDependencies = Needs<
   never,
-  'config' | 'now' | 'bookEntries' | 'publishEvents' | 'recordAudit'
+  'config' | 'now' | 'bookEntries' | 'onSettled' | 'publishEvents' | 'recordAudit'
 >;
 
 /**
@@ -30,7 +28,7 @@ export type SettlementDependencies = Needs<
  * stored; the caller stores the one that comes back.
  */
 export function createSettleInTransaction(deps: SettlementDependencies) {
-  const { config, now, publishEvents } = deps;
+  const { stores, config, now, onSettled, publishEvents } = deps;
   return async function settleInTransaction(
     transaction: Transaction,
     claimed: ClaimedBusiness,
@@ -40,9 +38,9 @@ export function createSettleInTransaction(deps: SettlementDependencies) {
     const state = { changes, chargedThrough, wallet: balanceOf(wallet) };
     const settlement = settle(state, config.dailyFeeMinor, now());
     const campaign = campaignAfter(business.campaign, settlement);
-    const drafts = await bookFees(deps, transaction, claimed, campaign, settlement);
-    const listenerIds = drafts.length === 0 ? new Set<string>() : await publishEvents(transaction, drafts);
-    return { campaign, settlement, listenerIds };
+    await publishEvents(transaction, await bookFees(deps, transaction, claimed, campaign, settlement));
+    stores.afterCommit(transaction, () => onSettled(settlement));
+    return { campaign, settlement };
   };
 }
 export type SettleInTransaction = ReturnType<typeof createSettleInTransaction>;

@@ -8,26 +8,26 @@ export type StoreCampaign = ReturnType<typeof createStoreCampaign>;
 
 /**
  * Stores what a business's campaign has become by its switch, its eligibility, its funds or a block, and tells its
- * outreach, where that is set up. Once this is committed, no message starts that may not. Answers whether the loop of
- * outreach has something to do then.
+ * outreach, where that is set up. Once this is committed, no message starts that may not, and the loop of outreach goes on
+ * where that may.
  */
 export function createStoreCampaign(
-  deps: Needs<'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets', 'now'>,
+  deps: Needs<'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets', 'poke' | 'now'>,
 ) {
-  const { stores, now } = deps;
+  const { stores, poke, now } = deps;
   const takeBackAllClaims = createTakeBackAllClaims(deps);
   return async function storeCampaign(
     transaction: Transaction,
     businessId: string,
     campaign: CampaignRecord,
-  ): Promise<boolean> {
+  ): Promise<void> {
     await stores.businesses.setCampaign(transaction, businessId, campaign);
     const outreach = await stores.outreachCampaigns.find(businessId, transaction);
     const isRunning = maySend(campaign);
-    if (outreach === null || outreach.isRunning === isRunning) return false;
+    if (outreach === null || outreach.isRunning === isRunning) return;
     await stores.outreachCampaigns.update(transaction, businessId, { isRunning, dueAt: now() });
     if (!isRunning) await takeBackAllClaims(transaction, businessId);
-    return true;
+    stores.afterCommit(transaction, () => poke({ type: 'runOutreach', input: { businessId } }));
   };
 }
 

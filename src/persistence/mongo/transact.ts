@@ -7,6 +7,15 @@ export type Transaction = mongoose.mongo.ClientSession;
 
 export type Transact = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
+const afterCommits = new WeakMap<Transaction, (() => void)[]>();
+
+/** Has something done once the transaction is committed, and only then. What runs anew begins with nothing to do. */
+export function afterCommit(transaction: Transaction, act: () => void): void {
+  const acts = afterCommits.get(transaction);
+  if (acts === undefined) afterCommits.set(transaction, [act]);
+  else acts.push(act);
+}
+
 /** Options of a call that is part of a transaction, where there is one. */
 export function inTransaction(transaction: Transaction | null | undefined): {
   readonly session?: Transaction;
@@ -39,7 +48,8 @@ const BACKOFF_MAX_MS = 50;
 
 /**
  * Runs `work` in one transaction: all of its writes or none. Write conflicts and other transient errors are
- * retried with jitter for 20 s, so `work` may run several times and must not have effects of its own.
+ * retried with jitter for 20 s, so `work` may run several times and must not have effects of its own: `afterCommit` has
+ * them done.
  * A duplicate key has aborted the transaction: it leaves as the error it is. So does an attempt in which nothing comes
  * back any more, after 70 s.
  */
@@ -54,6 +64,7 @@ export function createTransact(connection: Connection, changed: Partial<Transact
         session.startTransaction({ readConcern: { level: 'snapshot' } });
         const result = await within(settings.attemptMsMax, work(session), tooLateFor(settings.attemptMsMax));
         await commit(session, deadline, settings);
+        for (const act of afterCommits.get(session) ?? []) act();
         return result;
       } catch (error) {
         await abortQuietly(session, settings);

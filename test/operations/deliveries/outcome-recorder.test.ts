@@ -10,7 +10,7 @@ describe('outcomes that are stored in groups', () => {
     const stored: CompletedDelivery[] = [];
     const [first, second] = [anOutcome(), anOutcome()];
     const recorder = new OutcomeRecorder({
-      store: async () => ({ health: HEALTHY, isDisabled: false, listenerIds: new Set<string>() }),
+      store: async () => ({ health: HEALTHY, isDisabled: false }),
       onStored(group) {
         stored.push(...group);
         // By then nothing waits any more, and the promise of the run has not been settled yet.

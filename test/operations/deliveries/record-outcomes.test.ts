@@ -43,7 +43,7 @@ function recordOutcomes(transact = stores.transact, findVersions = stores.delive
     stores: { ...stores, transact, deliveries: { ...stores.deliveries, findVersions } },
     config: aConfig(),
     now: () => NOW,
-    publishEvents: async () => new Set(),
+    publishEvents: async () => undefined,
   });
 }
 

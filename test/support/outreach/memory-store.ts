@@ -68,6 +68,7 @@ export class MemoryStore {
     };
     return partOf({
       transact: (work: (transaction: object) => Promise<unknown>) => this.#transact(work),
+      afterCommit: doNothing,
       sends,
       outreachCampaigns,
       businesses: {

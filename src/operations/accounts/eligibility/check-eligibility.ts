@@ -43,7 +43,7 @@ const GONE: EligibilityStep = { status: 'gone', nextCheckAt: null, moreIsDue: fa
  * stored together with the event that tells of it. Safe to repeat and to run twice: of two checks at a time, one counts.
  */
 export function createCheckEligibility(deps: CheckEligibilityDependencies) {
-  const { stores, poke, config, now, probeWebsite } = deps;
+  const { stores, config, now, probeWebsite } = deps;
   const adoptUnmatched = createAdoptUnmatched(deps);
   const all = { ...deps, storeCampaign: createStoreCampaign(deps) };
   const denyList = readDenyList(config.eligibilityDenyList);
@@ -55,11 +55,7 @@ export function createCheckEligibility(deps: CheckEligibilityDependencies) {
     if (!isDue(business, now())) return { ...stepOf(business), moreIsDue };
     const finding = await examine(business, signal);
     const recorded = await stores.transact((transaction) => record(all, business, finding, transaction));
-    if (recorded === null) return GONE;
-    for (const webhookId of recorded.listenersToPoke) poke({ type: 'deliverWebhooks', input: { webhookId } });
-    if (recorded.hasCampaignChanged) poke({ type: 'billCampaign', input: { businessId } });
-    if (recorded.wakesOutreach) poke({ type: 'runOutreach', input: { businessId } });
-    return { ...recorded.step, moreIsDue };
+    return recorded === null ? GONE : { ...recorded, moreIsDue };
   };
 
   /** What the name alone rules out is not worth a request. */
@@ -69,17 +65,13 @@ export function createCheckEligibility(deps: CheckEligibilityDependencies) {
   }
 }
 
-interface Recorded {
-  readonly step: Pick<EligibilityStep, 'status' | 'nextCheckAt'>;
-  readonly listenersToPoke: Iterable<string>;
-  readonly hasCampaignChanged: boolean;
-  readonly wakesOutreach: boolean;
-}
+type Recorded = Pick<EligibilityStep, 'status' | 'nextCheckAt'>;
 
 /** Null when the business has been deleted meanwhile. */
 async function record(
   {
     stores,
+    poke,
     publishEvents,
     now,
     storeCampaign,
@@ -90,10 +82,7 @@ async function record(
 ): Promise<Recorded | null> {
   const business = await stores.businesses.find(checked.id, transaction);
   if (business === null || business.deletedAt !== null) return null;
-  if (business.eligibility.checks !== checked.eligibility.checks) {
-    const step = stepOf(business);
-    return { step, listenersToPoke: [], hasCampaignChanged: false, wakesOutreach: false };
-  }
+  if (business.eligibility.checks !== checked.eligibility.checks) return stepOf(business);
   const { changed, ...eligibility } = eligibilityAfterCheck(business.eligibility, finding, now());
   const published = business.eligibility.published + (changed ? 1 : 0);
   const { nextCheckAt } = eligibility;
@@ -101,17 +90,13 @@ async function record(
   if (!(await stores.businesses.setEligibility(transaction, business.id, next))) return null;
   const eligible = eligibility.status !== 'ineligible';
   const campaign = withCampaignChange(business.campaign, { eligible }, now());
-  const hasCampaignChanged = campaign !== business.campaign;
-  const wakesOutreach = hasCampaignChanged && (await storeCampaign(transaction, business.id, campaign));
-  const listenersToPoke = changed
-    ? await publishEvents(transaction, [eventOf(business, eligibility, published)])
-    : [];
-  return {
-    step: { status: eligibility.status, nextCheckAt },
-    listenersToPoke,
-    hasCampaignChanged,
-    wakesOutreach,
-  };
+  if (campaign !== business.campaign) {
+    await storeCampaign(transaction, business.id, campaign);
+    const input = { businessId: business.id };
+    stores.afterCommit(transaction, () => poke({ type: 'billCampaign', input }));
+  }
+  if (changed) await publishEvents(transaction, [eventOf(business, eligibility, published)]);
+  return { status: eligibility.status, nextCheckAt };
 }
 
 function eventOf(
@@ -140,7 +125,7 @@ function isDue({ eligibility: { dueAt } }: Business, at: Date): boolean {
   return dueAt !== null && dueAt <= at;
 }
 
-function stepOf({ eligibility: { status, dueAt } }: Business): Recorded['step'] {
+function stepOf({ eligibility: { status, dueAt } }: Business): Recorded {
   return { status, nextCheckAt: dueAt };
 }
 

@@ -25,23 +25,22 @@ export interface EventDraft {
   readonly data: object;
 }
 
-export type PublishEvents = (
-  transaction: Transaction,
-  drafts: readonly EventDraft[],
-) => Promise<ReadonlySet<string>>;
+export type PublishEvents = (transaction: Transaction, drafts: readonly EventDraft[]) => Promise<void>;
 
 /**
  * Stores events with their deliveries in the transaction that made them true. The listeners that get an event
- * are those that ask for its type now and whose filter it passes, paused and disabled ones included. Answers the listeners to poke once
- * the transaction is committed.
+ * are those that ask for its type now and whose filter it passes, paused and disabled ones included; those that are active
+ * are poked once the transaction is committed.
  */
 export function createPublishEvents({
   stores,
   config,
   logger,
+  poke,
   now,
-}: Needs<'deliveries' | 'events' | 'listeners', 'config' | 'logger' | 'now'>): PublishEvents {
+}: Needs<'deliveries' | 'events' | 'listeners', 'config' | 'logger' | 'poke' | 'now'>): PublishEvents {
   return async function publishEvents(transaction, drafts) {
+    if (drafts.length === 0) return;
     const at = now();
     const listeners = await findListeners(transaction, drafts);
     const candidates = listeners.map((listener) => ({ listener, matches: compileFilter(listener.filter) }));
@@ -53,11 +52,11 @@ export function createPublishEvents({
     await stores.deliveries.insertMany(transaction, deliveries);
     if (logger.isLevelEnabled('debug')) logEvents(events);
     const targeted = new Set(deliveries.map((delivery) => delivery.webhookId));
-    return new Set(
-      listeners
-        .filter((listener) => listener.state === 'active' && targeted.has(listener.id))
-        .map(({ id }) => id),
-    );
+    stores.afterCommit(transaction, () => {
+      for (const { id: webhookId, state } of listeners)
+        if (state === 'active' && targeted.has(webhookId))
+          poke({ type: 'deliverWebhooks', input: { webhookId } });
+    });
   };
 
   /** Joins what an event is about with the event, whose id the lines of its deliveries carry. */

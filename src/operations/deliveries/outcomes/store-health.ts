@@ -11,13 +11,11 @@ import type { CompletedDelivery } from './completed-delivery';
 
 export type HealthDependencies = Needs<'attempts' | 'deliveries' | 'listeners', 'publishEvents'>;
 
-/** The listener's health afterwards, and who else is to be told. */
+/** The listener's health afterwards. */
 export interface RecordedOutcomes {
   /** Null when the listener is gone. */
   readonly health: ListenerHealth | null;
   readonly isDisabled: boolean;
-  /** Listeners that are told of a warning or of the end. */
-  readonly listenerIds: ReadonlySet<string>;
 }
 
 /**
@@ -43,7 +41,7 @@ export async function storeHealth(
     await stores.listeners.setState(webhookId, 'disabled', change.disable, transaction);
   if (change.disable === null && !change.warn) return unchanged(normalized(change.health));
   const type = change.disable === null ? 'webhook.failing' : 'webhook.disabled';
-  const listenerIds = await publishEvents(transaction, [
+  await publishEvents(transaction, [
     {
       partnerId: listener.partnerId,
       businessId: null,
@@ -59,7 +57,7 @@ export async function storeHealth(
       },
     },
   ]);
-  return { health: change.health, isDisabled: change.disable !== null, listenerIds };
+  return { health: change.health, isDisabled: change.disable !== null };
 }
 
 /** Whether there is nothing to read or store. */
@@ -68,7 +66,7 @@ export function staysHealthy(completed: readonly CompletedDelivery[], known: Lis
 }
 
 function unchanged(health: ListenerHealth | null): RecordedOutcomes {
-  return { health, isDisabled: false, listenerIds: new Set() };
+  return { health, isDisabled: false };
 }
 
 /** A success of a healthy receiver. */

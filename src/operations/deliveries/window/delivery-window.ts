@@ -82,10 +82,9 @@ export class DeliveryWindow {
     });
     this.#outcomes = new OutcomeRecorder({
       store: (completed) => deps.recordOutcomes(webhookId, completed, this.#health.stored),
-      onStored: (completed, { health, listenerIds }) => {
+      onStored: (completed, { health }) => {
         this.#health.stored = health;
         this.#claims.finished(completed.map(({ delivery }) => delivery.id));
-        for (const id of listenerIds) deps.poke({ type: 'deliverWebhooks', input: { webhookId: id } });
       },
     });
   }

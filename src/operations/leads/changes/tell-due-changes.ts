@@ -11,7 +11,7 @@ import { changeDraft, findWanted, mayBeTold } from './note-prospect-changes';
 
 export type TellDueChangesDependencies = Needs<
   'businesses' | 'exclusions' | 'listeners' | 'prospects',
-  'poke' | 'now' | 'publishEvents'
+  'now' | 'publishEvents'
 >;
 
 export interface ToldChanges {
@@ -32,7 +32,7 @@ export type TellDueChanges = ReturnType<typeof createTellDueChanges>;
  * together, so that repeating it tells nothing twice.
  */
 export function createTellDueChanges(deps: TellDueChangesDependencies) {
-  const { stores, poke, now } = deps;
+  const { stores, now } = deps;
 
   return async function tellDueChanges(shard: number): Promise<ToldChanges> {
     const pending = await stores.prospects.listPending(shard, DUE_MAX);
@@ -42,8 +42,7 @@ export function createTellDueChanges(deps: TellDueChangesDependencies) {
     const due = pending.filter(({ dueAt }) => dueAt <= at);
     if (due.length === 0)
       return { moreIsDue: false, waitMs: Math.max(WAIT_MS_MIN, first.dueAt.getTime() - at.getTime()) };
-    const listenerIds = await stores.transact((transaction) => tell(deps, transaction, due, at));
-    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    await stores.transact((transaction) => tell(deps, transaction, due, at));
     return { moreIsDue: true, waitMs: null };
   };
 }
@@ -53,7 +52,7 @@ async function tell(
   transaction: Transaction,
   due: readonly PendingNotice[],
   at: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<void> {
   const active = await stores.businesses.lock(
     transaction,
     due.map(({ businessId }) => businessId),
@@ -78,7 +77,7 @@ async function tell(
     return [{ ...prospect, notices }];
   });
   await stores.prospects.replaceMany(transaction, told);
-  return await publishEvents(transaction, drafts);
+  await publishEvents(transaction, drafts);
 }
 
 /** Whom the lists of their business and of its partner are asked for. */

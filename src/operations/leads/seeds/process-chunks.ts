@@ -14,16 +14,12 @@ import type { Business } from '../../../domain/accounts/business';
 import type { RejectedVisitor } from '../../../domain/leads/seeds/seed-batch';
 
 export type ProcessChunksDependencies = PlanChunksDependencies &
-  Needs<never, 'logger' | 'identityHasher' | 'publishEvents'>;
+  Needs<never, 'logger' | 'poke' | 'identityHasher' | 'publishEvents'>;
 
 export interface ProcessedChunks {
   readonly visitors: number;
   readonly created: number;
   readonly rejected: number;
-  /** Listeners that got deliveries. */
-  readonly listenerIds: ReadonlySet<string>;
-  /** Businesses whose outreach has something to do. */
-  readonly outreachIds: readonly string[];
 }
 
 /**
@@ -46,14 +42,12 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
       const expiresAt = new Date(at.getTime() + config.retentionDays * DAY_MS);
       const completed = await stores.seeds.complete(transaction, outcomes, at, expiresAt);
       if (completed !== chunks.length) throw new ChunksOvertaken();
-      const { touched, listenerIds } = await writeAll(deps, transaction, businesses, plans);
-      const outreachIds = await enrolTouched(transaction, [...active], touched);
+      const touched = await writeAll(deps, transaction, businesses, plans);
+      await enrolTouched(transaction, [...active], touched);
       return {
         visitors: chunks.reduce((sum, chunk) => sum + chunk.visitorCount, 0),
         createdIds: plans.flatMap((plan) => plan.created.map(({ id }) => id)),
         rejected: plans.reduce((sum, plan) => sum + plan.rejected.length, 0),
-        listenerIds,
-        outreachIds,
       };
     });
     // Joins the batch, which the line of its request names, with the subjects of events.
@@ -63,13 +57,13 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
   };
 }
 
-/** Writes what was planned, with the events that tell of it; answers who it is about, and the listeners that got deliveries. */
+/** Writes what was planned, with the events that tell of it; answers who it is about. */
 async function writeAll(
   { stores, now, publishEvents }: ProcessChunksDependencies,
   transaction: Transaction,
   businesses: readonly Business[],
   plans: readonly StepPlan<VisitorSource>[],
-): Promise<{ readonly touched: readonly StoredProspect[]; readonly listenerIds: ReadonlySet<string> }> {
+): Promise<readonly StoredProspect[]> {
   const partnerOf = new Map(businesses.map((business) => [business.id, business.partnerId]));
   const stored = (prospect: Prospect): StoredProspect => ({
     ...prospect,
@@ -87,8 +81,8 @@ async function writeAll(
   await stores.prospects.insertMany(transaction, created);
   await stores.prospects.replaceMany(transaction, updated);
   await stores.prospects.insertVisits(transaction, visits);
-  const listenerIds = await publishEvents(transaction, [...created.map(prospectCreated), ...drafts]);
-  return { touched: [...created, ...updated], listenerIds };
+  await publishEvents(transaction, [...created.map(prospectCreated), ...drafts]);
+  return [...created, ...updated];
 }
 
 /** What the plans made of one chunk; a dead business leaves nothing. */

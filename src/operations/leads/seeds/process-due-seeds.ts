@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Poke } from '../../../temporal/workflow-gateway';
 import type { Semaphore } from '../../../lib/semaphore';
 import type { TellDueChanges } from '../changes/tell-due-changes';
 import type { createChooseChunks } from './choose-chunks';
@@ -38,7 +37,6 @@ export interface ProcessDueSeedsDependencies {
   readonly chooseChunks: ReturnType<typeof createChooseChunks>;
   readonly processChunks: ReturnType<typeof createProcessChunks>;
   readonly tellDueChanges: TellDueChanges;
-  readonly poke: Poke;
   /** For a step, with all that it reads. */
   readonly steps: Semaphore;
   /** How long to wait after a small step. */
@@ -50,7 +48,6 @@ export function createProcessDueSeeds({
   chooseChunks,
   processChunks,
   tellDueChanges,
-  poke,
   steps,
   gatherMs,
 }: ProcessDueSeedsDependencies) {
@@ -74,8 +71,6 @@ export function createProcessDueSeeds({
       total.visitors += processed.visitors;
       total.created += processed.created;
       total.rejected += processed.rejected;
-      for (const webhookId of processed.listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
-      for (const businessId of processed.outreachIds) poke({ type: 'runOutreach', input: { businessId } });
       const isBusy = processed.visitors >= BUSY_STEP;
       if (processed.visitors < SMALL_STEP) await pause(isBusy ? BUSY_GATHERINGS * gatherMs : gatherMs);
       if (isBusy) lingersUntil = performance.now() + LINGER_GATHERINGS * gatherMs;

@@ -12,13 +12,11 @@ import type { ClaimedBusiness } from '../../wallet/claim-business';
 import type { StoreOutreach } from './store-outreach';
 import { storeProgress } from './store-progress';
 
-const NOBODY: ReadonlySet<string> = new Set();
-
 export type NoteHealth = ReturnType<typeof createNoteHealth>;
 
 /**
  * Counts what has become known of messages after they had left, and blocks the campaign whose figures are too bad with
- * that. Answers the listeners that are told of a block.
+ * that.
  */
 export function createNoteHealth(
   deps: Needs<'outreachCampaigns', 'now'> & { readonly storeOutreach: StoreOutreach },
@@ -27,11 +25,9 @@ export function createNoteHealth(
     transaction: Transaction,
     claimed: ClaimedBusiness,
     events: readonly HealthEvent[],
-  ): Promise<ReadonlySet<string>> {
-    if (events.length === 0) return NOBODY;
-    return await storeProgress(deps, transaction, claimed, (campaign, at) =>
-      healthAfter(campaign, events, at),
-    );
+  ): Promise<void> {
+    if (events.length === 0) return;
+    await storeProgress(deps, transaction, claimed, (campaign, at) => healthAfter(campaign, events, at));
   };
 }
 

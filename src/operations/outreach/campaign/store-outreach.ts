@@ -49,11 +49,10 @@ export function createStoreOutreach(deps: StoreOutreachDependencies) {
     if (before === null) await stores.outreachCampaigns.insert(transaction, outreach);
     else await stores.outreachCampaigns.update(transaction, business.id, outreach);
     if (blocked) await takeBackAllClaims(transaction, business.id);
-    const told = newBlocks(before, outreach).map((block) =>
-      blockedEvent(business, { ...block, number: before?.wakes ?? 0 }),
-    );
-    const listenerIds = told.length === 0 ? [] : await publishEvents(transaction, told);
-    return { ...settled, outreach, listenerIds: new Set([...settled.listenerIds, ...listenerIds]) };
+    const number = before?.wakes ?? 0;
+    const told = newBlocks(before, outreach).map((block) => blockedEvent(business, { ...block, number }));
+    await publishEvents(transaction, told);
+    return { ...settled, outreach };
   };
 }
 

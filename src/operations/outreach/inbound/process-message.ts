@@ -17,7 +17,7 @@ export interface ProcessMessageDependencies extends Needs<
   | 'prospects'
   | 'sends'
   | 'wallets',
-  'config' | 'identityHasher' | 'messageTokens' | 'poke' | 'now' | 'claimBusiness' | 'publishEvents'
+  'config' | 'identityHasher' | 'messageTokens' | 'now' | 'claimBusiness' | 'publishEvents'
 > {
   readonly parseMessage: (bytes: Buffer) => Promise<InboundParts | null>;
   readonly storeOutreach: StoreOutreach;
@@ -25,7 +25,6 @@ export interface ProcessMessageDependencies extends Needs<
 
 const TEXT_CHARACTERS_MAX = 20_000;
 const ADDRESSES = /[^\s<>,;:"']+@[^\s<>,;:"']+/g;
-const NOBODY: ReadonlySet<string> = new Set();
 
 export type ProcessMessage = ReturnType<typeof createProcessMessage>;
 
@@ -34,7 +33,7 @@ export type ProcessMessage = ReturnType<typeof createProcessMessage>;
  * ever answered.
  */
 export function createProcessMessage(deps: ProcessMessageDependencies) {
-  const { stores, poke, now, parseMessage, claimBusiness } = deps;
+  const { stores, now, parseMessage, claimBusiness } = deps;
   const matchMessage = createMatchMessage(deps);
   const apply = createApply(deps);
 
@@ -45,7 +44,7 @@ export function createProcessMessage(deps: ProcessMessageDependencies) {
     const match = await matchMessage(message.partnerId, parts, senders);
     if (match === null) return await end(message, 'unmatched');
     const verdict = await verdictOn(message.partnerId, parts, match);
-    const listenerIds = await stores.transact(async (transaction) => {
+    await stores.transact(async (transaction) => {
       const claimed = await claimBusiness(transaction, match.enrolment.businessId);
       const isOurs = await stores.inboundMessages.finish(transaction, message.id, {
         ...done(verdict.kind),
@@ -57,11 +56,8 @@ export function createProcessMessage(deps: ProcessMessageDependencies) {
         subject: parts.subject.slice(0, 1_000),
         text: parts.text.slice(0, TEXT_CHARACTERS_MAX),
       });
-      return claimed === null || !isOurs
-        ? NOBODY
-        : await apply(transaction, { claimed, match, parts }, verdict);
+      if (claimed !== null && isOurs) await apply(transaction, { claimed, match, parts }, verdict);
     });
-    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
     return verdict.kind;
   };
 
@@ -107,15 +103,14 @@ function createApply(deps: ProcessMessageDependencies) {
     transaction: Transaction,
     message: MatchedMessage,
     verdict: InboundVerdict,
-  ): Promise<ReadonlySet<string>> => {
+  ): Promise<void> => {
     const enrolment = await stores.enrolments.find(message.match.enrolment.id, transaction);
-    if (enrolment === null) return NOBODY;
+    if (enrolment === null) return;
     const send =
       message.match.send === null ? null : await stores.sends.find(message.match.send.id, transaction);
     const current = { ...message, match: { ...message.match, enrolment, send } };
     const { events, health } = await applyVerdict(transaction, current, verdict);
-    const told = events.length === 0 ? NOBODY : await publishEvents(transaction, events);
-    const blocked = await noteHealth(transaction, message.claimed, health);
-    return new Set([...told, ...blocked]);
+    await publishEvents(transaction, events);
+    await noteHealth(transaction, message.claimed, health);
   };
 }

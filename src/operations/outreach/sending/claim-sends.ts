@@ -12,7 +12,6 @@ import type { ReadDueSteps } from './read-due-steps';
 export interface ClaimedBatch {
   readonly claims: readonly ClaimedSend[];
   readonly refusal: SendingRefusal | null;
-  readonly listenerIds: ReadonlySet<string>;
 }
 
 export interface ClaimSendsDependencies extends Needs<
@@ -42,14 +41,14 @@ export function createClaimSends(deps: ClaimSendsDependencies) {
       if (blockReasons(campaign, environment).length > 0) return refused('blocked');
       const due = await readDueSteps(transaction, campaign, ids);
       const decided = decideClaims(deps.config, claimed, campaign, due, now());
-      const listenerIds = await store(deps, transaction, claimed, decided);
-      return { claims: decided.claims, refusal: decided.refusal, listenerIds };
+      await store(deps, transaction, claimed, decided);
+      return { claims: decided.claims, refusal: decided.refusal };
     });
   };
 }
 
 function refused(reason: PermitRefusal): ClaimedBatch {
-  return { claims: [], refusal: { reason, retryAt: null }, listenerIds: new Set() };
+  return { claims: [], refusal: { reason, retryAt: null } };
 }
 
 async function store(
@@ -57,12 +56,12 @@ async function store(
   transaction: Transaction,
   claimed: ClaimedBusiness,
   { campaign, claims, madeIds, moved, ended }: DecidedClaims,
-): Promise<ReadonlySet<string>> {
+): Promise<void> {
   await stores.enrolments.updateMany(transaction, moved);
   for (const { enrolment, end } of ended) await endEnrolment(transaction, enrolment, end);
   const sends = claims.map(({ send }) => send);
   const [first] = sends;
-  if (first === undefined) return new Set();
+  if (first === undefined) return;
   await stores.sends.insertMany(
     transaction,
     sends.filter(({ id }) => madeIds.has(id)),
@@ -80,7 +79,7 @@ async function store(
   const dueAt = earliest(first.claim.leaseUntil, campaign.dueAt);
   const changes = { pace, nextStartAt, firstDay, dueAt };
   await stores.outreachCampaigns.update(transaction, campaign.businessId, changes);
-  return await prices.setAside(transaction, claimed, sends);
+  await prices.setAside(transaction, claimed, sends);
 }
 
 function earliest(one: Date, other: Date | null): Date {

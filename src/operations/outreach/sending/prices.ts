@@ -28,21 +28,21 @@ export function createPrices(deps: PriceDependencies) {
   const { pricePerEmailMinor: amountMinor } = config.outreach;
 
   return {
-    /** Holds the prices of claimed messages, which the wallet can pay for. Answers the listeners that are told. */
+    /** Holds the prices of claimed messages, which the wallet can pay for. */
     async setAside(
       transaction: Transaction,
       { business, wallet }: ClaimedBusiness,
       sends: readonly OutreachSend[],
-    ): Promise<ReadonlySet<string>> {
-      if (amountMinor === 0) return new Set();
+    ): Promise<void> {
+      if (amountMinor === 0) return;
       const expiresAt = new Date(now().getTime() + HOLD_MS);
       const newHolds = sends.map((send) => ({ key: holdKey(send), amountMinor, expiresAt }));
       const placed = await placeInWallet({ stores }, transaction, wallet, newHolds);
       invariant(placed.ok, 'no more messages are claimed than the wallet can pay for');
       const [cause] = runsLow(wallet, placed.wallet) ? placed.holds : [];
-      if (cause === undefined) return new Set();
+      if (cause === undefined) return;
       const drafts = lowBalanceEvents(business, placed.wallet, config.dailyFeeMinor, [cause.id]);
-      return await publishEvents(transaction, drafts);
+      await publishEvents(transaction, drafts);
     },
 
     /**

@@ -16,7 +16,7 @@ import { progressAfter } from './progress-after';
 export type RecordSendsDependencies = MoveDependencies &
   Needs<
     'enrolments' | 'outreachCampaigns' | 'prospects' | 'sends',
-    'config' | 'poke' | 'now' | 'claimBusiness' | 'publishEvents'
+    'config' | 'now' | 'claimBusiness' | 'publishEvents'
   > & {
     readonly suppress: Suppress;
     readonly prices: Prices;
@@ -48,9 +48,9 @@ export interface EndedSend {
  * that tell, the second finds the claim gone. Null for those of which nobody waits to hear any more.
  */
 export function createRecordSends(deps: RecordSendsDependencies): RecordSends {
-  const { stores, now, poke, claimBusiness } = deps;
+  const { stores, now, claimBusiness } = deps;
   return async function recordSends(businessId, outcomes) {
-    const { decided, listenerIds } = await stores.transact(async (transaction) => {
+    return await stores.transact(async (transaction) => {
       const claimed = await claimBusiness(transaction, businessId);
       const ids = outcomes.map(({ id }) => id);
       const sends = claimed === null ? [] : await stores.sends.findMany(ids, transaction);
@@ -61,14 +61,9 @@ export function createRecordSends(deps: RecordSendsDependencies): RecordSends {
         return stored === undefined || after === null ? null : { stored, after };
       });
       const ended = decisions.filter((decision) => decision !== null);
-      const told =
-        claimed === null || ended.length === 0
-          ? new Set<string>()
-          : await store(deps, transaction, claimed, ended);
-      return { decided: decisions, listenerIds: told };
+      if (claimed !== null && ended.length > 0) await store(deps, transaction, claimed, ended);
+      return decisions.map((decision) => decision?.after ?? null);
     });
-    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
-    return decided.map((decision) => decision?.after ?? null);
   };
 }
 
@@ -89,7 +84,7 @@ async function store(
   transaction: Transaction,
   claimed: ClaimedBusiness,
   decisions: readonly Omit<EndedSend, 'send'>[],
-): Promise<ReadonlySet<string>> {
+): Promise<void> {
   const { stores, now, prices, suppress, publishEvents } = deps;
   const { business } = claimed;
   const at = now();
@@ -111,12 +106,13 @@ async function store(
     const reason = after.suppress === 'everywhere' ? 'hard_bounce' : 'refused';
     await suppress(transaction, business.id, [{ kind: 'email', value: send.email }], reason);
   }
-  const drafts = ended.flatMap((one) => eventsOf(business, one, at));
-  const listenerIds = drafts.length === 0 ? [] : await publishEvents(transaction, drafts);
-  const toldOfBlock = await storeProgress(deps, transaction, { business, wallet }, (campaign) =>
+  await publishEvents(
+    transaction,
+    ended.flatMap((one) => eventsOf(business, one, at)),
+  );
+  await storeProgress(deps, transaction, { business, wallet }, (campaign) =>
     progressAfter(campaign, ended, at),
   );
-  return new Set([...listenerIds, ...toldOfBlock]);
 }
 
 function changesAfter(stored: OutreachSend, after: AfterSend, chargedMinor = stored.chargedMinor, at: Date) {

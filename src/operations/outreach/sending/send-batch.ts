@@ -29,7 +29,7 @@ export interface SentBatch {
 }
 
 export interface SendBatchDependencies
-  extends Pick<OperationDependencies, 'poke' | 'mailTransport' | 'composeMessage'>, BeginDataDependencies {
+  extends Pick<OperationDependencies, 'mailTransport' | 'composeMessage'>, BeginDataDependencies {
   readonly claimSends: ClaimSends;
   readonly recordSends: RecordSends;
   readonly links: MessageLinks;
@@ -42,10 +42,9 @@ export type SendBatch = ReturnType<typeof createSendBatch>;
  * claims that run out; only once DATA may have begun nobody knows whether a message arrived, and it is not sent again.
  */
 export function createSendBatch(deps: SendBatchDependencies) {
-  const { poke, claimSends, recordSends } = deps;
+  const { claimSends, recordSends } = deps;
   return async function sendBatch(run: SendingRun, enrolmentIds: readonly string[]): Promise<SentBatch> {
-    const { claims, refusal, listenerIds } = await claimSends(run.businessId, enrolmentIds);
-    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    const { claims, refusal } = await claimSends(run.businessId, enrolmentIds);
     const ended: { enrolmentId: string; after: AfterSend | null }[] = [];
     const handOver = createHandOver(deps, run.signal);
     const record = coalesce(

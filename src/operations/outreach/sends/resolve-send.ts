@@ -37,7 +37,7 @@ export function createResolveSend(deps: ResolveDependencies) {
   return async function resolveSend(request: Resolution): Promise<OutreachSend> {
     const { partnerId, sendId, outcome, actor } = request;
     const { businessId } = await getSend(partnerId, sendId);
-    const listenerIds = await stores.transact(async (transaction) => {
+    await stores.transact(async (transaction) => {
       const claimed = await claimBusiness(transaction, businessId);
       const send = claimed === null ? null : await stores.sends.find(sendId, transaction);
       if (claimed === null || send === null) throw new RecordNotFound('Send not found');
@@ -51,23 +51,16 @@ export function createResolveSend(deps: ResolveDependencies) {
         target: sendId,
         after: { outcome, state: resolved.state },
       });
-      return resolved.state === 'sent' ? await tell(transaction, claimed, resolved) : [];
+      if (resolved.state === 'sent') await tell(transaction, claimed, resolved);
     });
     poke({ type: 'runOutreach', input: { businessId } });
-    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
     return await getSend(partnerId, sendId);
   };
 
-  async function tell(
-    transaction: Transaction,
-    claimed: ClaimedBusiness,
-    send: OutreachSend,
-  ): Promise<Iterable<string>> {
-    const blocked = await noteHealth(transaction, claimed, ['sent']);
+  async function tell(transaction: Transaction, claimed: ClaimedBusiness, send: OutreachSend): Promise<void> {
+    await noteHealth(transaction, claimed, ['sent']);
     // Of somebody who was erased nothing is told.
-    if (send.email === '') return blocked;
-    const told = await publishEvents(transaction, [sentEvent(claimed.business, send, now())]);
-    return new Set([...told, ...blocked]);
+    if (send.email !== '') await publishEvents(transaction, [sentEvent(claimed.business, send, now())]);
   }
 }
 

@@ -40,7 +40,7 @@ export interface ChangedOutreach {
 
 type ChangeOutreachDependencies = Needs<
   'outreachCampaigns',
-  'now' | 'poke' | 'findUser' | 'claimBusiness' | 'recordAudit' | 'commitSettlement'
+  'now' | 'poke' | 'findUser' | 'claimBusiness' | 'recordAudit'
 > & {
   readonly storeOutreach: StoreOutreach;
 };
@@ -52,14 +52,14 @@ export type ChangeOutreach = ReturnType<typeof createChangeOutreach>;
  * trail. Where it is blocked no longer, today is charged in it. @throws RecordNotFound
  */
 export function createChangeOutreach(deps: ChangeOutreachDependencies) {
-  const { stores, now, poke, findUser, claimBusiness, recordAudit, storeOutreach, commitSettlement } = deps;
+  const { stores, now, poke, findUser, claimBusiness, recordAudit, storeOutreach } = deps;
   return async function changeOutreach(
     { actor, ...address }: UserAddress & { readonly actor: Actor },
     decide: DecideChange,
   ): Promise<ChangedOutreach> {
     const { user, business } = await findUser(address);
     let unchanged: ChangedOutreach | null = null;
-    const stored = await commitSettlement(async (transaction) => {
+    const stored = await stores.transact(async (transaction) => {
       const claimed = await claimBusiness(transaction, business.id);
       if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
       const at = now();

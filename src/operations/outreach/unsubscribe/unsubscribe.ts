@@ -8,17 +8,15 @@ import type { MessageToken } from './message-tokens';
 
 export type UnsubscribeDependencies = Needs<
   AnyRepository,
-  'config' | 'poke' | 'now' | 'messageTokens' | 'publishEvents' | 'recordAudit'
+  'config' | 'now' | 'messageTokens' | 'publishEvents' | 'recordAudit'
 >;
-
-const NOBODY: ReadonlySet<string> = new Set();
 
 /**
  * Suppresses the address that a message went to, by the token of its links, and ends its enrolment where that is still
  * there. Repeating it changes nothing. False for what is no token of ours.
  */
 export function createUnsubscribe(deps: UnsubscribeDependencies) {
-  const { stores, poke, now, messageTokens, publishEvents } = deps;
+  const { stores, now, messageTokens, publishEvents } = deps;
   const endContact = createEndContact(deps);
 
   return async function unsubscribe(
@@ -27,8 +25,7 @@ export function createUnsubscribe(deps: UnsubscribeDependencies) {
   ): Promise<boolean> {
     const token = messageTokens.read(text);
     if (token === null) return false;
-    const listenerIds = await stores.transact((transaction) => apply(transaction, token, reason));
-    for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    await stores.transact((transaction) => apply(transaction, token, reason));
     return true;
   };
 
@@ -36,22 +33,22 @@ export function createUnsubscribe(deps: UnsubscribeDependencies) {
     transaction: Transaction,
     { businessId, enrolmentId, keyHash }: MessageToken,
     reason: SuppressionReason,
-  ): Promise<ReadonlySet<string>> {
+  ): Promise<void> {
     const { businesses, enrolments, outreachSuppressions, sends } = stores;
     // A business that is gone writes to nobody.
-    if (!(await businesses.lock(transaction, [businessId])).has(businessId)) return NOBODY;
+    if (!(await businesses.lock(transaction, [businessId])).has(businessId)) return;
     const at = now();
     const suppression = { scope: businessId, kind: 'email', keyHash, reason, createdAt: at } as const;
     await outreachSuppressions.add(transaction, [{ id: newId('suppression', at), ...suppression }]);
     const enrolment = await enrolments.find(enrolmentId, transaction);
-    if (enrolment === null || enrolment.businessId !== businessId || enrolment.email === null) return NOBODY;
-    if (!(await endContact(transaction, enrolment, 'unsubscribed'))) return NOBODY;
+    if (enrolment === null || enrolment.businessId !== businessId || enrolment.email === null) return;
+    if (!(await endContact(transaction, enrolment, 'unsubscribed'))) return;
     const business = await businesses.find(businessId, transaction);
-    if (business === null) return NOBODY;
+    if (business === null) return;
     const sent = (await sends.listByEnrolments([enrolmentId], transaction)).filter(
       ({ dataStartedAt }) => dataStartedAt !== null,
     );
     const from = { business, enrolment, email: enrolment.email, send: sent.at(-1) ?? null, at };
-    return await publishEvents(transaction, [unsubscribedEvent(from, 'link')]);
+    await publishEvents(transaction, [unsubscribedEvent(from, 'link')]);
   }
 }

@@ -19,29 +19,22 @@ export type PlacedHold =
   | { readonly ok: true; readonly hold: HoldRecord }
   | { readonly ok: false; readonly reason: 'insufficient_funds' | 'business_gone' };
 
-type PlaceHoldDependencies = Needs<
-  'holds' | 'wallets',
-  'poke' | 'config' | 'claimBusiness' | 'publishEvents'
->;
+type PlaceHoldDependencies = Needs<'holds' | 'wallets', 'config' | 'claimBusiness' | 'publishEvents'>;
 
 /**
  * Sets money aside, once for each key: a repeat answers the hold as it is now, whatever has become of it. Every
  * key belongs to one business and one amount. @throws when it is used for another, which has no money set aside.
  */
 export function createPlaceHold(deps: PlaceHoldDependencies) {
-  const { stores, poke } = deps;
+  const { stores } = deps;
   return async function placeHold(request: HoldRequest): Promise<PlacedHold> {
     const findPlaced = async (): Promise<PlacedHold | null> => {
       const hold = await stores.holds.findByKey(request.key);
       return hold === null ? null : await placedBefore(deps, hold, request);
     };
-    return await onceByKey(stores, findPlaced, async () => {
-      const { placed, listenerIds } = await stores.transact((transaction) =>
-        placeWithin(deps, transaction, request),
-      );
-      for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
-      return placed;
-    });
+    return await onceByKey(stores, findPlaced, () =>
+      stores.transact((transaction) => placeWithin(deps, transaction, request)),
+    );
   };
 }
 
@@ -56,22 +49,16 @@ async function placedBefore(
   return { ok: true, hold };
 }
 
-interface PlacedWithin {
-  readonly placed: PlacedHold;
-  readonly listenerIds: ReadonlySet<string>;
-}
-
 async function placeWithin(
   { stores, config, claimBusiness, publishEvents }: PlaceHoldDependencies,
   transaction: Transaction,
   { businessId, key, amountMinor, expiresAt }: HoldRequest,
-): Promise<PlacedWithin> {
-  const nobody = new Set<string>();
+): Promise<PlacedHold> {
   const claimed = await claimBusiness(transaction, businessId);
-  if (claimed === null) return { placed: { ok: false, reason: 'business_gone' }, listenerIds: nobody };
+  if (claimed === null) return { ok: false, reason: 'business_gone' };
   const { business, wallet } = claimed;
   const placed = await placeInWallet({ stores }, transaction, wallet, [{ key, amountMinor, expiresAt }]);
-  if (!placed.ok) return { placed, listenerIds: nobody };
+  if (!placed.ok) return placed;
   const {
     holds: [hold],
     wallet: after,
@@ -83,6 +70,6 @@ async function placeWithin(
     config.dailyFeeMinor,
     runsLow(wallet, after) ? [hold.id] : [],
   );
-  const listenerIds = drafts.length === 0 ? nobody : await publishEvents(transaction, drafts);
-  return { placed: { ok: true, hold }, listenerIds };
+  await publishEvents(transaction, drafts);
+  return { ok: true, hold };
 }

@@ -5,7 +5,6 @@ import { BalanceLimit } from '../../../domain/wallet/errors';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
-import type { EventDraft } from '../../deliveries/events/publish-events';
 import { namedEffectKey } from '../effect-key';
 import { onceByKey } from '../once-by-key';
 import { lowBalanceEvents } from '../wallet-events';
@@ -53,11 +52,10 @@ export function createCorrectWallet(deps: CorrectWalletDependencies) {
       return entry === null ? null : { wallet, entry: sameEffect(entry, correction) };
     };
     return await onceByKey(stores, findCorrected, async () => {
-      const { corrected, listenerIds } = await stores.transact((transaction) =>
+      const corrected = await stores.transact((transaction) =>
         correctWithin(deps, transaction, wallet.businessId, { ...correction, key }),
       );
       poke({ type: 'billCampaign', input: { businessId: wallet.businessId } });
-      for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
       return corrected;
     });
   };
@@ -79,7 +77,7 @@ async function correctWithin(
   transaction: Transaction,
   businessId: string,
   { type, amountMinor, reason, reference, author, actor, key }: Correction & { readonly key: string },
-): Promise<{ corrected: Corrected; listenerIds: ReadonlySet<string> }> {
+): Promise<Corrected> {
   const claimed = await claimBusiness(transaction, businessId);
   if (claimed === null) throw new RecordNotFound('Open wallet not found');
   const id = newId('transaction');
@@ -97,14 +95,11 @@ async function correctWithin(
     before: { balance: claimed.wallet.balanceMinor },
     after: { balance: entry.balanceAfterMinor, transactionId: id },
   });
-  const drafts: EventDraft[] = lowBalanceEvents(
-    claimed.business,
-    booked.wallet,
-    config.dailyFeeMinor,
-    booked.lowAt,
+  await publishEvents(
+    transaction,
+    lowBalanceEvents(claimed.business, booked.wallet, config.dailyFeeMinor, booked.lowAt),
   );
-  const listenerIds = drafts.length === 0 ? new Set<string>() : await publishEvents(transaction, drafts);
-  return { corrected: { wallet: booked.wallet, entry }, listenerIds };
+  return { wallet: booked.wallet, entry };
 }
 
 function refusalOf(reason: 'insufficient_funds' | 'balance_limit', wallet: Wallet): Error {

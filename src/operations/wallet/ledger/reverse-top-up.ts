@@ -55,13 +55,10 @@ export function createReverseTopUp(deps: ReverseTopUpDependencies) {
     const entry = await onceByKey(
       stores,
       () => stores.ledgerEntries.findByKey(keyOf(topUp)),
-      async () => {
-        const { booked, listenerIds } = await stores.transact((transaction) =>
+      () =>
+        stores.transact((transaction) =>
           reverseWithin(deps, transaction, { ...reversal, topUpEntry: topUp, wallet, amountMinor }),
-        );
-        for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
-        return booked;
-      },
+        ),
     );
     if (entry.owedChangeMinor - entry.amountMinor !== amountMinor) throw new ReversedOtherwise(entry.id);
     // Also for a repeat: the first process may have died just here.
@@ -107,7 +104,7 @@ async function reverseWithin(
   deps: ReverseTopUpDependencies,
   transaction: Transaction,
   { wallet: { businessId }, topUpEntry: topUp, amountMinor, transactionId, actor }: PreparedReversal,
-): Promise<{ booked: LedgerEntry; listenerIds: ReadonlySet<string> }> {
+): Promise<LedgerEntry> {
   const claimed = await deps.claimBusiness(transaction, businessId);
   if (claimed === null) throw new RecordNotFound('Open wallet not found');
   const { business, wallet: before } = claimed;
@@ -133,9 +130,9 @@ async function reverseWithin(
     },
   });
   const { dailyFeeMinor } = deps.config;
-  const listenerIds = await deps.publishEvents(transaction, [
+  await deps.publishEvents(transaction, [
     topUpReversedEvent(business, booked.wallet, topUp, entry),
     ...lowBalanceEvents(business, booked.wallet, dailyFeeMinor, booked.lowAt),
   ]);
-  return { booked: entry, listenerIds };
+  return entry;
 }

@@ -56,13 +56,7 @@ export function createTopUp(deps: TopUpDependencies) {
     const booked = await onceByKey(
       stores,
       () => findBooked(deps, effect),
-      async () => {
-        const { listenerIds, ...done } = await stores.transact((transaction) =>
-          book(deps, request, effect, transaction),
-        );
-        for (const webhookId of listenerIds) poke({ type: 'deliverWebhooks', input: { webhookId } });
-        return done;
-      },
+      () => stores.transact((transaction) => book(deps, request, effect, transaction)),
     );
     if (booked.entry.amountMinor !== request.amountMinor) throw new ReferenceReused(booked.entry.id);
     // Also for a repeat: the first process may have died just here.
@@ -97,7 +91,7 @@ async function book(
   { amountMinor, reference, actor }: TopUp,
   { businessId, id, key }: Effect,
   transaction: Transaction,
-): Promise<BookedTopUp & { readonly listenerIds: ReadonlySet<string> }> {
+): Promise<BookedTopUp> {
   const claimed = await deps.claimBusiness(transaction, businessId);
   if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
   const { business, wallet } = claimed;
@@ -120,8 +114,8 @@ async function book(
   });
   // What was owed may have taken all of it, and then nobody else would ask for more.
   const drafts = lowBalanceEvents(business, booked.wallet, deps.config.dailyFeeMinor, booked.lowAt);
-  const listenerIds = drafts.length === 0 ? new Set<string>() : await deps.publishEvents(transaction, drafts);
-  return { entry, repayment, listenerIds };
+  await deps.publishEvents(transaction, drafts);
+  return { entry, repayment };
 }
 
 /** Pays with a top-up what is owed. */
