@@ -1,8 +1,7 @@
 import { hostPatterns } from '../../domain/accounts/additional-hosts';
 import type { Transaction } from '../mongo/transact';
 import type { Business } from '../../domain/accounts/business';
-import { NOT_DELETED } from './business-document';
-import type { BusinessCollection } from './businesses';
+import { NOT_DELETED, type BusinessCollection } from './business-document';
 
 /** A host as a partner's visitors and users name it. */
 export interface HostAddress {

@@ -1,28 +1,19 @@
 import type { Connection } from 'mongoose';
 import type { Business, Erasure } from '../../domain/accounts/business';
 import { replaceUnique } from '../fallback/replace-unique';
-import { openCollection } from '../collections/collection';
 import { among } from '../collections/conditions';
+import { dueBefore } from '../collections/due';
 import type { Transaction } from '../mongo/transact';
 import {
   asDeleted,
-  HIDDEN,
   NOT_DELETED,
-  toBusiness,
+  openBusinesses,
   toDocument,
   withHosts,
   type BusinessDocument,
   type NewBusiness,
 } from './business-document';
-import { businessSchema } from './business-schema';
 import { createBusinessesByHost } from './businesses-by-host';
-import { createOverdueBusinesses } from './overdue-businesses';
-
-export type BusinessCollection = ReturnType<typeof openBusinesses>;
-
-function openBusinesses(connection: Connection) {
-  return openCollection(connection, 'businesses', businessSchema, toBusiness, HIDDEN);
-}
 
 export function createBusinessRepository(connection: Connection) {
   const businesses = openBusinesses(connection);
@@ -51,7 +42,6 @@ export function createBusinessRepository(connection: Connection) {
 
   return {
     ...createBusinessesByHost(businesses),
-    ...createOverdueBusinesses(businesses),
 
     find: businesses.byId,
     findMany: businesses.byIds,
@@ -108,5 +98,30 @@ export function createBusinessRepository(connection: Connection) {
     /** Removes the record of a deleted business; false when there is none. */
     remove: async (transaction: Transaction, id: string) =>
       await businesses.remove({ _id: id, deletedAt: { $ne: null } }, transaction),
+
+    /** Deleted businesses whose erasure has been due since before `before`, in order of id. */
+    idsWithOverdueErasure: async (before: Date, after: string, limit: number) =>
+      await businesses.idsAfter({ 'erasure.dueAt': dueBefore(before) }, after, limit),
+
+    /** Active businesses whose eligibility check has been due since before `before`, in order of id. */
+    idsWithOverdueCheck: async (before: Date, after: string, limit: number) =>
+      await businesses.idsAfter({ 'eligibility.dueAt': { $lt: before }, ...NOT_DELETED }, after, limit),
+
+    /**
+     * Active businesses whose campaign runs and was last charged for a day before this one or, given null, never;
+     * in order of id.
+     */
+    async idsRunningAndUnpaid(day: string | null, after: string, limit: number): Promise<string[]> {
+      const running = { 'campaign.outreachStatus': 'running', ...NOT_DELETED };
+      const unpaid = { 'campaign.chargedThrough': day === null ? null : { $lt: day } };
+      return await businesses.idsAfter({ ...running, ...unpaid }, after, limit);
+    },
+
+    /** Active businesses whose campaign is suspended and was not charged for this day yet, in order of id. */
+    async idsSuspendedAndUnpaid(day: string, after: string, limit: number): Promise<string[]> {
+      const suspended = { 'campaign.outreachStatus': 'suspended_insufficient_funds', ...NOT_DELETED };
+      const unpaid = { 'campaign.chargedThrough': { $not: { $gte: day } } };
+      return await businesses.idsAfter({ ...suspended, ...unpaid }, after, limit);
+    },
   };
 }

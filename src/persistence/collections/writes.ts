@@ -1,6 +1,6 @@
 import { mongo, type Connection, type Schema } from 'mongoose';
 import { createWriteMany } from '../fallback/write-many';
-import { nativeCollection, type Condition } from '../mongo/collection';
+import { nativeCollection, nativeDatabase, type Condition } from '../mongo/collection';
 import { inTransaction, type Transaction } from '../mongo/transact';
 import { among } from './conditions';
 import type { FindOptions } from './reads';
@@ -66,7 +66,7 @@ export function createWrites<Doc extends { _id: string }>(
     max: number,
     commandOf: (part: readonly object[]) => mongo.Document,
   ): Promise<void> {
-    const database = connection.getClient().db(connection.name);
+    const database = nativeDatabase(connection);
     for (let from = 0; from < writes.length; from += max) {
       const command = { ...commandOf(writes.slice(from, from + max)), ordered: true };
       throwRefused(await database.command(command, { session: transaction }));
