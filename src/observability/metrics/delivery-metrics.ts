@@ -8,14 +8,7 @@ const ATTEMPT_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 /** From at once to the last automatic attempt, after about three days. */
 const AGE_SECONDS = [0.1, 0.25, 0.5, 1, 5, 30, 300, 1_800, 7_200, 36_000, 86_400, 259_200];
 
-export interface DeliveryMetrics {
-  /** The same operation, counting what it has stored. */
-  readonly watchOutcomes: (record: RecordOutcomes) => RecordOutcomes;
-  /** The same operation, counting what it found interrupted. */
-  readonly watchInterrupted: (recover: RecoverInterrupted) => RecoverInterrupted;
-}
-
-export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
+export function createDeliveryMetrics(registry: Registry) {
   const registers = [registry];
   const attempts = new Counter<'outcome'>({
     name: 'outreach_delivery_attempts_total',
@@ -44,7 +37,8 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   const count = (outcome: OutcomeKind, by = 1) => attempts.inc({ outcome }, by);
 
   return {
-    watchOutcomes: (record) =>
+    /** The same operation, counting what it has stored. */
+    watchOutcomes: (record: RecordOutcomes): RecordOutcomes =>
       async function recordAndCount(webhookId, completed, known) {
         const recorded = await record(webhookId, completed, known);
         const now = Date.now();
@@ -58,7 +52,8 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
         return recorded;
       },
 
-    watchInterrupted: (recover) =>
+    /** The same operation, counting what it found interrupted. */
+    watchInterrupted: (recover: RecoverInterrupted): RecoverInterrupted =>
       async function recoverAndCount(abandoned) {
         const recovered = await recover(abandoned);
         count('interrupted', recovered);
