@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const service = await startService('api');
   const { config, logger, operations, registry } = service;
   if (config.embeddedApiKey !== null) await operations.ensureEmbeddedKey(config.embeddedApiKey);
-  const routes = composeRoutes({ operations, config });
+  const routes = composeRoutes(operations, config);
   const app = createApp({
     logger,
     routes,

@@ -58,7 +58,7 @@ const isoTime = z
 
 /** One of a list of words. */
 export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
-  return (given) => words.find((word) => word === given) ?? expected(words.join(', '));
+  return (given) => words.find((word) => word === given) ?? expected(`one of ${words.join(', ')}`);
 }
 
 /** A whole number within bounds, and not 0. */

@@ -20,13 +20,8 @@ import { createMailDomainRoutes } from '../http/outreach/mail-domain/routes';
 import { createSuppressionRoutes } from '../http/outreach/suppressions/routes';
 import { createWebhookRoutes } from '../http/deliveries/routes';
 
-export interface RouteComposition {
-  readonly operations: Operations;
-  readonly config: Config;
-}
-
 /** Every operation of the API. Fixed paths come before those with parameters. */
-export function composeRoutes({ operations, config }: RouteComposition): Route[] {
+export function composeRoutes(operations: Operations, config: Config): Route[] {
   return [
     ...createUserRoutes(operations),
     ...createAuditRoutes(operations),
@@ -40,7 +35,7 @@ export function composeRoutes({ operations, config }: RouteComposition): Route[]
     ...createProspectRoutes(operations),
     ...createExclusionRoutes(operations),
     ...createUnmatchedRoutes(operations),
-    ...createSeedRoutes({ operations, config }),
+    ...createSeedRoutes(operations, config),
     ...createMailDomainRoutes(operations),
     ...createSuppressionRoutes(operations),
     ...createInboundRoutes(operations),

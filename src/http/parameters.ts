@@ -28,7 +28,7 @@ export interface NamedUser {
 }
 
 /** In a JSON body. */
-export const emailParameter = emailReadBy(parseEmail);
+const emailParameter = emailReadBy(parseEmail);
 
 /** In a query, where a `+` that was not encoded arrives as a blank. */
 export const emailQueryParameter = emailReadBy(parseEmailFromQuery);

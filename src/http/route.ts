@@ -17,7 +17,6 @@ export interface RequestInput<Params, Query, Body> {
   readonly caller: Caller;
   /** The caller's key with this request, as the audit trail names them. */
   readonly actor: Actor;
-  readonly requestId: string;
   /** Ids this operation shall use, the same ones when the request is repeated under its Idempotency-Key. */
   readonly reservedId: (kind: IdKind) => string | null;
 }
@@ -136,7 +135,7 @@ function encode<Data extends z.ZodType>(schema: Data, answer: Answer<z.input<Dat
       return { ...answer, data: schema.parse(answer.data) };
     case 'json':
       return { ...answer, body: schema.parse(answer.body) };
-    case 'stream':
+    case 'csv':
     default:
       return answer;
   }

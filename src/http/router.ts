@@ -86,7 +86,6 @@ function answerWith(route: Route, runOnce: RunOnce): Middleware {
       body: route.body === undefined ? undefined : takeBody(route.body, ctx),
       caller,
       actor: { kind: 'key', id: caller.keyId, requestId },
-      requestId,
     });
     send(ctx, answer);
   };
@@ -94,16 +93,17 @@ function answerWith(route: Route, runOnce: RunOnce): Middleware {
 
 function send(ctx: RequestContext, answer: Answer<unknown>): void {
   ctx.status = 200;
-  if (answer.headers !== undefined) ctx.set(answer.headers);
   switch (answer.kind) {
     case 'envelope':
       ctx.body = { status: 200, message: answer.message, data: answer.data };
       return;
     case 'json':
+      ctx.set(answer.headers);
       ctx.body = answer.body;
       return;
-    case 'stream':
-      ctx.type = answer.type;
+    case 'csv':
+      ctx.set('Content-Disposition', `attachment; filename="${answer.fileName}"`);
+      ctx.type = 'text/csv; charset=utf-8; header=present';
       ctx.body = answer.body;
   }
 }

@@ -152,7 +152,7 @@ describe('npm run cli', () => {
     [['keys', 'create', '--partner', ' '], "'--partner <name>' argument ' ' is invalid. Expected a text"],
     [
       ['keys', 'create', '--partner', 'A', '--scope', 'all'],
-      "argument 'all' is invalid. Expected read, support, write",
+      "argument 'all' is invalid. Expected one of read, support, write",
     ],
     [['keys', 'create', '--partner', 'A'], "required option '--scope <scope>' not specified"],
     [

@@ -150,7 +150,7 @@ describe('npm run cli -- deliveries', () => {
       'an unknown state',
       ['deliveries', 'list', '--state', 'broken'],
       2,
-      "'--state <state>' argument 'broken' is invalid. Expected failed, all",
+      "'--state <state>' argument 'broken' is invalid. Expected one of failed, all",
     ],
     [
       'no beginning',

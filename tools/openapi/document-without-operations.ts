@@ -11,7 +11,7 @@ export function documentWithoutOperations(): OpenApiDocument {
     LOGIN_TOKEN_SECRET: 'x'.repeat(32),
     ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
   });
-  return composeReference(composeRoutes({ operations: noOperations(), config }), config);
+  return composeReference(composeRoutes(noOperations(), config), config);
 }
 
 function noOperations(): Operations {

@@ -10,12 +10,7 @@ import type { RequestInput, Route } from '../route';
 type Input = RequestInput<unknown, unknown, unknown>;
 
 const keptAnswer = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('envelope'),
-    message: z.string(),
-    data: z.unknown(),
-    headers: z.record(z.string(), z.string()).default({}),
-  }),
+  z.object({ kind: z.literal('envelope'), message: z.string(), data: z.unknown() }),
   z.object({ kind: z.literal('json'), body: z.unknown(), headers: z.record(z.string(), z.string()) }),
 ]);
 
@@ -62,6 +57,6 @@ function hashOf(bodyHash: string, query: unknown): string {
 }
 
 function keep(answer: Answer<unknown>): string {
-  invariant(answer.kind !== 'stream', 'no POST answers a stream');
+  invariant(answer.kind !== 'csv', 'no POST answers a file');
   return JSON.stringify(answer);
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { WalletOperations } from '../../operations/wallet/wallet-operations';
-import { ok } from '../answers/answer';
+import { csvFile, ok } from '../answers/answer';
 import { defineRoute, type Route } from '../route';
 import { userAddress } from '../accounts/user-address';
 import { presentPage } from '../list-parameters';
@@ -149,13 +149,7 @@ export function createWalletRoutes({
       answers: 'csv',
       async handle({ query, caller }) {
         const records = await readStatementCsv({ ...userAddress(caller, query), month: query.month });
-        const file = `statement-${query.month.text}.csv`;
-        return {
-          kind: 'stream',
-          type: 'text/csv; charset=utf-8; header=present',
-          body: Readable.from(records),
-          headers: { 'Content-Disposition': `attachment; filename="${file}"` },
-        };
+        return csvFile(`statement-${query.month.text}.csv`, Readable.from(records));
       },
     }),
   ];

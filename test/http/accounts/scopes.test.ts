@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** The composition only needs names to list its routes; calling them is the app's affair. */
-const routes = composeRoutes({ operations: allOperations(), config: aConfig() });
+const routes = composeRoutes(allOperations(), aConfig());
 
 describe('every route', () => {
   it('is listed', () => {

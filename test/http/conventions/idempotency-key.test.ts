@@ -181,7 +181,7 @@ describe('what is kept of answers', () => {
   });
 
   it('comes of operations that answer with ids and numbers only', () => {
-    const kept = composeRoutes({ operations: api.operations, config: aConfig() })
+    const kept = composeRoutes(api.operations, aConfig())
       .filter((route) => route.method === 'post' && route.replay === null)
       .map(({ operationId }) => operationId);
 

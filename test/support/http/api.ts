@@ -122,7 +122,7 @@ export async function anApi(
   const dependencies = composeDependencies({ config, logger, stores, poke, now: clock.now });
   const composed = composeOperations(dependencies);
   const operations = { ...composed, ...change(composed) };
-  const routes = composeRoutes({ operations, config });
+  const routes = composeRoutes(operations, config);
   const reference = referenceOf(environment, () => composeReference(routes, config));
   const check = referenceCheckOf(reference);
   const app = createApp({

@@ -4,7 +4,7 @@ import { listPositionOf } from '../../../domain/leads/prospects/prospect-order';
 import { describeProspect } from '../../../domain/leads/prospects/describe-prospect';
 import type { ProspectSelection } from '../../../operations/leads/prospects/list-prospects';
 import { prospectCsvStream } from '../../../operations/leads/prospects/prospect-csv-stream';
-import { ok } from '../../answers/answer';
+import { csvFile, ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
 import { presentPage } from '../../list-parameters';
 import {
@@ -54,12 +54,7 @@ export function createProspectRoutes({
       answers: 'csv',
       async handle({ query: { bom, ...filter }, caller, actor }) {
         const prospects = await exportProspects({ selection: selectionOf(filter, caller.partnerId), actor });
-        return {
-          kind: 'stream',
-          type: 'text/csv; charset=utf-8; header=present',
-          body: prospectCsvStream(prospects, bom),
-          headers: { 'Content-Disposition': 'attachment; filename="prospects.csv"' },
-        };
+        return csvFile('prospects.csv', prospectCsvStream(prospects, bom));
       },
     }),
     defineRoute('GET /prospect/:id', {

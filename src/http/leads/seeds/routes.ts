@@ -9,12 +9,7 @@ import { seedBatchData, seedBatchParameters, seedBatchQuery } from './schemas';
 import { seedBody } from './seed-body';
 import { outlineSeed } from './seed-outline';
 
-export interface SeedRouteDependencies {
-  readonly operations: Pick<LeadOperations, 'seedLeads' | 'readSeedBatch'>;
-  readonly config: Pick<Config, 'seedVisitorsMax' | 'seedBytesMax' | 'publicOrigin'>;
-}
-
-export function createSeedRoutes({ operations, config }: SeedRouteDependencies): Route[] {
+export function createSeedRoutes({ seedLeads, readSeedBatch }: LeadOperations, config: Config): Route[] {
   return [
     defineRoute('POST /seed/lead', {
       operationId: 'seedLeads',
@@ -36,7 +31,7 @@ export function createSeedRoutes({ operations, config }: SeedRouteDependencies):
       data: z.strictObject({}),
       answers: 'json',
       async handle({ body, caller, reservedId }) {
-        const batch = await operations.seedLeads({
+        const batch = await seedLeads({
           partnerId: caller.partnerId,
           ...body,
           batchId: reservedId('seedBatch'),
@@ -56,7 +51,7 @@ export function createSeedRoutes({ operations, config }: SeedRouteDependencies):
       query: seedBatchQuery,
       data: seedBatchData,
       async handle({ params, query, caller }) {
-        const batch = await operations.readSeedBatch({
+        const batch = await readSeedBatch({
           partnerId: caller.partnerId,
           batchId: params.batchId,
           fromIndex: query.cursor ?? 0,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitParameter } from '../../list-parameters';
 import { idParameter, timeData } from '../../schema-parts';
 
 /** The batch's answer to `GET /seed/{batchId}`. */
@@ -33,7 +34,7 @@ export const seedBatchData = z
 export const seedBatchParameters = z.object({ batchId: idParameter('seedBatch') });
 
 export const seedBatchQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: limitParameter,
   cursor: z
     .string()
     .regex(/^\d{1,7}$/, 'Invalid cursor')
