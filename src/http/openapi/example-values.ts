@@ -2,12 +2,10 @@ const SUFFIX = '01kb2m3n4p5q6r7s8t9v0wxyz';
 
 /** What fields of these names hold in examples, wherever they occur. */
 export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
-  address: 'jane@example.com',
   balance: 10_000,
   available: 10_000,
   amount: 10_000,
   balanceAfter: 10_000,
-  balanceFormatted: '$100.00',
   batchId: `seed_${SUFFIX}`,
   businessId: `biz_${SUFFIX}`,
   city: 'Chicago',
