@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import type { OutreachActivities } from '../src/contracts/activities';
-import type { RunOutreach } from '../src/operations/outreach/loop/outreach-loop';
+import type { RunOutreach } from '../src/operations/outreach/loop/run-outreach';
 import { cancelledWhileRunning, isShuttingDown } from './shutdown';
 
 export interface OutreachActivityDependencies {

@@ -20,7 +20,7 @@ import {
   createCheckEligibility,
   type ProbeWebsite,
 } from '../operations/accounts/eligibility/check-eligibility';
-import { createInboundProcessing } from '../operations/outreach/inbound/inbound-processing';
+import { createProcessDueMessages } from '../operations/outreach/inbound/process-due-messages';
 import { parseMessage } from '../mailer/parse-message';
 import { createLoadSuppressed } from '../operations/leads/erasure/load-suppressed';
 import { createPublishEvents } from '../operations/deliveries/events/publish-events';
@@ -28,7 +28,7 @@ import { createTellDueChanges } from '../operations/leads/changes/tell-due-chang
 import { createChooseChunks } from '../operations/leads/seeds/choose-chunks';
 import { createProcessChunks } from '../operations/leads/seeds/process-chunks';
 import { createProcessDueSeeds } from '../operations/leads/seeds/process-due-seeds';
-import { createOutreachLoop } from '../operations/outreach/loop/outreach-loop';
+import { createRunOutreach } from '../operations/outreach/loop/run-outreach';
 import { createRecoverBatch } from '../operations/deliveries/recoveries/recover-batch';
 import type { StaleLoopDependencies } from '../operations/sweep/poke-stale-loops';
 import { createSweepStaleWork } from '../operations/sweep/sweep-stale-work';
@@ -71,11 +71,11 @@ export function composeActivities(composition: ActivityComposition): Activities 
     }),
     deliverDueBatch: composeDeliverDueBatch({ ...deps, openWindows, lingerMs: LINGER_MS }),
     ...deps.operations,
-    processDueMessages: createInboundProcessing({ ...deps, parseMessage }),
+    processDueMessages: createProcessDueMessages({ ...deps, parseMessage }),
     checkEligibility: createCheckEligibility(deps),
     onLedgersVerified,
     now: deps.now,
-    runOutreach: createOutreachLoop(deps, watchSends),
+    runOutreach: createRunOutreach(deps, watchSends),
     recoverBatch: createRecoverBatch(deps),
     sweepStaleWork: createSweepStaleWork(deps),
   });

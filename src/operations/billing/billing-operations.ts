@@ -1,6 +1,5 @@
 import type { OperationDependencies } from '../dependencies';
 import { withParts } from '../operation-parts';
-import { createAwaitSends } from '../outreach/claims/await-sends';
 import { createSetCampaignStatus } from './set-campaign-status';
 import { createSettleCampaign } from './settle-campaign';
 
@@ -8,10 +7,7 @@ export type BillingOperations = ReturnType<typeof createBillingOperations>;
 
 /** The use cases of campaigns and of what they are charged. */
 export function createBillingOperations(dependencies: OperationDependencies) {
-  const deps = {
-    ...withParts(dependencies),
-    awaitSends: createAwaitSends(dependencies),
-  };
+  const deps = withParts(dependencies);
   return {
     setCampaignStatus: createSetCampaignStatus(deps),
     settleCampaign: createSettleCampaign(deps),

@@ -4,8 +4,8 @@ import type { Actor } from '../accounts/audit/record-audit';
 import type { Needs } from '../dependencies';
 import type { UserAddress } from '../accounts/users/find-user';
 import { withCampaignChange } from './campaign-record';
-import { createStoreCampaign, type StoreCampaign } from './store-campaign';
-import type { AwaitSends } from '../outreach/claims/await-sends';
+import { storeCampaign, type StoreCampaignDependencies } from './store-campaign';
+import { awaitSends } from '../outreach/claims/await-sends';
 import type { Settled } from './settle-in-transaction';
 import type { CampaignRecord } from '../../domain/billing/campaign';
 
@@ -14,12 +14,8 @@ export interface CampaignSwitch extends UserAddress {
   readonly actor: Actor;
 }
 
-type SetCampaignStatusDependencies = Needs<
-  'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
-  'poke' | 'now' | 'findUser' | 'claimBusiness' | 'recordAudit' | 'settleInTransaction'
-> & {
-  readonly awaitSends: AwaitSends;
-};
+type SetCampaignStatusDependencies = StoreCampaignDependencies &
+  Needs<never, 'findUser' | 'claimBusiness' | 'recordAudit' | 'settleInTransaction'>;
 
 export interface SwitchedCampaign {
   readonly campaign: CampaignRecord;
@@ -37,32 +33,26 @@ export interface SwitchedCampaign {
  * @throws RecordNotFound
  */
 export function createSetCampaignStatus(deps: SetCampaignStatusDependencies) {
-  const { stores, poke, findUser, awaitSends } = deps;
-  const all = { ...deps, storeCampaign: createStoreCampaign(deps) };
+  const { stores, poke, findUser } = deps;
   return async function setCampaignStatus(request: CampaignSwitch): Promise<SwitchedCampaign> {
     const { business } = await findUser(request);
     const { campaign } = await stores.transact((transaction) =>
-      switchAndSettle(all, transaction, business.id, request),
+      switchAndSettle(deps, transaction, business.id, request),
     );
     poke({ type: 'billCampaign', input: { businessId: business.id } });
     if ((await stores.outreachCampaigns.find(business.id)) !== null)
       poke({ type: 'runOutreach', input: { businessId: business.id } });
-    return { campaign, inFlight: campaign.enabled ? null : await awaitSends(business.id) };
+    return { campaign, inFlight: campaign.enabled ? null : await awaitSends(deps, business.id) };
   };
 }
 
 async function switchAndSettle(
-  {
-    now,
-    claimBusiness,
-    recordAudit,
-    settleInTransaction,
-    storeCampaign,
-  }: SetCampaignStatusDependencies & { readonly storeCampaign: StoreCampaign },
+  deps: SetCampaignStatusDependencies,
   transaction: Transaction,
   businessId: string,
   { enabled, actor }: CampaignSwitch,
 ): Promise<Settled> {
+  const { now, claimBusiness, recordAudit, settleInTransaction } = deps;
   const claimed = await claimBusiness(transaction, businessId);
   if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
   const before = claimed.business.campaign;
@@ -71,7 +61,7 @@ async function switchAndSettle(
     ...claimed,
     business: { ...claimed.business, campaign },
   });
-  await storeCampaign(transaction, businessId, settled.campaign);
+  await storeCampaign(deps, transaction, businessId, settled.campaign);
   if (before.enabled !== enabled) {
     await recordAudit(transaction, {
       actor,

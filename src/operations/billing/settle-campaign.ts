@@ -1,6 +1,6 @@
 import type { Settlement } from '../../domain/billing/settlement';
 import type { Needs } from '../dependencies';
-import { createStoreCampaign } from './store-campaign';
+import { storeCampaign, type StoreCampaignDependencies } from './store-campaign';
 import type { CampaignRecord } from '../../domain/billing/campaign';
 
 export interface CampaignSettlement {
@@ -10,10 +10,8 @@ export interface CampaignSettlement {
   readonly charged: number;
 }
 
-type SettleCampaignDependencies = Needs<
-  'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
-  'poke' | 'now' | 'claimBusiness' | 'settleInTransaction'
->;
+type SettleCampaignDependencies = StoreCampaignDependencies &
+  Needs<never, 'claimBusiness' | 'settleInTransaction'>;
 
 /**
  * Charges what a campaign owes now. Safe to repeat, and to run several times at once: a day is charged once.
@@ -21,13 +19,12 @@ type SettleCampaignDependencies = Needs<
  */
 export function createSettleCampaign(deps: SettleCampaignDependencies) {
   const { stores, claimBusiness, settleInTransaction } = deps;
-  const storeCampaign = createStoreCampaign(deps);
   return async function settleCampaign(businessId: string): Promise<CampaignSettlement | null> {
     const settled = await stores.transact(async (transaction) => {
       const claimed = await claimBusiness(transaction, businessId);
       if (claimed === null) return null;
       const result = await settleInTransaction(transaction, claimed);
-      if (isDifferent(result.settlement)) await storeCampaign(transaction, businessId, result.campaign);
+      if (isDifferent(result.settlement)) await storeCampaign(deps, transaction, businessId, result.campaign);
       return result;
     });
     if (settled === null) return null;

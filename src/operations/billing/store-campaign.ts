@@ -2,33 +2,30 @@ import type { CampaignRecord } from '../../domain/billing/campaign';
 import { currentState } from '../../domain/billing/campaign-changes';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { Needs } from '../dependencies';
-import { createTakeBackAllClaims } from '../outreach/claims/take-back-claims';
+import { takeBackAllClaims } from '../outreach/claims/take-back-claims';
+import type { ClaimDependencies } from '../outreach/outreach-dependencies';
 
-export type StoreCampaign = ReturnType<typeof createStoreCampaign>;
+export type StoreCampaignDependencies = ClaimDependencies & Needs<'businesses', 'poke'>;
 
 /**
  * Stores what a business's campaign has become by its switch, its eligibility, its funds or a block, and tells its
  * outreach, where that is set up. Once this is committed, no message starts that may not, and the loop of outreach goes on
  * where that may.
  */
-export function createStoreCampaign(
-  deps: Needs<'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets', 'poke' | 'now'>,
-) {
+export async function storeCampaign(
+  deps: StoreCampaignDependencies,
+  transaction: Transaction,
+  businessId: string,
+  campaign: CampaignRecord,
+): Promise<void> {
   const { stores, poke, now } = deps;
-  const takeBackAllClaims = createTakeBackAllClaims(deps);
-  return async function storeCampaign(
-    transaction: Transaction,
-    businessId: string,
-    campaign: CampaignRecord,
-  ): Promise<void> {
-    await stores.businesses.setCampaign(transaction, businessId, campaign);
-    const outreach = await stores.outreachCampaigns.find(businessId, transaction);
-    const isRunning = maySend(campaign);
-    if (outreach === null || outreach.isRunning === isRunning) return;
-    await stores.outreachCampaigns.update(transaction, businessId, { isRunning, dueAt: now() });
-    if (!isRunning) await takeBackAllClaims(transaction, businessId);
-    stores.afterCommit(transaction, () => poke({ type: 'runOutreach', input: { businessId } }));
-  };
+  await stores.businesses.setCampaign(transaction, businessId, campaign);
+  const outreach = await stores.outreachCampaigns.find(businessId, transaction);
+  const isRunning = maySend(campaign);
+  if (outreach === null || outreach.isRunning === isRunning) return;
+  await stores.outreachCampaigns.update(transaction, businessId, { isRunning, dueAt: now() });
+  if (!isRunning) await takeBackAllClaims(deps, transaction, businessId);
+  stores.afterCommit(transaction, () => poke({ type: 'runOutreach', input: { businessId } }));
 }
 
 /** Whether switch, eligibility and funds let a campaign send; what blocks it is kept beside that. */

@@ -1,50 +1,68 @@
 import type { OperationDependencies } from '../dependencies';
 import { withParts } from '../operation-parts';
-import { createEndEnrolment } from './enrolment/end-enrolment';
 import { createChangeEnrolment } from './enrolments/change-enrolment';
-import { createGetEnrolment, createListEnrolments } from './enrolments/list-enrolments';
-import { createReadProspectOutreach } from './enrolments/read-prospect-outreach';
-import { createGetSend, createListSends } from './sends/list-sends';
-import { createResolveSend } from './sends/resolve-send';
+import {
+  createGetEnrolment,
+  createListEnrolments,
+  createReadProspectOutreach,
+} from './enrolments/read-enrolments';
+import { createReceiveMessage } from './inbound/receive-message';
+import { createOutboxOperations } from './outbox/outbox-operations';
 import { createPreviewOutreach } from './preview/preview-outreach';
 import { createSendTestMessage } from './preview/send-test-message';
-import { createReadSequence } from './settings/read-sequence';
-import { createFindSuppressed } from './suppressions/find-suppressed';
+import { createGetSend, createListSends } from './sends/read-sends';
+import { createResolveSend } from './sends/resolve-send';
+import { createApproveSequence } from './settings/approve-sequence';
+import { createCheckSenderDomain } from './settings/check-sender-domain';
+import { findOutreach } from './settings/find-outreach';
+import { createReadOverview } from './settings/read-overview';
+import { createGetSequence } from './settings/read-sequence';
 import { createReadStats } from './settings/read-stats';
-import { createOutreachMailOperations } from './outreach-mail-operations';
-import { createOutboxOperations } from './outbox/outbox-operations';
-import { createOutreachSettingsOperations } from './settings/settings-operations';
+import { createResumeOutreach } from './settings/resume-outreach';
+import { createSaveRules } from './settings/save-rules';
+import { createSaveSender } from './settings/save-sender';
+import { createSaveSequence } from './settings/save-sequence';
+import {
+  createAddSuppressions,
+  createListSuppressions,
+  createRemoveSuppression,
+} from './suppressions/manage-suppressions';
+import { createEraseByToken, createReadHeldData } from './unsubscribe/held-data';
+import { createUnsubscribe } from './unsubscribe/unsubscribe';
+import type { UserAddress } from '../accounts/users/find-user';
 
 export type OutreachOperations = ReturnType<typeof createOutreachOperations>;
 
 /** The use cases of outreach. */
 export function createOutreachOperations(dependencies: OperationDependencies) {
-  const deps = {
-    ...withParts(dependencies),
-    getEnrolment: createGetEnrolment(dependencies),
-    endEnrolment: createEndEnrolment(dependencies),
-    getSend: createGetSend(dependencies),
-  };
-  const { changeOutreach, noteHealth, ...settings } = createOutreachSettingsOperations(dependencies);
-  const { findOutreach } = settings;
+  const deps = withParts(dependencies);
   return {
-    ...settings,
-    ...createOutreachMailOperations(dependencies),
-    ...createOutboxOperations(dependencies),
-    ...createChangeEnrolment(deps),
-    getEnrolment: deps.getEnrolment,
-    listEnrolments: createListEnrolments(deps),
-    readProspectOutreach: createReadProspectOutreach(dependencies),
-    getSend: deps.getSend,
-    listSends: createListSends(deps),
-    resolveSend: createResolveSend({ ...deps, noteHealth }),
+    findOutreach: async (address: UserAddress) => await findOutreach(deps, address),
+    getSequence: createGetSequence(deps),
+    saveSender: createSaveSender(deps),
+    saveSequence: createSaveSequence(deps),
+    saveRules: createSaveRules(deps),
+    approveSequence: createApproveSequence(deps),
+    resumeOutreach: createResumeOutreach(deps),
+    readOverview: createReadOverview(deps),
+    checkSenderDomain: createCheckSenderDomain(deps),
+    previewOutreach: createPreviewOutreach(deps),
+    sendTestMessage: createSendTestMessage(deps),
     readOutreachStats: createReadStats(deps),
-    previewOutreach: createPreviewOutreach({
-      ...dependencies,
-      findOutreach,
-      findSuppressed: createFindSuppressed(dependencies),
-      readSequence: createReadSequence(dependencies),
-    }),
-    sendTestMessage: createSendTestMessage({ ...dependencies, findOutreach, changeOutreach }),
+    ...createChangeEnrolment(deps),
+    getEnrolment: createGetEnrolment(deps),
+    listEnrolments: createListEnrolments(deps),
+    readProspectOutreach: createReadProspectOutreach(deps),
+    getSend: createGetSend(deps),
+    listSends: createListSends(deps),
+    resolveSend: createResolveSend(deps),
+    listSuppressions: createListSuppressions(deps),
+    addSuppressions: createAddSuppressions(deps),
+    removeSuppression: createRemoveSuppression(deps),
+    receiveMessage: createReceiveMessage(deps),
+    unsubscribe: createUnsubscribe(deps),
+    readHeldData: createReadHeldData(deps),
+    eraseByToken: createEraseByToken(deps),
+    ...createOutboxOperations(deps),
   };
 }

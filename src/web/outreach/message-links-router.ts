@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import { z } from 'zod';
 import type { RequestContext, RequestState } from '../../http/context';
-import type { OutreachMailOperations } from '../../operations/outreach/outreach-mail-operations';
+import type { OutreachOperations } from '../../operations/outreach/outreach-operations';
 import { messagePage, sendPage } from '../layout';
 import { ERASED, erasedPage, privacyPage, UNSUBSCRIBED, unsubscribePage } from './message-links-pages';
 
@@ -15,7 +15,7 @@ export function createMessageLinkRouter({
   readHeldData,
   unsubscribe,
   eraseByToken,
-}: OutreachMailOperations): Router<RequestState> {
+}: OutreachOperations): Router<RequestState> {
   const router = new Router<RequestState>();
 
   router.get('/u/:token', async (ctx) => {

@@ -103,7 +103,7 @@ describe('a follow-up', () => {
   });
 
   it('comes after the shorter days of a demonstration, at any hour', () => {
-    const rules = { hasWindow: false, dayMs: 2_000 };
+    const rules = { isPaced: false, dayMs: 2_000 };
     const due = followUpDueAt(at('2026-11-28T03:00:00Z'), 3, 'UTC', rules);
     expect(due).toEqual(at('2026-11-28T03:00:06Z'));
   });

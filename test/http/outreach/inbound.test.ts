@@ -4,8 +4,8 @@ import type { SimulatedAnswer } from '../../../src/domain/outreach/captured/simu
 import { companyOf } from '../../../src/domain/outreach/inbound/colleague-hold';
 import { parseMessage } from '../../../src/mailer/parse-message';
 import { simulateAnswer } from '../../../src/mailer/simulate-answer';
-import { createInboundProcessing } from '../../../src/operations/outreach/inbound/inbound-processing';
-import { createFindSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
+import { createProcessDueMessages } from '../../../src/operations/outreach/inbound/process-due-messages';
+import { findSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { onboard, prospectsOf } from '../../support/leads';
 import { DAY, HOUR } from '../../support/clock';
@@ -41,7 +41,7 @@ async function receive(message: Buffer | string, client: ApiClient = partner) {
 /** What the loop does until nothing waits. */
 async function processInbound(): Promise<void> {
   const run = { onStep: () => undefined, isStopping: () => false };
-  await createInboundProcessing({ ...api.dependencies, parseMessage })(run);
+  await createProcessDueMessages({ ...api.dependencies, parseMessage })(run);
 }
 
 async function receiveAndProcess(message: Buffer | string) {
@@ -55,7 +55,8 @@ const answer = (someone: SomeoneWrittenTo, kind: SimulatedAnswer) =>
 
 async function stateOf({ enrolmentId, sendId, businessId, prospectId }: SomeoneWrittenTo) {
   const sends = await api.stores.sends.listByEnrolments([enrolmentId]);
-  const suppressed = createFindSuppressed(api.dependencies);
+  const isSuppressed = async (id: string) =>
+    (await findSuppressed(api.dependencies, { businessId: id, partnerId: 'par_1' }, [RECIPIENT])).size === 1;
   const prospect = await api.stores.prospects.find(prospectId);
   const events = await api.connection.collection('events').find({ subjectId: prospectId }).toArray();
   return {
@@ -63,9 +64,8 @@ async function stateOf({ enrolmentId, sendId, businessId, prospectId }: SomeoneW
     sent: sends.find(({ id }) => id === sendId)?.state,
     next: sends.find(({ id }) => id !== sendId)?.state,
     prospect: prospect?.status,
-    isSuppressed: (await suppressed({ businessId, partnerId: 'par_1' }, [RECIPIENT])).size === 1,
-    isSuppressedEverywhere:
-      (await suppressed({ businessId: 'biz_other', partnerId: 'par_1' }, [RECIPIENT])).size === 1,
+    isSuppressed: await isSuppressed(businessId),
+    isSuppressedEverywhere: await isSuppressed('biz_other'),
     events: events.map(({ type }) => String(type)).filter((type) => type !== 'prospect.created'),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createFindSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
-import { createSuppress } from '../../../src/operations/outreach/suppressions/suppress';
+import { findSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
+import { suppress } from '../../../src/operations/outreach/suppressions/suppress';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { runCommandOn } from '../../support/http/cli';
 import { aNamedPartner } from '../../support/http/named-partner';
@@ -28,7 +28,7 @@ const add = (entries: readonly string[]) =>
 const list = (query: Record<string, string> = {}) =>
   partner.get('/outreach/suppressions', { websiteUrl: WEBSITE, ...query });
 const suppressed = async (business: string, emails: readonly string[]) => [
-  ...(await createFindSuppressed(api.dependencies)({ businessId: business, partnerId: 'par_1' }, emails)),
+  ...(await findSuppressed(api.dependencies, { businessId: business, partnerId: 'par_1' }, emails)),
 ];
 
 const remove = (address: string) =>
@@ -99,11 +99,10 @@ describe('suppressions', () => {
 
   it('concern every website where the mailbox is gone or its owner complained', async () => {
     const other = await onboard(partner, 'https://other.com');
-    const suppress = createSuppress(api.dependencies);
     await api.stores.transact(async (transaction) => {
-      await suppress(transaction, businessId, entry('gone@navy.mil'), 'hard_bounce');
-      await suppress(transaction, businessId, entry('angry@navy.mil'), 'complaint');
-      await suppress(transaction, businessId, entry('full@navy.mil'), 'refused');
+      await suppress(api.dependencies, transaction, businessId, entry('gone@navy.mil'), 'hard_bounce');
+      await suppress(api.dependencies, transaction, businessId, entry('angry@navy.mil'), 'complaint');
+      await suppress(api.dependencies, transaction, businessId, entry('full@navy.mil'), 'refused');
     });
 
     const emails = ['gone@navy.mil', 'angry@navy.mil', 'full@navy.mil'];

@@ -4,10 +4,10 @@ import { createCaptureTransport } from '../../../src/mailer/capture-transport';
 import type { MailTransport } from '../../../src/mailer/mail-transport';
 import { parseMessage } from '../../../src/mailer/parse-message';
 import { simulateAnswer } from '../../../src/mailer/simulate-answer';
-import { createInboundProcessing } from '../../../src/operations/outreach/inbound/inbound-processing';
+import { createProcessDueMessages } from '../../../src/operations/outreach/inbound/process-due-messages';
 import { createReceiveMessage } from '../../../src/operations/outreach/inbound/receive-message';
-import { createFindSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
-import { createMessageLinks } from '../../../src/operations/outreach/unsubscribe/message-links';
+import { findSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
+import { messageLinks } from '../../../src/operations/outreach/unsubscribe/message-links';
 import { owner } from '../../support/business';
 import { DAY, MINUTE } from '../../support/clock';
 import { deferred } from '../../support/deferred';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { stores, dependencies, clock } = trial.api;
   const { capturedMessages } = stores;
   outbox = createCaptureTransport({ capturedMessages, retentionDays: 3_650, now: clock.now });
-  const processDue = createInboundProcessing({ ...dependencies, parseMessage });
+  const processDue = createProcessDueMessages({ ...dependencies, parseMessage });
   processInbound = () => processDue({ onStep: () => undefined, isStopping: () => false });
 });
 afterAll(() => trial.close());
@@ -118,8 +118,8 @@ async function unsubscribe(email: string): Promise<void> {
   const { businessId } = campaign;
   const [enrolment] = await trial.api.stores.enrolments.findByEmails(businessId, [email]);
   if (enrolment === undefined) return;
-  const links = createMessageLinks(trial.api.dependencies);
-  const { unsubscribeUrl } = links({ businessId, enrolmentId: enrolment.id, email });
+  const of = { businessId, enrolmentId: enrolment.id, email };
+  const { unsubscribeUrl } = messageLinks(trial.api.dependencies, of);
   await trial.api.operations.unsubscribe(unsubscribeUrl.slice(unsubscribeUrl.lastIndexOf('/') + 1));
   ended.add(email);
   suppressed.add(email);
@@ -239,9 +239,8 @@ describe(`${OPERATIONS} random operations, seed ${SEED}`, () => {
       expect(position).toMatchObject({ step: null, dueAt: null });
       expect(['replied', 'bounced', 'complained', 'unsubscribed']).toContain(state);
     }
-    const findSuppressed = createFindSuppressed(trial.api.dependencies);
     const { businessId, partner } = campaign;
     const list = { businessId, partnerId: partner.partnerId };
-    expect(await findSuppressed(list, [...suppressed])).toEqual(suppressed);
+    expect(await findSuppressed(trial.api.dependencies, list, [...suppressed])).toEqual(suppressed);
   }, 3_600_000);
 });

@@ -1,19 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { CampaignRecord } from '../../../src/domain/billing/campaign';
+import type { Enrolment } from '../../../src/domain/outreach/enrolment';
 import { newOutreachCampaign } from '../../../src/domain/outreach/outreach-campaign';
-import { createStoreCampaign } from '../../../src/operations/billing/store-campaign';
-import { createAwaitSends } from '../../../src/operations/outreach/claims/await-sends';
 import {
-  createClaimSends,
-  type ClaimSendsDependencies,
-} from '../../../src/operations/outreach/sending/claim-sends';
-import type { DueStep } from '../../../src/operations/outreach/sending/read-due-steps';
+  storeCampaign,
+  type StoreCampaignDependencies,
+} from '../../../src/operations/billing/store-campaign';
+import { awaitSends } from '../../../src/operations/outreach/claims/await-sends';
 import type { SendOutcome } from '../../../src/operations/outreach/sending/record-sends';
-import {
-  createSendBatch,
-  type SendBatchDependencies,
-} from '../../../src/operations/outreach/sending/send-batch';
+import { sendBatch, type SendBatchDependencies } from '../../../src/operations/outreach/sending/send-batch';
 import type { Transaction } from '../../../src/persistence/mongo/transact';
 import { anEnrolment } from '../../support/outreach/enrolments';
 import { MemoryStore, partOf } from '../../support/outreach/memory-store';
@@ -22,7 +18,6 @@ import { SENDER, STEPS } from '../../support/outreach/set-up';
 const BUSINESS_ID = 'biz_1';
 const AT = new Date('2030-05-13T15:00:00Z');
 const now = () => AT;
-const none = async () => new Set<string>();
 
 const SENDING = {
   ...newOutreachCampaign({ businessId: BUSINESS_ID, partnerId: 'par_1', isRunning: true }, AT),
@@ -39,27 +34,23 @@ const OFF: CampaignRecord = {
   suspensions: 0,
 };
 
-function aDueStep(): DueStep {
-  const enrolment = anEnrolment({ createdAt: AT });
-  const { email, step, dueAt } = enrolment;
-  if (email === null || step === null || dueAt === null) throw new Error('a step is due');
+function aProspect(id: string) {
   const person = { firstName: 'Ann', lastName: 'Doe' };
-  const prospect = { id: enrolment.prospectId, person, company: {}, websiteUrl: 'https://shop.example' };
-  return {
-    enrolment: { ...enrolment, email, step, dueAt: AT },
-    prospect: partOf(prospect),
-    sequence: { businessId: BUSINESS_ID, version: 1, steps: STEPS, createdAt: AT },
-    sends: [],
-    isSuppressed: false,
-    colleagues: [],
-  };
+  return { id, person, company: {}, websiteUrl: 'https://shop.example' };
 }
 
 /** Two workers that send to the same people, and a switch that is turned off meanwhile. */
-function aScene(due: readonly DueStep[], scheduler: fc.Scheduler) {
+function aScene(due: readonly Enrolment[], scheduler: fc.Scheduler) {
   const yieldToOthers = () => scheduler.schedule(Promise.resolve());
   const memory = new MemoryStore(yieldToOthers);
-  const stores = memory.stores();
+  const isOpen = ({ id }: Enrolment) => !memory.sends().some(({ enrolmentId }) => enrolmentId === id);
+  const stores = {
+    ...memory.stores(),
+    enrolments: { findMany: async () => due.filter(isOpen), updateMany: async () => undefined },
+    prospects: { findMany: async (ids: readonly string[]) => ids.map(aProspect) },
+    outreachSuppressions: { findListed: async () => [] },
+    exclusions: { findListed: async () => new Set() },
+  };
   memory.put(SENDING);
   const log: string[] = [];
   const business = { id: BUSINESS_ID, websiteUrl: 'https://shop.example' };
@@ -72,8 +63,9 @@ function aScene(due: readonly DueStep[], scheduler: fc.Scheduler) {
     },
     poke: () => undefined,
     composeMessage: async () => Buffer.from(''),
-    links: () => ({ unsubscribeUrl: '', privacyUrl: '' }),
-    findSuppressed: none,
+    identityHasher: { hash: () => '', hashes: () => [] },
+    messageTokens: { sign: () => '' },
+    readSequence: async () => ({ businessId: BUSINESS_ID, version: 1, steps: STEPS, createdAt: AT }),
     mailTransport: {
       isLive: false,
       name: 'memory',
@@ -92,10 +84,6 @@ function aScene(due: readonly DueStep[], scheduler: fc.Scheduler) {
       await stores.businesses.lock(transaction, [BUSINESS_ID]);
       return { business, wallet: {} };
     },
-    readDueSteps: async () =>
-      due.filter(({ enrolment }) => !memory.sends().some((send) => send.enrolmentId === enrolment.id)),
-    endEnrolment: async () => undefined,
-    prices: { setAside: none },
     recordSends: async (_businessId: string, outcomes: readonly SendOutcome[]) => {
       await stores.transact(async (transaction) => {
         const claimed = await stores.sends.findMany(
@@ -111,12 +99,7 @@ function aScene(due: readonly DueStep[], scheduler: fc.Scheduler) {
       return outcomes.map(() => null);
     },
   };
-  const dependencies = partOf<
-    ClaimSendsDependencies & SendBatchDependencies & Parameters<typeof createStoreCampaign>[0]
-  >(deps);
-  const sendBatch = createSendBatch({ ...dependencies, claimSends: createClaimSends(dependencies) });
-  const storeCampaign = createStoreCampaign(dependencies);
-  const awaitSends = createAwaitSends(dependencies, yieldToOthers);
+  const dependencies = partOf<SendBatchDependencies & StoreCampaignDependencies>(deps);
 
   return {
     log,
@@ -124,18 +107,19 @@ function aScene(due: readonly DueStep[], scheduler: fc.Scheduler) {
     async send() {
       const run = { businessId: BUSINESS_ID, mayGoOn: () => true, signal: new AbortController().signal };
       await sendBatch(
+        dependencies,
         run,
-        due.map(({ enrolment }) => enrolment.id),
+        due.map(({ id }) => id),
       );
     },
     /** As `PUT /campaign/status` does: commits, waits for what is in flight, answers. */
     async switchOff() {
       await stores.transact(async (transaction) => {
         await stores.businesses.lock(transaction, [BUSINESS_ID]);
-        await storeCampaign(transaction, BUSINESS_ID, OFF);
+        await storeCampaign(dependencies, transaction, BUSINESS_ID, OFF);
       });
       const begun = memory.sends().filter(({ dataStartedAt }) => dataStartedAt !== null);
-      log.push(`answer ${await awaitSends(BUSINESS_ID)}`);
+      log.push(`answer ${await awaitSends(dependencies, BUSINESS_ID, yieldToOthers)}`);
       return begun.map(({ email }) => `DATA ${email}`);
     },
   };
@@ -145,7 +129,7 @@ describe('a campaign that is switched off while e-mails are sent', () => {
   it('begins the last of them before the switch is answered, in whatever order things happen', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 4 }), async (scheduler, people) => {
-        const due = Array.from({ length: people }, aDueStep);
+        const due = Array.from({ length: people }, () => anEnrolment({ createdAt: AT, dueAt: AT }));
         const { log, memory, send, switchOff } = aScene(due, scheduler);
         const [begun] = await scheduler.waitFor(Promise.all([switchOff(), send(), send()]));
 

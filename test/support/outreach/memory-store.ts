@@ -51,6 +51,8 @@ export class MemoryStore {
         (await this.#read(transaction)).filter(isSend).filter(({ id }) => ids.includes(id)),
       listUnderWay: async (_businessId: string, transaction?: object) =>
         (await this.#read(transaction)).filter(isSend).filter(({ state }) => state === 'sending'),
+      listByEnrolments: async (ids: readonly string[], transaction?: object) =>
+        (await this.#read(transaction)).filter(isSend).filter(({ enrolmentId }) => ids.includes(enrolmentId)),
       insertMany: (transaction: object, batch: readonly OutreachSend[]) => this.#write(transaction, batch),
       updateMany: (transaction: object, updates: readonly { id: string; set: object }[]) =>
         this.#update(transaction, updates),

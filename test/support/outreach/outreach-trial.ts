@@ -1,5 +1,5 @@
 import type { OutreachSend } from '../../../src/domain/outreach/send';
-import { createOutreachLoop, type RunOutreach } from '../../../src/operations/outreach/loop/outreach-loop';
+import { createRunOutreach, type RunOutreach } from '../../../src/operations/outreach/loop/run-outreach';
 import { owner, anOnboardedBusiness } from '../business';
 import { anApi, type ApiClient, type TestApi } from '../http/api';
 import { seed } from '../leads';
@@ -39,7 +39,7 @@ export async function anOutreachTrial(
     ...environment,
   });
   const transport = aTransport();
-  const loop = createOutreachLoop({
+  const loop = createRunOutreach({
     ...api.dependencies,
     mailTransport: transport,
   });

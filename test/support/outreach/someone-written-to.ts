@@ -1,5 +1,5 @@
 import { DAY } from '../clock';
-import { createMessageLinks } from '../../../src/operations/outreach/unsubscribe/message-links';
+import { messageLinks } from '../../../src/operations/outreach/unsubscribe/message-links';
 import { composeMessage } from '../../../src/mailer/compose-message';
 import type { CapturedMessage } from '../../../src/domain/outreach/captured/captured-message';
 import type { OutreachSend } from '../../../src/domain/outreach/send';
@@ -47,7 +47,7 @@ export async function someoneWrittenTo(
     await api.stores.enrolments.insertMany(transaction, [enrolment]);
     for (const send of [first, second]) await api.stores.sends.insertMany(transaction, [send]);
   });
-  const links = createMessageLinks(api.dependencies)({
+  const links = messageLinks(api.dependencies, {
     businessId,
     enrolmentId: enrolment.id,
     email: RECIPIENT,

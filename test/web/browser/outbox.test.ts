@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { composeMessage } from '../../../src/mailer/compose-message';
 import { newId } from '../../../src/domain/ids';
 import { parseMessage } from '../../../src/mailer/parse-message';
-import { createInboundProcessing } from '../../../src/operations/outreach/inbound/inbound-processing';
+import { createProcessDueMessages } from '../../../src/operations/outreach/inbound/process-due-messages';
 import { aMessageContent } from '../../mailer/a-message';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { aBrowser, type TestBrowser, type Viewing } from '../../support/http/browser';
@@ -59,7 +59,7 @@ async function follow(page: Page, selector: string): Promise<void> {
 
 async function processInbound(): Promise<void> {
   const run = { onStep: () => undefined, isStopping: () => false };
-  await createInboundProcessing({ ...api.dependencies, parseMessage })(run);
+  await createProcessDueMessages({ ...api.dependencies, parseMessage })(run);
 }
 
 describe('the outbox, without scripts', () => {

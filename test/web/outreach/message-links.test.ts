@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createIdentityHasher } from '../../../src/operations/leads/erasure/identity-hasher';
-import { createFindSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
-import { createMessageLinks } from '../../../src/operations/outreach/unsubscribe/message-links';
+import { findSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
+import { messageLinks } from '../../../src/operations/outreach/unsubscribe/message-links';
 import { createMessageTokens } from '../../../src/operations/outreach/unsubscribe/message-tokens';
 import { anApi, type ApiClient, type HttpClient, type TestApi } from '../../support/http/api';
 import { onboard } from '../../support/leads';
@@ -34,7 +34,7 @@ async function aRecipient() {
 }
 
 const isSuppressed = async (businessId: string) =>
-  (await createFindSuppressed(api.dependencies)({ businessId, partnerId: 'par_1' }, [EMAIL])).has(EMAIL);
+  (await findSuppressed(api.dependencies, { businessId, partnerId: 'par_1' }, [EMAIL])).has(EMAIL);
 
 const stateOf = async (enrolmentId: string) => (await api.stores.enrolments.find(enrolmentId))?.state;
 
@@ -195,9 +195,10 @@ describe('the tokens of messages', () => {
 
   it('name an address by a hash alone', () => {
     const identityHasher = createIdentityHasher({ suppressionKeys: [], encryptionKeys: [key(1)] });
-    const links = createMessageLinks({ ...api.dependencies, identityHasher });
 
-    expect(links({ businessId: 'biz_1', enrolmentId: 'enr_1', email: EMAIL }).unsubscribeUrl).toMatch(
+    const deps = { ...api.dependencies, identityHasher };
+    const of = { businessId: 'biz_1', enrolmentId: 'enr_1', email: EMAIL };
+    expect(messageLinks(deps, of).unsubscribeUrl).toMatch(
       /^https:\/\/leads\.acme\.io\/u\/biz_1\.enr_1\.[\w-]{43}\.[\w-]{22}$/,
     );
   });

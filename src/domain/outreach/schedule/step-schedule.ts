@@ -14,16 +14,16 @@ const OVERDUE_MS_MAX = 3_600_000;
 
 export interface ScheduleRules {
   /** Whether messages leave on working days and in working hours only. */
-  readonly hasWindow: boolean;
+  readonly isPaced: boolean;
   /** How long the days of a sequence's delays are; other than a real day only for demonstrations and tests. */
   readonly dayMs: number;
 }
 
-export const BUSINESS_HOURS: ScheduleRules = { hasWindow: true, dayMs: DAY_MS };
+export const BUSINESS_HOURS: ScheduleRules = { isPaced: true, dayMs: DAY_MS };
 
 /** When a first message that may leave from `at` on is due. */
 export function firstStepDueAt(at: Date, timeZone: string, rules: ScheduleRules): Date {
-  return rules.hasWindow ? nextInWindow(at, timeZone) : at;
+  return rules.isPaced ? nextInWindow(at, timeZone) : at;
 }
 
 /**
@@ -36,7 +36,7 @@ export function followUpDueAt(
   timeZone: string,
   rules: ScheduleRules,
 ): Date {
-  const isCalendar = rules.hasWindow && rules.dayMs === DAY_MS;
+  const isCalendar = rules.isPaced && rules.dayMs === DAY_MS;
   if (!isCalendar) {
     return firstStepDueAt(new Date(previousAt.getTime() + delayDays * rules.dayMs), timeZone, rules);
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutreachMailOperations } from '../../../operations/outreach/outreach-mail-operations';
+import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
 import { idData } from '../../schema-parts';
@@ -18,7 +18,7 @@ const receivedData = z.object({
 });
 
 /** Where the mailbox of a sender, or the mail provider, forwards what comes in. */
-export function createInboundRoutes({ receiveMessage }: OutreachMailOperations): Route[] {
+export function createInboundRoutes({ receiveMessage }: OutreachOperations): Route[] {
   return [
     defineRoute('POST /outreach/inbound', {
       operationId: 'receiveMessage',

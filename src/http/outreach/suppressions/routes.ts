@@ -1,5 +1,5 @@
 import { GLOBAL_SCOPE, type OutreachSuppression } from '../../../domain/outreach/suppression';
-import type { OutreachMailOperations } from '../../../operations/outreach/outreach-mail-operations';
+import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
 import { presentPage } from '../../list-parameters';
@@ -19,7 +19,7 @@ export function createSuppressionRoutes({
   listSuppressions,
   addSuppressions,
   removeSuppression,
-}: OutreachMailOperations): Route[] {
+}: OutreachOperations): Route[] {
   return [
     defineRoute('GET /outreach/suppressions', {
       operationId: 'listSuppressions',

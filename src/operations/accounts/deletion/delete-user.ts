@@ -5,8 +5,8 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../audit/record-audit';
 import type { AnyRepository, Needs } from '../../dependencies';
 import type { EraseBusinessEvents } from './erase-business-events';
-import { createAwaitSends } from '../../outreach/claims/await-sends';
-import { createTakeBackAllClaims } from '../../outreach/claims/take-back-claims';
+import { awaitSends } from '../../outreach/claims/await-sends';
+import { takeBackAllClaims } from '../../outreach/claims/take-back-claims';
 import type { CloseWallet, RefundDue } from '../../wallet/ledger/close-wallet';
 import type { Business } from '../../../domain/accounts/business';
 
@@ -44,7 +44,6 @@ interface Ended extends Deleted {
  */
 export function createDeleteUser(deps: DeleteUserDependencies) {
   const { stores, poke } = deps;
-  const awaitSends = createAwaitSends(deps);
 
   return async function deleteUser(deletion: UserDeletion): Promise<Deleted> {
     const { businessId, ...deleted } = await stores.transact((transaction) =>
@@ -54,7 +53,7 @@ export function createDeleteUser(deps: DeleteUserDependencies) {
       await Promise.all([
         cancelSome(deps, businessId),
         untilNothingStarts(deps, deletion.partnerId),
-        awaitSends(businessId),
+        awaitSends(deps, businessId),
       ]);
       poke({ type: 'deleteBusiness', input: { businessId } });
     }
@@ -132,7 +131,7 @@ async function endOutreach(
     isRunning: false,
     dueAt: null,
   });
-  if (isSetUp) await createTakeBackAllClaims(deps)(transaction, businessId);
+  if (isSetUp) await takeBackAllClaims(deps, transaction, businessId);
 }
 
 async function endSessions(

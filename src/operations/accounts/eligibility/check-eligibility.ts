@@ -10,7 +10,7 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import { withCampaignChange } from '../../billing/campaign-record';
 import type { Needs } from '../../dependencies';
 import { createAdoptUnmatched } from '../../leads/seeds/adopt-unmatched';
-import { createStoreCampaign, type StoreCampaign } from '../../billing/store-campaign';
+import { storeCampaign, type StoreCampaignDependencies } from '../../billing/store-campaign';
 import type { EventDraft } from '../../deliveries/events/publish-events';
 import type { Business } from '../../../domain/accounts/business';
 
@@ -21,12 +21,10 @@ export type ProbeWebsite = (
   partnerId: string,
 ) => Promise<EligibilityFinding>;
 
-export interface CheckEligibilityDependencies extends Needs<
-  'businesses' | 'holds' | 'outreachCampaigns' | 'seeds' | 'sends' | 'unmatchedVisitors' | 'wallets',
-  'poke' | 'config' | 'now' | 'publishEvents'
-> {
-  readonly probeWebsite: ProbeWebsite;
-}
+export type CheckEligibilityDependencies = StoreCampaignDependencies &
+  Needs<'seeds' | 'unmatchedVisitors', 'config' | 'publishEvents'> & {
+    readonly probeWebsite: ProbeWebsite;
+  };
 
 export interface EligibilityStep {
   /** `gone` when the business has been deleted. */
@@ -45,7 +43,6 @@ const GONE: EligibilityStep = { status: 'gone', nextCheckAt: null, moreIsDue: fa
 export function createCheckEligibility(deps: CheckEligibilityDependencies) {
   const { stores, config, now, probeWebsite } = deps;
   const adoptUnmatched = createAdoptUnmatched(deps);
-  const all = { ...deps, storeCampaign: createStoreCampaign(deps) };
   const denyList = readDenyList(config.eligibilityDenyList);
 
   return async function checkEligibility(businessId: string, signal: AbortSignal): Promise<EligibilityStep> {
@@ -54,7 +51,7 @@ export function createCheckEligibility(deps: CheckEligibilityDependencies) {
     const moreIsDue = !(await adoptUnmatched(business));
     if (!isDue(business, now())) return { ...stepOf(business), moreIsDue };
     const finding = await examine(business, signal);
-    const recorded = await stores.transact((transaction) => record(all, business, finding, transaction));
+    const recorded = await stores.transact((transaction) => record(deps, business, finding, transaction));
     return recorded === null ? GONE : { ...recorded, moreIsDue };
   };
 
@@ -69,17 +66,12 @@ type Recorded = Pick<EligibilityStep, 'status' | 'nextCheckAt'>;
 
 /** Null when the business has been deleted meanwhile. */
 async function record(
-  {
-    stores,
-    poke,
-    publishEvents,
-    now,
-    storeCampaign,
-  }: CheckEligibilityDependencies & { readonly storeCampaign: StoreCampaign },
+  deps: CheckEligibilityDependencies,
   checked: Business,
   finding: EligibilityFinding,
   transaction: Transaction,
 ): Promise<Recorded | null> {
+  const { stores, poke, publishEvents, now } = deps;
   const business = await stores.businesses.find(checked.id, transaction);
   if (business === null || business.deletedAt !== null) return null;
   if (business.eligibility.checks !== checked.eligibility.checks) return stepOf(business);
@@ -91,7 +83,7 @@ async function record(
   const eligible = eligibility.status !== 'ineligible';
   const campaign = withCampaignChange(business.campaign, { eligible }, now());
   if (campaign !== business.campaign) {
-    await storeCampaign(transaction, business.id, campaign);
+    await storeCampaign(deps, transaction, business.id, campaign);
     const input = { businessId: business.id };
     stores.afterCommit(transaction, () => poke({ type: 'billCampaign', input }));
   }

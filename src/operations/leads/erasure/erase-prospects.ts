@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs, AnyRepository } from '../../dependencies';
-import { createEraseOutreach } from '../../outreach/enrolment/erase-outreach';
+import { eraseOutreach } from '../../outreach/enrolments/end-enrolment';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 
 /** Prospects that are erased together. */
@@ -39,7 +39,6 @@ export function createEraseTraces({ stores, now }: EraseDependencies) {
  * nothing. The caller guards the business in the same transaction, unless it is deleted already.
  */
 export function createEraseProspects({ stores, now }: EraseDependencies) {
-  const eraseOutreach = createEraseOutreach({ stores, now });
   return async function eraseProspects(transaction: Transaction, prospects: Subjects): Promise<void> {
     const ids = prospects.map(({ id }) => id);
     const added = await stores.events.erase(
@@ -51,7 +50,7 @@ export function createEraseProspects({ stores, now }: EraseDependencies) {
       const deliveryIds = await stores.deliveries.erase(transaction, added, now());
       while ((await stores.attempts.eraseSomeResponses(deliveryIds, RECORDS_MAX, transaction)) > 0);
     }
-    await eraseOutreach(transaction, prospects);
+    await eraseOutreach({ stores, now }, transaction, prospects);
     for (const businessId of new Set(prospects.map((prospect) => prospect.businessId))) {
       await stores.capturedMessages.removeAbout(transaction, businessId, ids);
       await stores.inboundMessages.removeAbout(transaction, businessId, ids);

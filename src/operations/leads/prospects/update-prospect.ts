@@ -1,7 +1,7 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { ProspectStatus, StoredProspect } from '../../../domain/leads/prospects/prospect';
 import { OPEN_ENROLMENT_STATES, type Enrolment } from '../../../domain/outreach/enrolment';
-import { createEndEnrolment } from '../../outreach/enrolment/end-enrolment';
+import { endEnrolment } from '../../outreach/enrolments/end-enrolment';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 
@@ -26,7 +26,6 @@ export function createUpdateProspect({
   'businesses' | 'enrolments' | 'holds' | 'outreachCampaigns' | 'prospects' | 'sends' | 'wallets',
   'now' | 'recordAudit'
 >) {
-  const endEnrolment = createEndEnrolment({ stores, now });
   return async function updateProspect(request: UpdateProspectRequest): Promise<StoredProspect> {
     return await stores.transact(async (transaction) => {
       const prospect = await stores.prospects.find(request.id, transaction);
@@ -39,7 +38,7 @@ export function createUpdateProspect({
       const state = ENROLMENT_ENDS[status];
       const [enrolment] = state === undefined ? [] : await stores.enrolments.findByProspects([prospect.id]);
       if (state !== undefined && enrolment !== undefined && isOpen(enrolment))
-        await endEnrolment(transaction, enrolment, { state });
+        await endEnrolment({ stores, now }, transaction, enrolment, { state });
       // Of tags only that they changed: people write into them what they like.
       await recordAudit(transaction, {
         actor: request.actor,

@@ -6,7 +6,7 @@ import type { ChunkOutcome, WaitingChunk } from '../../../persistence/leads/seed
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
 import { noteProspectChanges } from '../changes/note-prospect-changes';
-import { createEnrolTouched } from '../../outreach/enrolling/enrol-touched';
+import { enrolTouched } from '../../outreach/enrolling/enrol-prospects';
 import type { EventDraft } from '../../deliveries/events/publish-events';
 import { planChunks, type PlanChunksDependencies } from './plan-chunks';
 import { ChunksOvertaken, readChunks, type VisitorSource } from './read-chunks';
@@ -29,7 +29,6 @@ export interface ProcessedChunks {
  */
 export function createProcessChunks(deps: ProcessChunksDependencies) {
   const { stores, config, logger, now } = deps;
-  const enrolTouched = createEnrolTouched(deps);
 
   return async function processChunks(chunks: readonly WaitingChunk[]): Promise<ProcessedChunks> {
     const entriesByBusiness = await readChunks(stores, chunks);
@@ -43,7 +42,7 @@ export function createProcessChunks(deps: ProcessChunksDependencies) {
       const completed = await stores.seeds.complete(transaction, outcomes, at, expiresAt);
       if (completed !== chunks.length) throw new ChunksOvertaken();
       const touched = await writeAll(deps, transaction, businesses, plans);
-      await enrolTouched(transaction, [...active], touched);
+      await enrolTouched(deps, transaction, [...active], touched);
       return {
         visitors: chunks.reduce((sum, chunk) => sum + chunk.visitorCount, 0),
         createdIds: plans.flatMap((plan) => plan.created.map(({ id }) => id)),

@@ -1,37 +1,38 @@
 import { withBlock } from '../../../domain/outreach/block-reasons';
 import type { CampaignBlock, StoredBlockReason } from '../../../domain/outreach/outreach-campaign';
-import type { Needs } from '../../dependencies';
-import type { StoreOutreach } from './store-outreach';
+import type { OutreachDependencies } from '../outreach-dependencies';
+import { storeOutreach } from './store-outreach';
 
-type BlockDependencies = Needs<'outreachCampaigns', 'claimBusiness'> & {
-  readonly storeOutreach: StoreOutreach;
-};
+/** Blocks a campaign; a repeat changes nothing. */
+export async function blockCampaign(
+  deps: OutreachDependencies,
+  businessId: string,
+  block: CampaignBlock,
+): Promise<void> {
+  await changeBlocks(deps, businessId, (blocks) => withBlock(blocks, block));
+}
 
-export type ChangeBlocks = ReturnType<typeof createChangeBlocks>;
+/** Lifts a block; a repeat changes nothing. */
+export async function liftBlock(
+  deps: OutreachDependencies,
+  businessId: string,
+  reason: StoredBlockReason,
+): Promise<void> {
+  await changeBlocks(deps, businessId, (blocks) => blocks.filter((block) => block.reason !== reason));
+}
 
-/** Blocks a campaign, or lifts a block; a repeat changes nothing. */
-export function createChangeBlocks({ stores, claimBusiness, storeOutreach }: BlockDependencies) {
-  return {
-    async block(businessId: string, block: CampaignBlock): Promise<void> {
-      await change(businessId, (blocks) => withBlock(blocks, block));
-    },
-
-    async lift(businessId: string, reason: StoredBlockReason): Promise<void> {
-      await change(businessId, (blocks) => blocks.filter((block) => block.reason !== reason));
-    },
-  };
-
-  async function change(
-    businessId: string,
-    next: (blocks: readonly CampaignBlock[]) => readonly CampaignBlock[],
-  ): Promise<void> {
-    await stores.transact(async (transaction) => {
-      const claimed = await claimBusiness(transaction, businessId);
-      const before = await stores.outreachCampaigns.find(businessId, transaction);
-      if (claimed === null || before === null) return;
-      const blocks = next(before.blocks);
-      if (blocks.length === before.blocks.length) return;
-      await storeOutreach(transaction, claimed, before, { ...before, blocks });
-    });
-  }
+async function changeBlocks(
+  deps: OutreachDependencies,
+  businessId: string,
+  next: (blocks: readonly CampaignBlock[]) => readonly CampaignBlock[],
+): Promise<void> {
+  const { stores, claimBusiness } = deps;
+  await stores.transact(async (transaction) => {
+    const claimed = await claimBusiness(transaction, businessId);
+    const before = await stores.outreachCampaigns.find(businessId, transaction);
+    if (claimed === null || before === null) return;
+    const blocks = next(before.blocks);
+    if (blocks.length === before.blocks.length) return;
+    await storeOutreach(deps, transaction, claimed, before, { ...before, blocks });
+  });
 }

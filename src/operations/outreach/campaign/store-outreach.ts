@@ -1,59 +1,58 @@
 import { blockReasons } from '../../../domain/outreach/block-reasons';
-import type { CampaignBlock, OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type {
+  BlockReason,
+  CampaignBlock,
+  OutreachCampaign,
+} from '../../../domain/outreach/outreach-campaign';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { withCampaignChange } from '../../billing/campaign-record';
 import type { Settled } from '../../billing/settle-in-transaction';
+import { maySend } from '../../billing/store-campaign';
 import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
-import { outreachEnvironment } from '../outreach-environment';
+import { takeBackAllClaims } from '../claims/take-back-claims';
+import type { OutreachDependencies } from '../outreach-dependencies';
 import { blockedEvent } from '../outreach-events';
-import { maySend } from '../../billing/store-campaign';
-import { createTakeBackAllClaims } from '../claims/take-back-claims';
-
-export interface StoredOutreach extends Settled {
-  readonly outreach: OutreachCampaign;
-}
-
-export type StoreOutreach = ReturnType<typeof createStoreOutreach>;
-
-type StoreOutreachDependencies = Needs<
-  'businesses' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
-  'config' | 'mailTransport' | 'now' | 'publishEvents' | 'settleInTransaction'
->;
 
 /**
  * Stores what the outreach of a claimed business has become, whatever has changed of it. Once it is blocked no message
  * starts. That is told to billing, which owes nothing for days on which it was blocked all the time; a block that is new is
  * told to listeners.
  */
-export function createStoreOutreach(deps: StoreOutreachDependencies) {
+export async function storeOutreach(
+  deps: OutreachDependencies,
+  transaction: Transaction,
+  claimed: ClaimedBusiness,
+  before: OutreachCampaign | null,
+  changed: OutreachCampaign,
+): Promise<Settled & { readonly outreach: OutreachCampaign }> {
   const { stores, now, settleInTransaction, publishEvents } = deps;
-  const environment = outreachEnvironment(deps);
-  const takeBackAllClaims = createTakeBackAllClaims(deps);
-  return async function storeOutreach(
-    transaction: Transaction,
-    claimed: ClaimedBusiness,
-    before: OutreachCampaign | null,
-    changed: OutreachCampaign,
-  ): Promise<StoredOutreach> {
-    const { business } = claimed;
-    const blocked = blockReasons(changed, environment).length > 0;
-    const campaign = withCampaignChange(business.campaign, { blocked }, now());
-    const settled = await settleInTransaction(transaction, {
-      ...claimed,
-      business: { ...business, campaign },
-    });
-    if (settled.campaign !== business.campaign)
-      await stores.businesses.setCampaign(transaction, business.id, settled.campaign);
-    const outreach = { ...changed, isRunning: maySend(settled.campaign) };
-    if (before === null) await stores.outreachCampaigns.insert(transaction, outreach);
-    else await stores.outreachCampaigns.update(transaction, business.id, outreach);
-    if (blocked) await takeBackAllClaims(transaction, business.id);
-    const number = before?.wakes ?? 0;
-    const told = newBlocks(before, outreach).map((block) => blockedEvent(business, { ...block, number }));
-    await publishEvents(transaction, told);
-    return { ...settled, outreach };
-  };
+  const { business } = claimed;
+  const blocked = reasonsOf(deps, changed).length > 0;
+  const campaign = withCampaignChange(business.campaign, { blocked }, now());
+  const settled = await settleInTransaction(transaction, {
+    ...claimed,
+    business: { ...business, campaign },
+  });
+  if (settled.campaign !== business.campaign)
+    await stores.businesses.setCampaign(transaction, business.id, settled.campaign);
+  const outreach = { ...changed, isRunning: maySend(settled.campaign) };
+  if (before === null) await stores.outreachCampaigns.insert(transaction, outreach);
+  else await stores.outreachCampaigns.update(transaction, business.id, outreach);
+  if (blocked) await takeBackAllClaims(deps, transaction, business.id);
+  const number = before?.wakes ?? 0;
+  const told = newBlocks(before, outreach).map((block) => blockedEvent(business, { ...block, number }));
+  await publishEvents(transaction, told);
+  return { ...settled, outreach };
+}
+
+/** Everything that keeps a campaign from sending, in this installation. */
+export function reasonsOf(
+  { config, mailTransport }: Needs<never, 'config' | 'mailTransport'>,
+  campaign: OutreachCampaign,
+): BlockReason[] {
+  const hasHttps = config.publicOrigin.startsWith('https:');
+  return blockReasons(campaign, { isLive: mailTransport.isLive, hasHttps });
 }
 
 function newBlocks(before: OutreachCampaign | null, { blocks }: OutreachCampaign): CampaignBlock[] {

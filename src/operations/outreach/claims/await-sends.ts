@@ -5,25 +5,22 @@ import type { Needs } from '../../dependencies';
 const WAIT_MS_MAX = 5_000;
 const POLL_MS = 100;
 
-export type AwaitSends = ReturnType<typeof createAwaitSends>;
-
 /**
  * Waits until it is known what came of every message of a business that was on its way; answers how many of them are
  * left after five seconds, null where outreach is not set up. Nothing starts meanwhile if the caller has seen to that.
  * Whoever holds a claim renews it: for one that has run out nobody waits.
  */
-export function createAwaitSends(
+export async function awaitSends(
   { stores, now }: Needs<'outreachCampaigns' | 'sends', 'now'>,
+  businessId: string,
   wait: (ms: number) => Promise<unknown> = pause,
-) {
-  return async function awaitSends(businessId: string): Promise<number | null> {
-    if ((await stores.outreachCampaigns.find(businessId)) === null) return null;
-    const endsAt = performance.now() + WAIT_MS_MAX;
-    for (;;) {
-      const underWay = await stores.sends.listUnderWay(businessId);
-      const inFlight = underWay.filter(({ claim }) => claim !== null && claim.leaseUntil > now()).length;
-      if (inFlight === 0 || performance.now() > endsAt) return inFlight;
-      await wait(POLL_MS);
-    }
-  };
+): Promise<number | null> {
+  if ((await stores.outreachCampaigns.find(businessId)) === null) return null;
+  const endsAt = performance.now() + WAIT_MS_MAX;
+  for (;;) {
+    const underWay = await stores.sends.listUnderWay(businessId);
+    const inFlight = underWay.filter(({ claim }) => claim !== null && claim.leaseUntil > now()).length;
+    if (inFlight === 0 || performance.now() > endsAt) return inFlight;
+    await wait(POLL_MS);
+  }
 }

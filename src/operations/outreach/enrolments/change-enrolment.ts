@@ -4,25 +4,15 @@ import { EnrolmentEnded, OPEN_ENROLMENT_STATES, type Enrolment } from '../../../
 import { firstStepDueAt } from '../../../domain/outreach/schedule/step-schedule';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../../accounts/audit/record-audit';
-import type { Needs } from '../../dependencies';
-import type { EndEnrolment } from '../enrolment/end-enrolment';
-import { scheduleRules } from '../enrolment/schedule-rules';
-import type { GetEnrolment } from './list-enrolments';
+import type { OutreachDependencies } from '../outreach-dependencies';
+import { endEnrolment } from './end-enrolment';
+import { createGetEnrolment } from './read-enrolments';
 
 export interface EnrolmentRequest {
   readonly partnerId: string;
   readonly enrolmentId: string;
   readonly actor: Actor;
 }
-
-type ApplyDependencies = Needs<'businesses' | 'enrolments' | 'outreachCampaigns', 'config' | 'now'> & {
-  readonly endEnrolment: EndEnrolment;
-};
-
-type ChangeEnrolmentDependencies = Needs<never, 'poke' | 'recordAudit'> &
-  ApplyDependencies & {
-    readonly getEnrolment: GetEnrolment;
-  };
 
 /** Answers whether anything has changed. @throws EnrolmentEnded */
 type Apply = (transaction: Transaction, enrolment: Enrolment) => Promise<boolean>;
@@ -31,7 +21,9 @@ type Apply = (transaction: Transaction, enrolment: Enrolment) => Promise<boolean
  * What people do with one person's enrolment. Each answers it as it is stored then; what is so already changes nothing.
  * @throws RecordNotFound, EnrolmentEnded
  */
-export function createChangeEnrolment(deps: ChangeEnrolmentDependencies) {
+export function createChangeEnrolment(deps: OutreachDependencies) {
+  const { stores, now, poke, recordAudit } = deps;
+  const getEnrolment = createGetEnrolment(deps);
   const { stop, hold, resume } = enrolmentChanges(deps);
   return {
     stopEnrolment: async (request: EnrolmentRequest) => await change(request, 'enrolment.stopped', stop),
@@ -47,7 +39,6 @@ export function createChangeEnrolment(deps: ChangeEnrolmentDependencies) {
     action: AuditAction,
     apply: Apply,
   ): Promise<Enrolment> {
-    const { stores, now, poke, getEnrolment, recordAudit } = deps;
     const { businessId } = await getEnrolment(partnerId, enrolmentId);
     await stores.transact(async (transaction) => {
       await stores.businesses.lock(transaction, [businessId]);
@@ -68,11 +59,12 @@ export function createChangeEnrolment(deps: ChangeEnrolmentDependencies) {
   }
 }
 
-function enrolmentChanges({ stores, config, now, endEnrolment }: ApplyDependencies) {
+function enrolmentChanges(deps: OutreachDependencies) {
+  const { stores, config, now } = deps;
   const stop: Apply = async (transaction, enrolment) => {
     if (enrolment.state === 'stopped') return false;
     requireOpen(enrolment);
-    await endEnrolment(transaction, enrolment, { state: 'stopped' });
+    await endEnrolment(deps, transaction, enrolment, { state: 'stopped' });
     return true;
   };
 
@@ -91,7 +83,7 @@ function enrolmentChanges({ stores, config, now, endEnrolment }: ApplyDependenci
     const { id, step, timeZone } = enrolment;
     if (enrolment.hold === null) return false;
     const at = now();
-    const dueAt = step === null ? null : firstStepDueAt(at, timeZone ?? 'UTC', scheduleRules(config));
+    const dueAt = step === null ? null : firstStepDueAt(at, timeZone ?? 'UTC', config.outreach);
     await stores.enrolments.updateMany(transaction, [{ id, set: { hold: null, dueAt, updatedAt: at } }]);
     return true;
   };

@@ -4,9 +4,10 @@ import type { InboundVerdict } from '../../../domain/outreach/inbound/inbound-ve
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { HealthEvent } from '../../../domain/outreach/sending/sending-health';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Needs } from '../../dependencies';
+import type { EventDraft } from '../../deliveries/events/publish-events';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
-import { createEndContact } from '../answers/end-contact';
+import { endContact } from '../enrolments/end-enrolment';
+import type { OutreachDependencies } from '../outreach-dependencies';
 import {
   bouncedEvent,
   complainedEvent,
@@ -14,13 +15,13 @@ import {
   unsubscribedEvent,
   type FromRecipient,
 } from '../outreach-events';
-import { createHoldColleagues, createHoldWhileAway } from './hold-enrolments';
+import { holdColleagues, holdWhileAway } from './hold-enrolments';
 import type { MessageMatch } from './match-message';
 import {
-  createNoteBounce,
-  createSettleUnknown,
-  createSuppressRecipient,
+  noteBounce,
   NO_EFFECTS,
+  settleUnknown,
+  suppressRecipient,
   type VerdictEffects,
 } from './verdict-effects';
 
@@ -31,94 +32,82 @@ export interface MatchedMessage {
   readonly parts: InboundParts;
 }
 
-type ApplyDependencies = Needs<
-  'enrolments' | 'holds' | 'outreachCampaigns' | 'outreachSuppressions' | 'prospects' | 'sends' | 'wallets',
-  'config' | 'identityHasher' | 'now'
->;
 type VerdictOf<Kind extends InboundVerdict['kind']> = Extract<InboundVerdict, { kind: Kind }>;
 
 /**
  * Does what a message means to the enrolment, the send and the suppressions, within a transaction that has claimed the
  * business. What is known already has no effects.
  */
-export function createApplyVerdict(deps: ApplyDependencies) {
-  const { now } = deps;
-  const endContact = createEndContact(deps);
-  const suppressRecipient = createSuppressRecipient(deps);
-  const settleUnknown = createSettleUnknown(deps);
-  const holdWhileAway = createHoldWhileAway(deps);
-  const holdColleagues = createHoldColleagues(deps);
-  const bounce = createBounce(deps);
+export async function applyVerdict(
+  deps: OutreachDependencies,
+  transaction: Transaction,
+  message: MatchedMessage,
+  verdict: InboundVerdict,
+): Promise<VerdictEffects> {
+  const { match } = message;
+  const { enrolment } = match;
+  switch (verdict.kind) {
+    case 'ignore':
+      return NO_EFFECTS;
+    case 'complaint':
+      await suppressRecipient(deps, transaction, match, 'complaint');
+      return await answered(deps, transaction, message, 'complained', complainedEvent);
+    case 'bounce':
+      return await bounce(deps, transaction, message, verdict);
+    case 'out_of_office':
+      await holdWhileAway(deps, transaction, enrolment, verdict.until);
+      return NO_EFFECTS;
+    case 'left_company':
+      await endContact(deps, transaction, enrolment, 'left_company');
+      return NO_EFFECTS;
+    case 'unsubscribe':
+      await suppressRecipient(deps, transaction, match, 'unsubscribed');
+      return await answered(deps, transaction, message, 'unsubscribed', (from) =>
+        unsubscribedEvent(from, 'reply'),
+      );
+    case 'reply':
+      return await answered(deps, transaction, message, 'replied', (from) =>
+        repliedEvent(from, replyOf(message)),
+      );
+    default:
+      return assertNever(verdict);
+  }
+}
 
-  return async function applyVerdict(
-    transaction: Transaction,
-    message: MatchedMessage,
-    verdict: InboundVerdict,
-  ): Promise<VerdictEffects> {
-    const { claimed, match } = message;
-    const { enrolment } = match;
-    switch (verdict.kind) {
-      case 'ignore':
-        return NO_EFFECTS;
-      case 'complaint': {
-        await suppressRecipient(transaction, match, 'complaint');
-        const arrived = await settleUnknown(transaction, claimed.business, match);
-        if (!(await endContact(transaction, enrolment, 'complained'))) return arrived;
-        return {
-          events: [...arrived.events, complainedEvent(recipientOf(message, now()))],
-          health: [...arrived.health, 'complained'],
-        };
-      }
-      case 'bounce':
-        return await bounce(transaction, message, verdict);
-      case 'out_of_office':
-        await holdWhileAway(transaction, enrolment, verdict.until);
-        return NO_EFFECTS;
-      case 'left_company':
-        await endContact(transaction, enrolment, 'left_company');
-        return NO_EFFECTS;
-      case 'unsubscribe': {
-        await suppressRecipient(transaction, match, 'unsubscribed');
-        const arrived = await settleUnknown(transaction, claimed.business, match);
-        if (!(await endContact(transaction, enrolment, 'unsubscribed'))) return arrived;
-        return {
-          ...arrived,
-          events: [...arrived.events, unsubscribedEvent(recipientOf(message, now()), 'reply')],
-        };
-      }
-      case 'reply': {
-        const arrived = await settleUnknown(transaction, claimed.business, match);
-        if (!(await endContact(transaction, enrolment, 'replied'))) return arrived;
-        await holdColleagues(transaction, enrolment);
-        const replied = repliedEvent(recipientOf(message, now()), replyOf(message));
-        return { ...arrived, events: [...arrived.events, replied] };
-      }
-      default:
-        return assertNever(verdict);
-    }
+/** Whoever answers has got the message, and gets no other; told once. */
+async function answered(
+  deps: OutreachDependencies,
+  transaction: Transaction,
+  message: MatchedMessage,
+  end: 'complained' | 'unsubscribed' | 'replied',
+  eventOf: (from: FromRecipient) => EventDraft,
+): Promise<VerdictEffects> {
+  const { claimed, match } = message;
+  const arrived = await settleUnknown(deps, transaction, claimed.business, match);
+  if (!(await endContact(deps, transaction, match.enrolment, end))) return arrived;
+  if (end === 'replied') await holdColleagues(deps, transaction, match.enrolment);
+  return {
+    events: [...arrived.events, eventOf(recipientOf(message, deps.now()))],
+    health: end === 'complained' ? [...arrived.health, 'complained'] : arrived.health,
   };
 }
 
-function createBounce(deps: ApplyDependencies) {
-  const endContact = createEndContact(deps);
-  const suppressRecipient = createSuppressRecipient(deps);
-  const noteBounce = createNoteBounce(deps);
-  return async (
-    transaction: Transaction,
-    { claimed, match }: MatchedMessage,
-    verdict: VerdictOf<'bounce'>,
-  ): Promise<VerdictEffects> => {
-    const { send } = match;
-    if (verdict.suppress !== null) {
-      const reason = verdict.suppress === 'everywhere' ? 'hard_bounce' : 'refused';
-      await suppressRecipient(transaction, match, reason);
-    }
-    await endContact(transaction, match.enrolment, verdict.enrolment);
-    const bounce = await noteBounce(transaction, match, verdict);
-    const isTold = bounce !== null && send !== null && verdict.enrolment === 'bounced';
-    const events = isTold ? [bouncedEvent(claimed.business, send, bounce, deps.now())] : [];
-    return { events, health: healthOf(verdict, send, isTold) };
-  };
+async function bounce(
+  deps: OutreachDependencies,
+  transaction: Transaction,
+  { claimed, match }: MatchedMessage,
+  verdict: VerdictOf<'bounce'>,
+): Promise<VerdictEffects> {
+  const { send } = match;
+  if (verdict.suppress !== null) {
+    const reason = verdict.suppress === 'everywhere' ? 'hard_bounce' : 'refused';
+    await suppressRecipient(deps, transaction, match, reason);
+  }
+  await endContact(deps, transaction, match.enrolment, verdict.enrolment);
+  const noted = await noteBounce(deps, transaction, match, verdict);
+  const isTold = noted !== null && send !== null && verdict.enrolment === 'bounced';
+  const events = isTold ? [bouncedEvent(claimed.business, send, noted, deps.now())] : [];
+  return { events, health: healthOf(verdict, send, isTold) };
 }
 
 /** Counted once: a report of what is known already tells nothing new. */

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/outreach/inbound/inbound-parts';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { OutreachSend } from '../../../domain/outreach/send';
-import type { Needs } from '../../dependencies';
+import type { OutreachDependencies } from '../outreach-dependencies';
 
 /** Whom a message is about. */
 export interface MessageMatch {
@@ -21,54 +21,59 @@ export interface MessageMatch {
  * Finds whom of a partner's people a message is about: by what it answers or encloses, by a link that it quotes, and else by
  * the address that it comes from, at a sender of ours that it goes to.
  */
-export function createMatchMessage({
-  stores,
-  messageTokens,
-}: Needs<'enrolments' | 'sends', 'messageTokens'>) {
-  return async function matchMessage(
-    partnerId: string,
-    parts: InboundParts,
-    senders: readonly OutreachCampaign[],
-  ): Promise<MessageMatch | null> {
-    return (
-      (await byMessageId(partnerId, referencedMessageIds(parts))) ??
-      (await byToken(partnerId, unsubscribeTokensIn(parts))) ??
-      (await byAddress(parts.from, senders))
-    );
-  };
+export async function matchMessage(
+  deps: OutreachDependencies,
+  partnerId: string,
+  parts: InboundParts,
+  senders: readonly OutreachCampaign[],
+): Promise<MessageMatch | null> {
+  return (
+    (await byMessageId(deps, partnerId, referencedMessageIds(parts))) ??
+    (await byToken(deps, partnerId, unsubscribeTokensIn(parts))) ??
+    (await byAddress(deps, parts.from, senders))
+  );
+}
 
-  async function byMessageId(partnerId: string, ids: readonly string[]): Promise<MessageMatch | null> {
-    const sends = await stores.sends.findByMessageIds(ids);
-    for (const id of ids) {
-      const send = sends.find(({ messageId }) => messageId === id);
-      if (send === undefined || send.partnerId !== partnerId) continue;
-      const enrolment = await stores.enrolments.find(send.enrolmentId);
-      if (enrolment !== null) return { by: 'message_id', enrolment, send };
-    }
-    return null;
+async function byMessageId(
+  { stores }: OutreachDependencies,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<MessageMatch | null> {
+  const sends = await stores.sends.findByMessageIds(ids);
+  for (const id of ids) {
+    const send = sends.find(({ messageId }) => messageId === id);
+    if (send === undefined || send.partnerId !== partnerId) continue;
+    const enrolment = await stores.enrolments.find(send.enrolmentId);
+    if (enrolment !== null) return { by: 'message_id', enrolment, send };
   }
+  return null;
+}
 
-  async function byToken(partnerId: string, tokens: readonly string[]): Promise<MessageMatch | null> {
-    for (const text of tokens) {
-      const token = messageTokens.read(text);
-      const enrolment = token === null ? null : await stores.enrolments.find(token.enrolmentId);
-      if (enrolment === null || enrolment.partnerId !== partnerId) continue;
-      const sends = await stores.sends.listByEnrolments([enrolment.id]);
-      const send = sends.findLast(({ dataStartedAt }) => dataStartedAt !== null) ?? null;
-      return { by: 'token', enrolment, send };
-    }
-    return null;
+async function byToken(
+  { stores, messageTokens }: OutreachDependencies,
+  partnerId: string,
+  tokens: readonly string[],
+): Promise<MessageMatch | null> {
+  for (const text of tokens) {
+    const token = messageTokens.read(text);
+    const enrolment = token === null ? null : await stores.enrolments.find(token.enrolmentId);
+    if (enrolment === null || enrolment.partnerId !== partnerId) continue;
+    const sends = await stores.sends.listByEnrolments([enrolment.id]);
+    const send = sends.findLast(({ dataStartedAt }) => dataStartedAt !== null) ?? null;
+    return { by: 'token', enrolment, send };
   }
+  return null;
+}
 
-  async function byAddress(
-    from: string | null,
-    senders: readonly OutreachCampaign[],
-  ): Promise<MessageMatch | null> {
-    if (from === null) return null;
-    for (const { businessId } of senders) {
-      const [enrolment] = await stores.enrolments.findByEmails(businessId, [from]);
-      if (enrolment !== undefined) return { by: 'address', enrolment, send: null };
-    }
-    return null;
+async function byAddress(
+  { stores }: OutreachDependencies,
+  from: string | null,
+  senders: readonly OutreachCampaign[],
+): Promise<MessageMatch | null> {
+  if (from === null) return null;
+  for (const { businessId } of senders) {
+    const [enrolment] = await stores.enrolments.findByEmails(businessId, [from]);
+    if (enrolment !== undefined) return { by: 'address', enrolment, send: null };
   }
+  return null;
 }

@@ -1,8 +1,10 @@
 import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
 import type { InboundMessage } from '../../../domain/outreach/inbound/inbound-message';
-import type { Needs } from '../../dependencies';
-import type { ProcessMessage } from './process-message';
+import type { InboundParts } from '../../../domain/outreach/inbound/inbound-parts';
+import type { OperationDependencies } from '../../dependencies';
+import { withParts } from '../../operation-parts';
+import { processMessage } from './process-message';
 
 const TOGETHER_MAX = 50;
 const WAIT_MS_MIN = 100;
@@ -16,18 +18,19 @@ export interface InboundRun {
 }
 
 /** Processes messages that came in, the oldest first. One that fails by a fault of ours is tried again, later. */
-export function createProcessDueMessages({
-  stores,
-  logger,
-  now,
-  processMessage,
-}: Needs<'inboundMessages', 'logger' | 'now'> & { readonly processMessage: ProcessMessage }) {
+export function createProcessDueMessages(
+  dependencies: OperationDependencies & {
+    readonly parseMessage: (bytes: Buffer) => Promise<InboundParts | null>;
+  },
+) {
+  const deps = withParts(dependencies);
+  const { stores, logger, now, parseMessage } = deps;
   return async function processDueMessages({ onStep, isStopping }: InboundRun): Promise<StepResult> {
     const messages = await stores.inboundMessages.listDue(now(), TOGETHER_MAX);
     let processed = 0;
     for (const message of messages) {
       if (isStopping()) break;
-      await processMessage(message).catch((error: unknown) => postpone(message, error));
+      await process(message).catch((error: unknown) => postpone(message, error));
       processed += 1;
       onStep();
     }
@@ -36,6 +39,11 @@ export function createProcessDueMessages({
     const details = `${describeCount(processed)} messages processed`;
     return { moreIsDue: messages.length === TOGETHER_MAX, waitMs, details };
   };
+
+  async function process(message: InboundMessage): Promise<void> {
+    const parts = message.bytes === null ? null : await parseMessage(message.bytes);
+    await processMessage(deps, message, parts);
+  }
 
   /** @throws what says that the store is away: then everything waits. */
   async function postpone({ id, failures }: InboundMessage, error: unknown): Promise<void> {

@@ -4,12 +4,11 @@ import type { HealthEvent } from '../../../domain/outreach/sending/sending-healt
 import type { SuppressionReason } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EventDraft } from '../../deliveries/events/publish-events';
-import type { Needs } from '../../dependencies';
+import type { OutreachDependencies } from '../outreach-dependencies';
 import { sentEvent, type Bounce } from '../outreach-events';
-import { createSuppress } from '../suppressions/suppress';
+import { suppress } from '../suppressions/suppress';
 import type { MessageMatch } from './match-message';
 
-type EffectDependencies = Needs<'outreachSuppressions' | 'sends', 'identityHasher' | 'now'>;
 type BounceVerdict = Extract<InboundVerdict, { kind: 'bounce' }>;
 
 /** What a message has changed: the events that tell of it, and what it says about the health of the campaign. */
@@ -21,48 +20,44 @@ export interface VerdictEffects {
 export const NO_EFFECTS: VerdictEffects = { events: [], health: [] };
 
 /** Whoever answers has got the message: it was sent after all. What nobody knew of is not charged afterwards. */
-export function createSettleUnknown({ stores, now }: EffectDependencies) {
-  return async function settleUnknown(
-    transaction: Transaction,
-    business: Business,
-    { send }: MessageMatch,
-  ): Promise<VerdictEffects> {
-    if (send?.state !== 'unknown') return NO_EFFECTS;
-    const at = now();
-    const sent = { state: 'sent', sentAt: send.dataStartedAt ?? at, claim: null, updatedAt: at } as const;
-    await stores.sends.updateMany(transaction, [{ id: send.id, set: sent }]);
-    // Of somebody who was erased nothing is told.
-    const events = send.email === '' ? [] : [sentEvent(business, { ...send, ...sent }, at)];
-    return { events, health: ['sent'] };
-  };
+export async function settleUnknown(
+  { stores, now }: OutreachDependencies,
+  transaction: Transaction,
+  business: Business,
+  { send }: MessageMatch,
+): Promise<VerdictEffects> {
+  if (send?.state !== 'unknown') return NO_EFFECTS;
+  const at = now();
+  const sent = { state: 'sent', sentAt: send.dataStartedAt ?? at, claim: null, updatedAt: at } as const;
+  await stores.sends.updateMany(transaction, [{ id: send.id, set: sent }]);
+  // Of somebody who was erased nothing is told.
+  const events = send.email === '' ? [] : [sentEvent(business, { ...send, ...sent }, at)];
+  return { events, health: ['sent'] };
 }
 
 /** By the address alone nobody is suppressed: anybody can write in the name of anybody. */
-export function createSuppressRecipient(deps: EffectDependencies) {
-  const suppress = createSuppress(deps);
-  return async function suppressRecipient(
-    transaction: Transaction,
-    { by, enrolment, send }: MessageMatch,
-    reason: SuppressionReason,
-  ): Promise<void> {
-    const email = send?.email ?? enrolment.email;
-    if (by === 'address' || email === null || email === '') return;
-    await suppress(transaction, enrolment.businessId, [{ kind: 'email', value: email }], reason);
-  };
+export async function suppressRecipient(
+  deps: OutreachDependencies,
+  transaction: Transaction,
+  { by, enrolment, send }: MessageMatch,
+  reason: SuppressionReason,
+): Promise<void> {
+  const email = send?.email ?? enrolment.email;
+  if (by === 'address' || email === null || email === '') return;
+  await suppress(deps, transaction, enrolment.businessId, [{ kind: 'email', value: email }], reason);
 }
 
 /** Says of the message that it did not arrive; null where that is known already. */
-export function createNoteBounce({ stores, now }: EffectDependencies) {
-  return async function noteBounce(
-    transaction: Transaction,
-    { send }: MessageMatch,
-    { enrolment: state, status, detail }: BounceVerdict,
-  ): Promise<Bounce | null> {
-    if (send === null || (send.state !== 'sent' && send.state !== 'unknown')) return null;
-    const told = { enhancedCode: status, response: detail };
-    await stores.sends.updateMany(transaction, [
-      { id: send.id, set: { state, ...told, claim: null, updatedAt: now() } },
-    ]);
-    return { source: 'report', ...told };
-  };
+export async function noteBounce(
+  { stores, now }: OutreachDependencies,
+  transaction: Transaction,
+  { send }: MessageMatch,
+  { enrolment: state, status, detail }: BounceVerdict,
+): Promise<Bounce | null> {
+  if (send === null || (send.state !== 'sent' && send.state !== 'unknown')) return null;
+  const told = { enhancedCode: status, response: detail };
+  await stores.sends.updateMany(transaction, [
+    { id: send.id, set: { state, ...told, claim: null, updatedAt: now() } },
+  ]);
+  return { source: 'report', ...told };
 }

@@ -1,14 +1,16 @@
 import type { OutreachStepResult } from '../../../contracts/activities';
-import { blockReasons } from '../../../domain/outreach/block-reasons';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import { describeProgress } from '../../../domain/outreach/describe-progress';
-import type { Needs } from '../../dependencies';
+import type { OperationDependencies } from '../../dependencies';
+import { withParts } from '../../operation-parts';
 import { fundsAt } from '../../wallet/funds-at';
-import type { ChangeBlocks } from '../campaign/change-blocks';
-import type { ActivatePending, Backfill } from '../enrolling/backfill';
-import { outreachEnvironment } from '../outreach-environment';
-import type { RecordSends } from '../sending/record-sends';
-import type { SendDue, SentDue } from './send-due';
+import { liftBlock } from '../campaign/change-blocks';
+import { reasonsOf } from '../campaign/store-outreach';
+import { activatePending, backfill } from '../enrolling/backfill';
+import { createReadSequenceVersion } from '../sending/read-sequence';
+import { createRecordSends, type RecordSends } from '../sending/record-sends';
+import type { SendBatchDependencies } from '../sending/send-batch';
+import { sendDue, type SentDue } from './send-due';
 
 /** How long one step goes on: it returns before it is missed. */
 const RUN_MS = 20_000;
@@ -26,22 +28,19 @@ export interface OutreachRun {
   readonly signal: AbortSignal;
 }
 
-export interface RunOutreachDependencies extends Needs<
-  'enrolments' | 'holds' | 'outreachCampaigns' | 'sends' | 'wallets',
-  'config' | 'mailTransport' | 'now'
-> {
-  readonly backfill: Backfill;
-  readonly activatePending: ActivatePending;
-  readonly recordSends: RecordSends;
-  readonly changeBlocks: ChangeBlocks;
-  readonly sendDue: SendDue;
-}
-
 const NOTHING_SENT: SentDue = { sent: 0, notSent: 0, refusal: null };
 
+export type RunOutreach = ReturnType<typeof createRunOutreach>;
+
 /** One step of the loop of a business: ends lost claims, enrols who waits for it, sends what is due. Safe to repeat. */
-export function createRunOutreach(deps: RunOutreachDependencies) {
-  const { stores, now, sendDue } = deps;
+export function createRunOutreach(
+  dependencies: OperationDependencies,
+  watchSends: (recordSends: RecordSends) => RecordSends = (recordSends) => recordSends,
+) {
+  const readSequence = createReadSequenceVersion(dependencies);
+  const sending = { ...withParts(dependencies), readSequence };
+  const deps: SendBatchDependencies = { ...sending, recordSends: watchSends(createRecordSends(sending)) };
+  const { stores, now } = deps;
   return async function runOutreach(run: OutreachRun): Promise<OutreachStepResult> {
     const { businessId, isStopping, signal } = run;
     const endsAt = performance.now() + RUN_MS;
@@ -55,7 +54,7 @@ export function createRunOutreach(deps: RunOutreachDependencies) {
     await liftFundsBlock(deps, campaign);
     const isEnrolled = await enrol(deps, campaign, mayGoOn);
     const result = isSending(deps, await stores.outreachCampaigns.find(businessId))
-      ? await sendDue({ businessId, mayGoOn, signal })
+      ? await sendDue(deps, { businessId, mayGoOn, signal })
       : NOTHING_SENT;
     return await nextStep(businessId, result, isEnrolled && (result.refusal !== null || mayGoOn()));
   };
@@ -77,12 +76,12 @@ export function createRunOutreach(deps: RunOutreachDependencies) {
   }
 }
 
-function isSending(deps: RunOutreachDependencies, campaign: OutreachCampaign | null): boolean {
-  return campaign?.isRunning === true && blockReasons(campaign, outreachEnvironment(deps)).length === 0;
+function isSending(deps: SendBatchDependencies, campaign: OutreachCampaign | null): boolean {
+  return campaign?.isRunning === true && reasonsOf(deps, campaign).length === 0;
 }
 
 /** Claims of processes that were killed, or stood still for too long. */
-async function endLostClaims({ stores, now, recordSends }: RunOutreachDependencies, businessId: string) {
+async function endLostClaims({ stores, now, recordSends }: SendBatchDependencies, businessId: string) {
   const at = now();
   const lost = (await stores.sends.listUnderWay(businessId)).flatMap(({ id, claim }) =>
     claim === null || claim.leaseUntil > at
@@ -93,34 +92,35 @@ async function endLostClaims({ stores, now, recordSends }: RunOutreachDependenci
 }
 
 async function liftFundsBlock(
-  { stores, config, now, changeBlocks }: RunOutreachDependencies,
+  deps: SendBatchDependencies,
   { businessId, blocks }: OutreachCampaign,
 ): Promise<void> {
+  const { stores, config, now } = deps;
   if (!blocks.some(({ reason }) => reason === 'insufficient_funds')) return;
   const wallet = await stores.wallets.findByBusiness(businessId);
   if (wallet === null) return;
   const { availableMinor } = await fundsAt(stores, wallet, now());
   if (availableMinor >= config.outreach.pricePerEmailMinor)
-    await changeBlocks.lift(businessId, 'insufficient_funds');
+    await liftBlock(deps, businessId, 'insufficient_funds');
 }
 
 /** Answers whether everybody is enrolled who can be. */
 async function enrol(
-  { backfill, activatePending }: RunOutreachDependencies,
+  deps: SendBatchDependencies,
   campaign: OutreachCampaign,
   mayGoOn: () => boolean,
 ): Promise<boolean> {
   for (const step of [backfill, activatePending]) {
     do {
       if (!mayGoOn()) return false;
-    } while ((await step(campaign)) > 0);
+    } while ((await step(deps, campaign)) > 0);
   }
   return true;
 }
 
 /** When there is something to do again; null when nothing waits, or somebody has to change something first. */
 async function nextDueAt(
-  deps: RunOutreachDependencies,
+  deps: SendBatchDependencies,
   campaign: OutreachCampaign,
   refusal: SentDue['refusal'],
 ): Promise<Date | null> {

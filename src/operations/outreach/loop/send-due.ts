@@ -1,7 +1,6 @@
-import type { Needs } from '../../dependencies';
-import type { ChangeBlocks } from '../campaign/change-blocks';
+import { blockCampaign } from '../campaign/change-blocks';
 import type { SendingRefusal } from '../sending/decide-claims';
-import type { SendBatch, SendingRun } from '../sending/send-batch';
+import { sendBatch, type SendBatchDependencies, type SendingRun } from '../sending/send-batch';
 
 /** Messages that are claimed together. */
 const BATCH = 50;
@@ -16,44 +15,36 @@ export interface SentDue {
   readonly refusal: SendingRefusal | null;
 }
 
-type SendDueDependencies = Needs<'enrolments', 'config' | 'now'> & {
-  readonly sendBatch: SendBatch;
-  readonly changeBlocks: ChangeBlocks;
-};
-
-export type SendDue = ReturnType<typeof createSendDue>;
-
 /** Sends what is due for one business, for as long as its pace and its wallet permit. */
-export function createSendDue({ stores, config, now, sendBatch, changeBlocks }: SendDueDependencies) {
+export async function sendDue(deps: SendBatchDependencies, run: SendingRun): Promise<SentDue> {
+  const { stores, config, now } = deps;
+  const { businessId } = run;
   const batchMax = config.outreach.isPaced ? PACED_BATCH : BATCH;
-  return async function sendDue(run: SendingRun): Promise<SentDue> {
-    const { businessId } = run;
-    let sent = 0;
-    let notSent = 0;
-    /** What is due again at once although it was looked at in this run is left to the next. */
-    const tried = new Set<string>();
-    while (run.mayGoOn()) {
-      const due = await stores.enrolments.listDue(businessId, now(), batchMax + tried.size);
-      const next = due.map(({ id }) => id).filter((id) => !tried.has(id));
-      const ids = next.slice(0, batchMax);
-      if (ids.length === 0) break;
-      const { ended, refusal } = await sendBatch(run, ids);
-      for (const id of refusal === null ? ids : ended.map(({ enrolmentId }) => enrolmentId)) tried.add(id);
-      for (const { enrolmentId, after } of ended) {
-        if (after?.state === 'sent') sent += 1;
-        else notSent += 1;
-        // A first message and its follow-up may be due without a pace.
-        if (after?.state === 'sent') tried.delete(enrolmentId);
-      }
-      if (refusal?.reason === 'no_funds' && ended.length === 0) await blockForFunds(businessId);
-      if (refusal !== null && (refusal.reason !== 'no_funds' || ended.length === 0))
-        return { sent, notSent, refusal };
+  let sent = 0;
+  let notSent = 0;
+  /** What is due again at once although it was looked at in this run is left to the next. */
+  const tried = new Set<string>();
+  while (run.mayGoOn()) {
+    const due = await stores.enrolments.listDue(businessId, now(), batchMax + tried.size);
+    const next = due.map(({ id }) => id).filter((id) => !tried.has(id));
+    const ids = next.slice(0, batchMax);
+    if (ids.length === 0) break;
+    const { ended, refusal } = await sendBatch(deps, run, ids);
+    for (const id of refusal === null ? ids : ended.map(({ enrolmentId }) => enrolmentId)) tried.add(id);
+    for (const { enrolmentId, after } of ended) {
+      if (after?.state === 'sent') sent += 1;
+      else notSent += 1;
+      // A first message and its follow-up may be due without a pace.
+      if (after?.state === 'sent') tried.delete(enrolmentId);
     }
-    return { sent, notSent, refusal: null };
-  };
-
-  async function blockForFunds(businessId: string): Promise<void> {
-    const detail = 'The wallet does not cover the price of an e-mail';
-    await changeBlocks.block(businessId, { reason: 'insufficient_funds', detail, at: now() });
+    if (refusal?.reason === 'no_funds' && ended.length === 0) await blockForFunds(deps, businessId);
+    if (refusal !== null && (refusal.reason !== 'no_funds' || ended.length === 0))
+      return { sent, notSent, refusal };
   }
+  return { sent, notSent, refusal: null };
+}
+
+async function blockForFunds(deps: SendBatchDependencies, businessId: string): Promise<void> {
+  const detail = 'The wallet does not cover the price of an e-mail';
+  await blockCampaign(deps, businessId, { reason: 'insufficient_funds', detail, at: deps.now() });
 }

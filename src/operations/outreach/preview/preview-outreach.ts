@@ -6,11 +6,11 @@ import type { SequenceStep } from '../../../domain/outreach/sequence';
 import { SAMPLE_VALUES, type TemplateValues } from '../../../domain/outreach/templates/template-fields';
 import { validateSequence } from '../../../domain/outreach/templates/validate-sequence';
 import type { UserAddress } from '../../accounts/users/find-user';
-import type { Needs } from '../../dependencies';
+import type { OutreachDependencies } from '../outreach-dependencies';
 import { renderForProspect, templateValues } from '../sending/message-content';
-import type { FindSuppressed } from '../suppressions/find-suppressed';
-import type { FindOutreach } from '../settings/find-outreach';
-import type { ReadSequence } from '../settings/read-sequence';
+import { findSuppressed } from '../suppressions/find-suppressed';
+import { findOutreach } from '../settings/find-outreach';
+import { readSequence } from '../settings/read-sequence';
 import { choosePeople } from './choose-people';
 
 export interface PreviewRequest extends UserAddress {
@@ -47,25 +47,14 @@ export interface PreviewSample {
   }[];
 }
 
-type PreviewDependencies = Needs<'prospects', 'now'> & {
-  readonly findOutreach: FindOutreach;
-  readonly readSequence: ReadSequence;
-  readonly findSuppressed: FindSuppressed;
-};
-
 const PROSPECTS_MAX = 1_000;
 
 /**
  * Whom a sequence would go to, and what they would read; changes nothing, and sends nothing.
  * @throws RecordNotFound, InvalidRequest
  */
-export function createPreviewOutreach({
-  stores,
-  now,
-  findOutreach,
-  readSequence,
-  findSuppressed,
-}: PreviewDependencies) {
+export function createPreviewOutreach(deps: OutreachDependencies) {
+  const { stores, now } = deps;
   return async function previewOutreach({
     steps,
     samples,
@@ -73,8 +62,8 @@ export function createPreviewOutreach({
   }: PreviewRequest): Promise<OutreachPreview> {
     const issues = steps === null ? [] : validateSequence(steps);
     if (issues.length > 0) throw new InvalidRequest(issues);
-    const { business, campaign } = await findOutreach(address);
-    const saved = steps === null ? await readSequence(campaign, campaign?.latestVersion ?? 0) : null;
+    const { business, campaign } = await findOutreach(deps, address);
+    const saved = steps === null ? await readSequence(deps, campaign, campaign?.latestVersion ?? 0) : null;
     const shown = steps ?? saved?.steps ?? [];
     const page = await stores.prospects.list({
       filter: { ...ALL, partnerId: business.partnerId, businessId: business.id },
@@ -83,7 +72,7 @@ export function createPreviewOutreach({
       limit: PROSPECTS_MAX,
     });
     const emails = page.items.map(emailOf).filter((email) => email !== '');
-    const suppressed = await findSuppressed({ ...business, businessId: business.id }, emails);
+    const suppressed = await findSuppressed(deps, { ...business, businessId: business.id }, emails);
     const chosen = choosePeople(page.items, { campaign, suppressed }, now());
     const senderName = campaign?.sender?.fromName ?? SAMPLE_VALUES.senderName ?? null;
     const people = chosen.people.slice(0, samples).map((prospect) => sampleOf(prospect, senderName));

@@ -12,11 +12,11 @@ import {
 } from '../../../domain/outreach/templates/test-messages';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress, UserOfBusiness } from '../../accounts/users/find-user';
-import type { Needs } from '../../dependencies';
+import type { OutreachDependencies } from '../outreach-dependencies';
 import { messageContent, messageIdOf, renderForProspect } from '../sending/message-content';
-import type { ChangeOutreach, OutreachChange } from '../settings/change-outreach';
-import type { FindOutreach } from '../settings/find-outreach';
-import { createMessageLinks } from '../unsubscribe/message-links';
+import { changeOutreach, type OutreachChange } from '../settings/change-outreach';
+import { findOutreach } from '../settings/find-outreach';
+import { messageLinks } from '../unsubscribe/message-links';
 
 export interface TestRequest extends UserAddress {
   /** Of the latest version, from 1. */
@@ -34,21 +34,16 @@ export interface TestMessage {
   readonly remaining: number;
 }
 
-type TestDependencies = Needs<
-  'sequences',
-  'config' | 'identityHasher' | 'messageTokens' | 'mailTransport' | 'composeMessage' | 'now'
-> & { readonly findOutreach: FindOutreach; readonly changeOutreach: ChangeOutreach };
-
 const DELIVERY_MS_MAX = 60_000;
 
 /**
  * Sends one e-mail of the latest version to the user who asks for it, with made-up values, free of charge.
  * @throws RecordNotFound, CampaignNotReady, TooManyTestMessages
  */
-export function createSendTestMessage(deps: TestDependencies) {
-  const { stores, findOutreach, changeOutreach } = deps;
+export function createSendTestMessage(deps: OutreachDependencies) {
+  const { stores } = deps;
   return async function sendTestMessage({ step, sendId, ...request }: TestRequest): Promise<TestMessage> {
-    const found = await findOutreach(request);
+    const found = await findOutreach(deps, request);
     const { campaign: set } = found;
     const sequence = set === null ? null : await stores.sequences.find(set.businessId, set.latestVersion);
     if (set === null || set.sender === null || sequence === null) throw new CampaignNotReady();
@@ -58,7 +53,7 @@ export function createSendTestMessage(deps: TestDependencies) {
       senderName: set.sender.fromName,
     });
     if (rendering === null) throw new CampaignNotReady('The sequence has no such e-mail');
-    const { campaign } = await changeOutreach(request, (state) =>
+    const { campaign } = await changeOutreach(deps, request, (state) =>
       countedTest(state.campaign, step, state.now),
     );
     const { tests } = campaign;
@@ -92,42 +87,22 @@ interface ReadyTest {
 }
 
 async function deliver(
-  deps: TestDependencies,
+  deps: OutreachDependencies,
   { user, business }: UserOfBusiness,
   { id, sender, rendered }: ReadyTest,
 ): Promise<Pick<TestMessage, 'isSent' | 'response'>> {
+  const { now, composeMessage, mailTransport } = deps;
+  const { id: businessId, partnerId } = business;
   const messageId = messageIdOf(id, sender);
-  const send = {
-    id,
-    businessId: business.id,
-    enrolmentId: id,
-    messageId,
-    date: deps.now(),
-    email: user.email,
-  };
-  const message = {
-    business,
-    sender,
-    rendered: { ...rendered, subject: `[Test] ${rendered.subject}` },
-    thread: null,
-  };
-  const linksFor = createMessageLinks(deps);
-  const bytes = await deps.composeMessage(
-    messageContent(message, { ...send, toName: null }, (of) =>
-      linksFor({ ...of, email: of.email.trim().toLowerCase() }),
-    ),
-  );
-  const result = await deps.mailTransport.deliver(
-    {
-      sendId: id,
-      partnerId: business.partnerId,
-      businessId: business.id,
-      prospectId: null,
-      messageId,
-      envelopeFrom: sender.fromEmail,
-      to: user.email,
-      bytes,
-    },
+  const send = { id, messageId, date: now(), email: user.email, toName: null };
+  const subject = `[Test] ${rendered.subject}`;
+  const message = { business, sender, rendered: { ...rendered, subject }, thread: null };
+  const email = user.email.trim().toLowerCase();
+  const links = messageLinks(deps, { businessId, enrolmentId: id, email });
+  const bytes = await composeMessage(messageContent(message, send, links));
+  const outgoing = { sendId: id, partnerId, businessId, prospectId: null, messageId, to: user.email, bytes };
+  const result = await mailTransport.deliver(
+    { ...outgoing, envelopeFrom: sender.fromEmail },
     { beforeData: async () => true, signal: AbortSignal.timeout(DELIVERY_MS_MAX) },
   );
   return {

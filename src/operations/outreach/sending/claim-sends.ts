@@ -1,50 +1,35 @@
-import { blockReasons } from '../../../domain/outreach/block-reasons';
 import type { PermitRefusal } from '../../../domain/outreach/pace/decide-permit';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
-import type { EndEnrolment } from '../enrolment/end-enrolment';
-import { outreachEnvironment } from '../outreach-environment';
-import { decideClaims, type ClaimedSend, type DecidedClaims, type SendingRefusal } from './decide-claims';
-import type { Prices } from './prices';
-import type { ReadDueSteps } from './read-due-steps';
+import { reasonsOf } from '../campaign/store-outreach';
+import { holdPrices } from '../claims/prices';
+import { endEnrolment } from '../enrolments/end-enrolment';
+import { decideClaims, type DecidedClaims } from './decide-claims';
+import { readDueSteps, type SendingDependencies } from './read-due-steps';
 
-export interface ClaimedBatch {
-  readonly claims: readonly ClaimedSend[];
-  readonly refusal: SendingRefusal | null;
-}
-
-export interface ClaimSendsDependencies extends Needs<
-  'enrolments' | 'outreachCampaigns' | 'sends',
-  'config' | 'mailTransport' | 'now' | 'claimBusiness'
-> {
-  readonly endEnrolment: EndEnrolment;
-  readonly readDueSteps: ReadDueSteps;
-  readonly prices: Prices;
-}
-
-export type ClaimSends = ReturnType<typeof createClaimSends>;
+export type ClaimedBatch = Pick<DecidedClaims, 'claims' | 'refusal'>;
 
 /**
  * Takes the due steps of these enrolments on, as many as the pace and the wallet permit: permits, prices and claims are of
  * one transaction with the last look at whether the people may be written to. Whoever else tries the same finds them
  * claimed.
  */
-export function createClaimSends(deps: ClaimSendsDependencies) {
-  const { stores, now, claimBusiness, readDueSteps } = deps;
-  const environment = outreachEnvironment(deps);
-  return async function claimSends(businessId: string, ids: readonly string[]): Promise<ClaimedBatch> {
-    return await stores.transact(async (transaction) => {
-      const claimed = await claimBusiness(transaction, businessId);
-      const campaign = await stores.outreachCampaigns.find(businessId, transaction);
-      if (claimed === null || campaign?.isRunning !== true) return refused('not_running');
-      if (blockReasons(campaign, environment).length > 0) return refused('blocked');
-      const due = await readDueSteps(transaction, campaign, ids);
-      const decided = decideClaims(deps.config, claimed, campaign, due, now());
-      await store(deps, transaction, claimed, decided);
-      return { claims: decided.claims, refusal: decided.refusal };
-    });
-  };
+export async function claimSends(
+  deps: SendingDependencies,
+  businessId: string,
+  ids: readonly string[],
+): Promise<ClaimedBatch> {
+  const { stores, config, now, claimBusiness } = deps;
+  return await stores.transact(async (transaction) => {
+    const claimed = await claimBusiness(transaction, businessId);
+    const campaign = await stores.outreachCampaigns.find(businessId, transaction);
+    if (claimed === null || campaign?.isRunning !== true) return refused('not_running');
+    if (reasonsOf(deps, campaign).length > 0) return refused('blocked');
+    const due = await readDueSteps(deps, transaction, campaign, ids);
+    const decided = decideClaims(config, claimed, campaign, due, now());
+    await store(deps, transaction, claimed, decided);
+    return decided;
+  });
 }
 
 function refused(reason: PermitRefusal): ClaimedBatch {
@@ -52,13 +37,14 @@ function refused(reason: PermitRefusal): ClaimedBatch {
 }
 
 async function store(
-  { stores, endEnrolment, prices }: ClaimSendsDependencies,
+  deps: SendingDependencies,
   transaction: Transaction,
   claimed: ClaimedBusiness,
   { campaign, claims, madeIds, moved, ended }: DecidedClaims,
 ): Promise<void> {
+  const { stores } = deps;
   await stores.enrolments.updateMany(transaction, moved);
-  for (const { enrolment, end } of ended) await endEnrolment(transaction, enrolment, end);
+  for (const { enrolment, end } of ended) await endEnrolment(deps, transaction, enrolment, end);
   const sends = claims.map(({ send }) => send);
   const [first] = sends;
   if (first === undefined) return;
@@ -79,7 +65,7 @@ async function store(
   const dueAt = earliest(first.claim.leaseUntil, campaign.dueAt);
   const changes = { pace, nextStartAt, firstDay, dueAt };
   await stores.outreachCampaigns.update(transaction, campaign.businessId, changes);
-  await prices.setAside(transaction, claimed, sends);
+  await holdPrices(deps, transaction, claimed, sends);
 }
 
 function earliest(one: Date, other: Date | null): Date {

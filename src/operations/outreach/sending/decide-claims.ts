@@ -7,11 +7,10 @@ import type { OutreachSend, SendClaim } from '../../../domain/outreach/send';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
 import type { OperationDependencies } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
-import type { EnrolmentEnd } from '../enrolment/end-enrolment';
-import { scheduleRules } from '../enrolment/schedule-rules';
+import { affordableMessages } from '../claims/prices';
+import type { EnrolmentEnd } from '../enrolments/end-enrolment';
 import { examineStep, type ExaminedStep } from './examine-step';
 import { messageIdOf, nameOf, type ReadyMessage } from './message-content';
-import { affordableMessages } from './prices';
 import type { DueEnrolment, DueStep } from './read-due-steps';
 
 /** Whoever sends renews its claims three times as often; a process that died is known to be dead after it. */
@@ -51,7 +50,6 @@ export function decideClaims(
   at: Date,
 ): DecidedClaims {
   const { isPaced, pricePerEmailMinor } = config.outreach;
-  const rules = scheduleRules(config);
   const affordable = affordableMessages(wallet, pricePerEmailMinor);
   const lease = { token: randomUUID(), leaseUntil: new Date(at.getTime() + LEASE_MS) };
   let campaign = before;
@@ -62,7 +60,7 @@ export function decideClaims(
   const ended: { enrolment: DueEnrolment; end: EnrolmentEnd }[] = [];
   for (const step of due) {
     const { enrolment } = step;
-    const examined = examineStep(campaign, step, rules, at);
+    const examined = examineStep(campaign, step, config.outreach, at);
     if (examined.kind === 'end') {
       ended.push({ enrolment, end: examined.end });
       continue;

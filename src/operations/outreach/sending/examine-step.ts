@@ -7,7 +7,7 @@ import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Sequence } from '../../../domain/outreach/sequence';
 import type { StepRendering } from '../../../domain/outreach/templates/render-step';
 import type { TemplateValues } from '../../../domain/outreach/templates/template-fields';
-import type { EnrolmentEnd } from '../enrolment/end-enrolment';
+import type { EnrolmentEnd } from '../enrolments/end-enrolment';
 import { renderForProspect, templateValues, threadOf, type ReadyMessage } from './message-content';
 import type { DueStep } from './read-due-steps';
 

@@ -72,10 +72,7 @@ export interface ReadyMessage {
 }
 
 /** What a send says of its message, and whom that goes to. */
-type MessageAddress = Pick<
-  OutreachSend,
-  'id' | 'businessId' | 'enrolmentId' | 'messageId' | 'date' | 'email' | 'toName'
->;
+type MessageAddress = Pick<OutreachSend, 'id' | 'messageId' | 'date' | 'email' | 'toName'>;
 
 /** Null where no part of a name is known. */
 export function nameOf({ person: { firstName, lastName } }: StoredProspect): string | null {
@@ -90,7 +87,7 @@ export function messageIdOf(sendId: string, { fromEmail }: SenderIdentity): stri
 
 export function messageContent(
   { business, sender, rendered, thread }: Omit<ReadyMessage, 'prospect'>,
-  { id: sendId, businessId, enrolmentId, messageId, date, email, toName }: MessageAddress,
+  { id: sendId, messageId, date, email, toName }: MessageAddress,
   links: MessageLinks,
 ): MessageContent {
   return {
@@ -104,6 +101,6 @@ export function messageContent(
     toName,
     rendered,
     thread,
-    ...links({ businessId, enrolmentId, email }),
+    ...links,
   };
 }

@@ -4,25 +4,18 @@ import type { OutreachSend } from '../../../domain/outreach/send';
 import { UNKNOWN_WAITS_MS, type AfterSend } from '../../../domain/outreach/sending/after-send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
-import type { Needs } from '../../dependencies';
-import type { EndEnrolment } from '../enrolment/end-enrolment';
-import { scheduleRules } from '../enrolment/schedule-rules';
-import type { ReadDueStepsDependencies } from './read-due-steps';
+import { endEnrolment } from '../enrolments/end-enrolment';
+import type { SendingDependencies } from './read-due-steps';
 import type { EndedSend } from './record-sends';
-
-export interface MoveDependencies extends Needs<'enrolments' | 'prospects', 'config'> {
-  readonly endEnrolment: EndEnrolment;
-  readonly readSequence: ReadDueStepsDependencies['readSequence'];
-}
 
 /** Enrolments go on, wait or end; those that have ended meanwhile only know that they were written to. */
 export async function moveEnrolments(
-  deps: MoveDependencies,
+  deps: SendingDependencies,
   transaction: Transaction,
   ended: readonly Omit<EndedSend, 'stored'>[],
   at: Date,
 ): Promise<void> {
-  const { stores, endEnrolment } = deps;
+  const { stores } = deps;
   const ids = ended.map(({ send }) => send.enrolmentId);
   const enrolments = new Map(
     (await stores.enrolments.findMany(ids, transaction)).map((one) => [one.id, one]),
@@ -50,11 +43,11 @@ export async function moveEnrolments(
   await stores.prospects.changeStatus(transaction, written, { from: ['new'], to: 'contacted' }, at);
   const isOurs = ['new', 'contacted'] as const;
   await stores.prospects.changeStatus(transaction, bounced, { from: isOurs, to: 'suppressed' }, at);
-  for (const { enrolment, state } of failed) await endEnrolment(transaction, enrolment, { state });
+  for (const { enrolment, state } of failed) await endEnrolment(deps, transaction, enrolment, { state });
 }
 
 async function movedBy(
-  { config, readSequence }: MoveDependencies,
+  { config, readSequence }: SendingDependencies,
   { timeZone }: Enrolment,
   { businessId, sequenceVersion, step, dataStartedAt }: OutreachSend,
   after: AfterSend,
@@ -65,5 +58,5 @@ async function movedBy(
   if (after.enrolment !== 'next_step') return {};
   const sequence = await readSequence(businessId, sequenceVersion);
   const sent = { step, at: dataStartedAt ?? at };
-  return positionAfter(sequence?.steps ?? [], sent, timeZone ?? 'UTC', scheduleRules(config));
+  return positionAfter(sequence?.steps ?? [], sent, timeZone ?? 'UTC', config.outreach);
 }

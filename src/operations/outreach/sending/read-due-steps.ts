@@ -4,8 +4,8 @@ import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaig
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Sequence } from '../../../domain/outreach/sequence';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Needs } from '../../dependencies';
-import type { FindSuppressed } from '../suppressions/find-suppressed';
+import type { OutreachDependencies } from '../outreach-dependencies';
+import { findSuppressed } from '../suppressions/find-suppressed';
 
 /** An active enrolment with a step that is due. */
 export type DueEnrolment = Enrolment & {
@@ -29,65 +29,66 @@ export interface DueStep {
 /** No more are written to within a day, by the caps. */
 const COLLEAGUES_MAX = 100;
 
-export type ReadDueSteps = ReturnType<typeof createReadDueSteps>;
-
-export interface ReadDueStepsDependencies extends Needs<
-  'enrolments' | 'prospects' | 'sends',
-  'config' | 'now'
-> {
-  readonly findSuppressed: FindSuppressed;
+/** With the versions of sequences that were read last. */
+export type SendingDependencies = OutreachDependencies & {
   readonly readSequence: (businessId: string, version: number) => Promise<Sequence | null>;
-}
+};
 
 /**
  * Reads all there is to know of due steps of one business, each kind with one query. But for the enrolments it is read
  * beside the transaction, whose lock of the business keeps everybody else from changing it.
  */
-export function createReadDueSteps({ stores, config, now, ...reads }: ReadDueStepsDependencies) {
-  return async function readDueSteps(
-    transaction: Transaction,
-    campaign: OutreachCampaign,
-    ids: readonly string[],
-  ): Promise<readonly DueStep[]> {
-    const { businessId } = campaign;
-    const at = now();
-    const due = (await stores.enrolments.findMany(ids, transaction))
-      .filter((enrolment) => isDue(enrolment, at))
-      .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
-    if (due.length === 0) return [];
-    const prospects = await stores.prospects.findMany(due.map(({ prospectId }) => prospectId));
-    const sends = await stores.sends.listByEnrolments(due.map(({ id }) => id));
-    const suppressed = await reads.findSuppressed(
-      campaign,
-      due.map(({ email }) => email),
-    );
-    const sequences = await readSequences(businessId, due);
-    const colleagues = await readColleagues(businessId, due);
-    return due.map((enrolment) => ({
-      enrolment,
-      prospect: prospects.find(({ id }) => id === enrolment.prospectId) ?? null,
-      sequence: sequences.get(enrolment.sequenceVersion) ?? null,
-      sends: sends.filter(({ enrolmentId }) => enrolmentId === enrolment.id),
-      isSuppressed: suppressed.has(enrolment.email),
-      colleagues: colleagues.filter(
-        ({ id, companyDomain }) => companyDomain === enrolment.companyDomain && id !== enrolment.id,
-      ),
-    }));
-  };
+export async function readDueSteps(
+  deps: SendingDependencies,
+  transaction: Transaction,
+  campaign: OutreachCampaign,
+  ids: readonly string[],
+): Promise<readonly DueStep[]> {
+  const { stores, now } = deps;
+  const { businessId } = campaign;
+  const at = now();
+  const due = (await stores.enrolments.findMany(ids, transaction))
+    .filter((enrolment) => isDue(enrolment, at))
+    .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+  if (due.length === 0) return [];
+  const prospects = await stores.prospects.findMany(due.map(({ prospectId }) => prospectId));
+  const sends = await stores.sends.listByEnrolments(due.map(({ id }) => id));
+  const emails = due.map(({ email }) => email);
+  const suppressed = await findSuppressed(deps, campaign, emails);
+  const sequences = await readSequences(deps, businessId, due);
+  const colleagues = await readColleagues(deps, businessId, due);
+  return due.map((enrolment) => ({
+    enrolment,
+    prospect: prospects.find(({ id }) => id === enrolment.prospectId) ?? null,
+    sequence: sequences.get(enrolment.sequenceVersion) ?? null,
+    sends: sends.filter(({ enrolmentId }) => enrolmentId === enrolment.id),
+    isSuppressed: suppressed.has(enrolment.email),
+    colleagues: colleagues.filter(
+      ({ id, companyDomain }) => companyDomain === enrolment.companyDomain && id !== enrolment.id,
+    ),
+  }));
+}
 
-  async function readSequences(businessId: string, due: readonly DueEnrolment[]) {
-    const versions = new Set(due.map(({ sequenceVersion }) => sequenceVersion));
-    const sequences = new Map<number | null, Sequence | null>();
-    for (const version of versions)
-      if (version !== null) sequences.set(version, await reads.readSequence(businessId, version));
-    return sequences;
-  }
+async function readSequences(
+  { readSequence }: SendingDependencies,
+  businessId: string,
+  due: readonly DueEnrolment[],
+) {
+  const versions = new Set(due.map(({ sequenceVersion }) => sequenceVersion));
+  const sequences = new Map<number | null, Sequence | null>();
+  for (const version of versions)
+    if (version !== null) sequences.set(version, await readSequence(businessId, version));
+  return sequences;
+}
 
-  async function readColleagues(businessId: string, due: readonly DueEnrolment[]): Promise<Enrolment[]> {
-    if (!config.outreach.isPaced) return [];
-    const companies = new Set(due.flatMap(({ companyDomain }) => companyDomain ?? []));
-    return await stores.enrolments.listColleagues(businessId, [...companies], COLLEAGUES_MAX);
-  }
+async function readColleagues(
+  { stores, config }: SendingDependencies,
+  businessId: string,
+  due: readonly DueEnrolment[],
+): Promise<Enrolment[]> {
+  if (!config.outreach.isPaced) return [];
+  const companies = new Set(due.flatMap(({ companyDomain }) => companyDomain ?? []));
+  return await stores.enrolments.listColleagues(businessId, [...companies], COLLEAGUES_MAX);
 }
 
 function isDue(enrolment: Enrolment, at: Date): enrolment is DueEnrolment {

@@ -3,25 +3,13 @@ import type { TransportResult } from '../../../domain/outreach/sending/transport
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EventDraft } from '../../deliveries/events/publish-events';
-import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
-import type { StoreOutreach } from '../campaign/store-outreach';
-import { storeProgress } from '../campaign/store-progress';
+import { noteEnded } from '../campaign/campaign-progress';
+import { settlePrices } from '../claims/prices';
 import { bouncedEvent, sentEvent } from '../outreach-events';
-import type { Suppress } from '../suppressions/suppress';
-import { moveEnrolments, type MoveDependencies } from './move-enrolments';
-import type { Prices } from './prices';
-import { progressAfter } from './progress-after';
-
-export type RecordSendsDependencies = MoveDependencies &
-  Needs<
-    'enrolments' | 'outreachCampaigns' | 'prospects' | 'sends',
-    'config' | 'now' | 'claimBusiness' | 'publishEvents'
-  > & {
-    readonly suppress: Suppress;
-    readonly prices: Prices;
-    readonly storeOutreach: StoreOutreach;
-  };
+import { suppress } from '../suppressions/suppress';
+import { moveEnrolments } from './move-enrolments';
+import type { SendingDependencies } from './read-due-steps';
 
 /** What came of a claim. */
 export interface SendOutcome {
@@ -47,7 +35,7 @@ export interface EndedSend {
  * Stores what came of messages of one business, with all that follows from it, in one transaction, and each once: of two
  * that tell, the second finds the claim gone. Null for those of which nobody waits to hear any more.
  */
-export function createRecordSends(deps: RecordSendsDependencies): RecordSends {
+export function createRecordSends(deps: SendingDependencies): RecordSends {
   const { stores, now, claimBusiness } = deps;
   return async function recordSends(businessId, outcomes) {
     return await stores.transact(async (transaction) => {
@@ -80,15 +68,15 @@ function decide(stored: OutreachSend, result: SendOutcome['result'], at: Date): 
 }
 
 async function store(
-  deps: RecordSendsDependencies,
+  deps: SendingDependencies,
   transaction: Transaction,
   claimed: ClaimedBusiness,
   decisions: readonly Omit<EndedSend, 'send'>[],
 ): Promise<void> {
-  const { stores, now, prices, suppress, publishEvents } = deps;
+  const { stores, now, publishEvents } = deps;
   const { business } = claimed;
   const at = now();
-  const { wallet, charged } = await prices.settle(transaction, claimed.wallet, decisions);
+  const { wallet, charged } = await settlePrices(deps, transaction, claimed.wallet, decisions);
   const changes = decisions.map(({ stored, after }) =>
     changesAfter(stored, after, charged.get(stored.id), at),
   );
@@ -104,15 +92,13 @@ async function store(
   for (const { send, after } of ended) {
     if (after.suppress === null || send.email === '') continue;
     const reason = after.suppress === 'everywhere' ? 'hard_bounce' : 'refused';
-    await suppress(transaction, business.id, [{ kind: 'email', value: send.email }], reason);
+    await suppress(deps, transaction, business.id, [{ kind: 'email', value: send.email }], reason);
   }
   await publishEvents(
     transaction,
     ended.flatMap((one) => eventsOf(business, one, at)),
   );
-  await storeProgress(deps, transaction, { business, wallet }, (campaign) =>
-    progressAfter(campaign, ended, at),
-  );
+  await noteEnded(deps, transaction, { business, wallet }, ended);
 }
 
 function changesAfter(stored: OutreachSend, after: AfterSend, chargedMinor = stored.chargedMinor, at: Date) {

@@ -1,13 +1,13 @@
 import { coalesce, TRANSACTION_RUN_MS_MAX } from '../../../domain/coalesce';
 import type { AfterSend } from '../../../domain/outreach/sending/after-send';
 import type { TransportResult } from '../../../domain/outreach/sending/transport-result';
-import type { OperationDependencies } from '../../dependencies';
 import { inParallel } from '../../in-parallel';
-import type { MessageLinks } from '../unsubscribe/message-links';
-import { createBeginData, type BeginDataDependencies } from './begin-data';
-import type { ClaimSends } from './claim-sends';
+import { messageLinks } from '../unsubscribe/message-links';
+import { beginData } from './begin-data';
+import { claimSends } from './claim-sends';
 import { LEASE_MS, type ClaimedSend, type SendingRefusal } from './decide-claims';
 import { messageContent } from './message-content';
+import type { SendingDependencies } from './read-due-steps';
 import type { RecordSends, SendOutcome } from './record-sends';
 
 const RENEW_MS = LEASE_MS / 3;
@@ -28,59 +28,53 @@ export interface SentBatch {
   readonly refusal: SendingRefusal | null;
 }
 
-export interface SendBatchDependencies
-  extends Pick<OperationDependencies, 'mailTransport' | 'composeMessage'>, BeginDataDependencies {
-  readonly claimSends: ClaimSends;
-  readonly recordSends: RecordSends;
-  readonly links: MessageLinks;
-}
-
-export type SendBatch = ReturnType<typeof createSendBatch>;
+export type SendBatchDependencies = SendingDependencies & { readonly recordSends: RecordSends };
 
 /**
  * Sends the due messages of these enrolments of a business: claim, last look, DATA, record. Killed anywhere, it leaves
  * claims that run out; only once DATA may have begun nobody knows whether a message arrived, and it is not sent again.
  */
-export function createSendBatch(deps: SendBatchDependencies) {
-  const { claimSends, recordSends } = deps;
-  return async function sendBatch(run: SendingRun, enrolmentIds: readonly string[]): Promise<SentBatch> {
-    const { claims, refusal } = await claimSends(run.businessId, enrolmentIds);
-    const ended: { enrolmentId: string; after: AfterSend | null }[] = [];
-    const handOver = createHandOver(deps, run.signal);
-    const record = coalesce(
-      (outcomes: readonly SendOutcome[]) => recordSends(run.businessId, outcomes),
-      IN_TRANSACTIONS,
-    );
-    let isOver = false;
-    const stopRenewing = renewWhileSending(deps, claims);
-    try {
-      await inParallel(claims, deps.mailTransport.conversationsMax, async (claimed) => {
-        const { id, claim, enrolmentId } = claimed.send;
-        const mayStart = run.mayGoOn() && !isOver;
-        const result = mayStart ? await handOver(claimed) : { kind: 'stopped' as const };
-        const after = await record({ id, token: claim.token, result });
-        // A mail server that refused the password is not asked again.
-        if (after !== null && after.mailboxAuth !== null) isOver = true;
-        ended.push({ enrolmentId, after });
-      });
-    } finally {
-      isOver = true;
-      stopRenewing();
-    }
-    return { ended, refusal };
-  };
+export async function sendBatch(
+  deps: SendBatchDependencies,
+  run: SendingRun,
+  enrolmentIds: readonly string[],
+): Promise<SentBatch> {
+  const { claims, refusal } = await claimSends(deps, run.businessId, enrolmentIds);
+  const ended: { enrolmentId: string; after: AfterSend | null }[] = [];
+  const handOver = createHandOver(deps, run.signal);
+  const record = coalesce(
+    (outcomes: readonly SendOutcome[]) => deps.recordSends(run.businessId, outcomes),
+    IN_TRANSACTIONS,
+  );
+  let isOver = false;
+  const stopRenewing = renewWhileSending(deps, claims);
+  try {
+    await inParallel(claims, deps.mailTransport.conversationsMax, async (claimed) => {
+      const { id, claim, enrolmentId } = claimed.send;
+      const mayStart = run.mayGoOn() && !isOver;
+      const result = mayStart ? await handOver(claimed) : { kind: 'stopped' as const };
+      const after = await record({ id, token: claim.token, result });
+      // A mail server that refused the password is not asked again.
+      if (after !== null && after.mailboxAuth !== null) isOver = true;
+      ended.push({ enrolmentId, after });
+    });
+  } finally {
+    isOver = true;
+    stopRenewing();
+  }
+  return { ended, refusal };
 }
 
 function createHandOver(deps: SendBatchDependencies, signal: AbortSignal) {
-  const { mailTransport, composeMessage, links } = deps;
-  const beginData = coalesce(createBeginData(deps), IN_TRANSACTIONS);
+  const { mailTransport, composeMessage } = deps;
+  const begin = coalesce((sends: readonly ClaimedSend['send'][]) => beginData(deps, sends), IN_TRANSACTIONS);
   return async function handOver({ send, message }: ClaimedSend): Promise<TransportResult> {
     const { id: sendId, partnerId, businessId, prospectId, messageId, email } = send;
-    const bytes = await composeMessage(messageContent(message, send, links));
+    const bytes = await composeMessage(messageContent(message, send, messageLinks(deps, send)));
     const outgoing = { sendId, partnerId, businessId, prospectId, messageId, to: email, bytes };
     return await mailTransport.deliver(
       { ...outgoing, envelopeFrom: message.sender.fromEmail },
-      { signal, beforeData: () => beginData(send) },
+      { signal, beforeData: () => begin(send) },
     );
   };
 }

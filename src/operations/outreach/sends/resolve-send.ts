@@ -5,12 +5,11 @@ import { SendNotUnknown, type OutreachSend } from '../../../domain/outreach/send
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
 import type { Actor } from '../../accounts/audit/record-audit';
-import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
-import type { NoteHealth } from '../campaign/note-health';
-import { scheduleRules } from '../enrolment/schedule-rules';
+import { noteHealth } from '../campaign/campaign-progress';
+import type { OutreachDependencies } from '../outreach-dependencies';
 import { sentEvent } from '../outreach-events';
-import type { GetSend } from './list-sends';
+import { createGetSend } from './read-sends';
 
 export interface Resolution {
   readonly partnerId: string;
@@ -19,21 +18,14 @@ export interface Resolution {
   readonly actor: Actor;
 }
 
-type ResolveDependencies = Needs<
-  'enrolments' | 'outreachCampaigns' | 'sends' | 'sequences',
-  'config' | 'now' | 'poke' | 'recordAudit' | 'publishEvents' | 'claimBusiness'
-> & {
-  readonly getSend: GetSend;
-  readonly noteHealth: NoteHealth;
-};
-
 /**
  * Notes what somebody has found out about a message whose outcome nobody knew. It stays free. One that was sent lets the
  * sequence go on; one that was not is sent again under its Message-ID, unless the sequence has gone on without it.
  * @throws RecordNotFound, SendNotUnknown
  */
-export function createResolveSend(deps: ResolveDependencies) {
-  const { stores, now, poke, getSend, recordAudit, publishEvents, claimBusiness, noteHealth } = deps;
+export function createResolveSend(deps: OutreachDependencies) {
+  const { stores, now, poke, recordAudit, publishEvents, claimBusiness } = deps;
+  const getSend = createGetSend(deps);
   return async function resolveSend(request: Resolution): Promise<OutreachSend> {
     const { partnerId, sendId, outcome, actor } = request;
     const { businessId } = await getSend(partnerId, sendId);
@@ -58,14 +50,14 @@ export function createResolveSend(deps: ResolveDependencies) {
   };
 
   async function tell(transaction: Transaction, claimed: ClaimedBusiness, send: OutreachSend): Promise<void> {
-    await noteHealth(transaction, claimed, ['sent']);
+    await noteHealth(deps, transaction, claimed, ['sent']);
     // Of somebody who was erased nothing is told.
     if (send.email !== '') await publishEvents(transaction, [sentEvent(claimed.business, send, now())]);
   }
 }
 
 async function resolveIn(
-  deps: ResolveDependencies,
+  deps: OutreachDependencies,
   transaction: Transaction,
   send: OutreachSend,
   outcome: Resolution['outcome'],
@@ -96,12 +88,12 @@ function resolvedState(
 }
 
 async function movedBy(
-  { stores, config, now }: ResolveDependencies,
+  { stores, config, now }: OutreachDependencies,
   { businessId, sequenceVersion, step, dataStartedAt }: OutreachSend,
   outcome: Resolution['outcome'],
   { timeZone }: Enrolment,
 ): Promise<EnrolmentUpdate> {
-  const [zone, rules] = [timeZone ?? 'UTC', scheduleRules(config)];
+  const [zone, rules] = [timeZone ?? 'UTC', config.outreach];
   if (outcome === 'not_sent') return { dueAt: firstStepDueAt(now(), zone, rules) };
   const sequence = await stores.sequences.find(businessId, sequenceVersion);
   return positionAfter(sequence?.steps ?? [], { step, at: dataStartedAt ?? now() }, zone, rules);

@@ -1,8 +1,9 @@
 import { InvalidRequest } from '../../../domain/errors';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
-import type { ChangeOutreach } from './change-outreach';
-import type { ReadSequence, SavedSequence } from './read-sequence';
+import type { OutreachDependencies } from '../outreach-dependencies';
+import { changeOutreach } from './change-outreach';
+import { readSequence, type SavedSequence } from './read-sequence';
 
 export interface Approval extends UserAddress {
   /** The one that somebody has read, whichever is the latest by now. */
@@ -14,15 +15,9 @@ export interface Approval extends UserAddress {
  * Approves a version of the sequence in the name of a user: people who are enrolled from now on, or wait for it, go
  * through that one. @throws RecordNotFound, InvalidRequest
  */
-export function createApproveSequence({
-  changeOutreach,
-  readSequence,
-}: {
-  readonly changeOutreach: ChangeOutreach;
-  readonly readSequence: ReadSequence;
-}) {
+export function createApproveSequence(deps: OutreachDependencies) {
   return async function approveSequence({ version, ...request }: Approval): Promise<SavedSequence> {
-    const { campaign: approved } = await changeOutreach(request, ({ campaign, userId, now }) => {
+    const { campaign: approved } = await changeOutreach(deps, request, ({ campaign, userId, now }) => {
       if (version > campaign.latestVersion)
         throw new InvalidRequest([{ path: 'version', message: 'must be a version that was saved' }]);
       if (campaign.approved?.version === version) return null;
@@ -36,6 +31,6 @@ export function createApproveSequence({
         decidesAnew: true,
       };
     });
-    return await readSequence(approved, version);
+    return await readSequence(deps, approved, version);
   };
 }

@@ -1,4 +1,4 @@
-import { invariant, RecordNotFound } from '../../../domain/errors';
+import { RecordNotFound } from '../../../domain/errors';
 import type { AuditAction } from '../../../domain/accounts/audit-actions';
 import type { Business } from '../../../domain/accounts/business';
 import { newOutreachCampaign, type OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
@@ -6,9 +6,9 @@ import type { CampaignUpdate } from '../../../persistence/outreach/outreach-camp
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
-import type { Needs } from '../../dependencies';
 import { maySend } from '../../billing/store-campaign';
-import type { StoreOutreach } from '../campaign/store-outreach';
+import { storeOutreach } from '../campaign/store-outreach';
+import type { OutreachDependencies } from '../outreach-dependencies';
 
 /** What a change is decided on. */
 export interface OutreachState {
@@ -38,56 +38,38 @@ export interface ChangedOutreach {
   readonly campaign: OutreachCampaign;
 }
 
-type ChangeOutreachDependencies = Needs<
-  'outreachCampaigns',
-  'now' | 'poke' | 'findUser' | 'claimBusiness' | 'recordAudit'
-> & {
-  readonly storeOutreach: StoreOutreach;
-};
-
-export type ChangeOutreach = ReturnType<typeof createChangeOutreach>;
-
 /**
  * Changes the outreach of a business in one transaction, in which it is set up if need be, with an entry in the audit
  * trail. Where it is blocked no longer, today is charged in it. @throws RecordNotFound
  */
-export function createChangeOutreach(deps: ChangeOutreachDependencies) {
-  const { stores, now, poke, findUser, claimBusiness, recordAudit, storeOutreach } = deps;
-  return async function changeOutreach(
-    { actor, ...address }: UserAddress & { readonly actor: Actor },
-    decide: DecideChange,
-  ): Promise<ChangedOutreach> {
-    const { user, business } = await findUser(address);
-    let unchanged: ChangedOutreach | null = null;
-    const stored = await stores.transact(async (transaction) => {
-      const claimed = await claimBusiness(transaction, business.id);
-      if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
-      const at = now();
-      const known = await stores.outreachCampaigns.find(business.id, transaction);
-      const before = known ?? beginningOf(claimed.business, at);
-      const change = await decide({ campaign: before, userId: user.id, now: at }, transaction);
-      unchanged = { business: claimed.business, campaign: before };
-      if (change === null) return null;
-      const { changes, audit, decidesAnew = false } = change;
-      const due = { dueAt: at, ...(decidesAnew && { backfill: { after: null } }) };
-      const campaign = { ...before, ...changes, ...due };
-      const outcome = await storeOutreach(transaction, claimed, known, campaign);
-      await recordAudit(transaction, {
-        actor,
-        partnerId: business.partnerId,
-        target: business.id,
-        ...audit,
-      });
-      return { ...outcome, business: { ...claimed.business, campaign: outcome.campaign } };
+export async function changeOutreach(
+  deps: OutreachDependencies,
+  { actor, ...address }: UserAddress & { readonly actor: Actor },
+  decide: DecideChange,
+): Promise<ChangedOutreach> {
+  const { stores, now, poke, findUser, claimBusiness, recordAudit } = deps;
+  const { user, business: named } = await findUser(address);
+  const { id: businessId, partnerId } = named;
+  return await stores.transact(async (transaction) => {
+    const claimed = await claimBusiness(transaction, businessId);
+    if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
+    const { business } = claimed;
+    const at = now();
+    const known = await stores.outreachCampaigns.find(businessId, transaction);
+    const before = known ?? beginningOf(business, at);
+    const change = await decide({ campaign: before, userId: user.id, now: at }, transaction);
+    if (change === null) return { business, campaign: before };
+    const { changes, audit, decidesAnew = false } = change;
+    const due = { dueAt: at, ...(decidesAnew && { backfill: { after: null } }) };
+    const changed = { ...before, ...changes, ...due };
+    const { outreach, campaign } = await storeOutreach(deps, transaction, claimed, known, changed);
+    await recordAudit(transaction, { actor, partnerId, target: businessId, ...audit });
+    stores.afterCommit(transaction, () => {
+      poke({ type: 'billCampaign', input: { businessId } });
+      poke({ type: 'runOutreach', input: { businessId } });
     });
-    if (stored === null) {
-      invariant(unchanged !== null, 'what does not change was looked at');
-      return unchanged;
-    }
-    poke({ type: 'billCampaign', input: { businessId: business.id } });
-    poke({ type: 'runOutreach', input: { businessId: business.id } });
-    return { business: stored.business, campaign: stored.outreach };
-  };
+    return { business: { ...business, campaign }, campaign: outreach };
+  });
 }
 
 function beginningOf({ id, partnerId, campaign }: Business, at: Date): OutreachCampaign {

@@ -7,12 +7,11 @@ export interface OutreachOfUser extends UserOfBusiness {
   readonly campaign: OutreachCampaign | null;
 }
 
-export type FindOutreach = ReturnType<typeof createFindOutreach>;
-
 /** The outreach of the business that a user names. @throws RecordNotFound */
-export function createFindOutreach({ stores, findUser }: Needs<'outreachCampaigns', 'findUser'>) {
-  return async function findOutreach(address: UserAddress): Promise<OutreachOfUser> {
-    const found = await findUser(address);
-    return { ...found, campaign: await stores.outreachCampaigns.find(found.business.id) };
-  };
+export async function findOutreach(
+  { stores, findUser }: Needs<'outreachCampaigns', 'findUser'>,
+  address: UserAddress,
+): Promise<OutreachOfUser> {
+  const found = await findUser(address);
+  return { ...found, campaign: await stores.outreachCampaigns.find(found.business.id) };
 }

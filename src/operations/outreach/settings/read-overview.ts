@@ -1,5 +1,4 @@
 import type { Business } from '../../../domain/accounts/business';
-import { blockReasons } from '../../../domain/outreach/block-reasons';
 import {
   describeBlock,
   describeOutreach,
@@ -10,7 +9,7 @@ import { decidePermit, paceOn } from '../../../domain/outreach/pace/decide-permi
 import { dayCaps } from '../../../domain/outreach/pace/pace-limits';
 import { localTimeOf } from '../../../domain/outreach/schedule/time-zone';
 import type { Needs } from '../../dependencies';
-import { outreachEnvironment } from '../outreach-environment';
+import { reasonsOf } from '../campaign/store-outreach';
 
 /** What outreach does now, and what keeps it from sending. */
 export interface OutreachOverview {
@@ -45,18 +44,17 @@ export interface OutreachBlock {
 export function createReadOverview(
   deps: Needs<'enrolments' | 'outreachCampaigns', 'config' | 'mailTransport' | 'now'>,
 ) {
-  const { stores, config, now } = deps;
-  const environment = outreachEnvironment(deps);
+  const { stores, config, mailTransport, now } = deps;
   const { isPaced } = config.outreach;
   return async function readOverview({ id, campaign: billed }: Business): Promise<OutreachOverview> {
     const campaign = await stores.outreachCampaigns.find(id);
-    const reasons = campaign === null ? [] : blockReasons(campaign, environment);
+    const reasons = campaign === null ? [] : reasonsOf(deps, campaign);
     const state = campaign === null ? 'not_set_up' : billed.outreachStatus;
     return {
       campaign,
       state,
       isEnabled: billed.enabled,
-      isLive: environment.isLive,
+      isLive: mailTransport.isLive,
       summary: describeOutreach(state, billed.enabled, reasons),
       reasons: reasons.map((reason) => ({
         reason,

@@ -4,7 +4,7 @@ import type { SequenceStep } from '../../../domain/outreach/sequence';
 import { DEFAULT_STEPS } from '../../../domain/outreach/templates/default-sequence';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
-import type { FindOutreach } from './find-outreach';
+import { findOutreach } from './find-outreach';
 
 /** A version of a sequence, and what is known of the others. */
 export interface SavedSequence {
@@ -24,36 +24,27 @@ const SUGGESTION: SavedSequence = {
   approved: null,
 };
 
-export type ReadSequence = ReturnType<typeof createReadSequence>;
-
-export function createReadSequence({ stores }: Needs<'sequences'>) {
-  /** @throws RecordNotFound when there is no such version */
-  return async function readSequence(
-    campaign: OutreachCampaign | null,
-    version: number,
-  ): Promise<SavedSequence> {
-    if (campaign === null || campaign.latestVersion === 0) {
-      if (version === 0) return SUGGESTION;
-      throw new RecordNotFound('The sequence has no such version');
-    }
-    const { businessId, latestVersion, approved } = campaign;
-    const sequence = await stores.sequences.find(businessId, version);
-    if (sequence === null) throw new RecordNotFound('The sequence has no such version');
-    const { steps, createdAt } = sequence;
-    return { version, steps, createdAt, latestVersion, approved };
-  };
+/** @throws RecordNotFound when there is no such version */
+export async function readSequence(
+  { stores }: Needs<'sequences'>,
+  campaign: OutreachCampaign | null,
+  version: number,
+): Promise<SavedSequence> {
+  if (campaign === null || campaign.latestVersion === 0) {
+    if (version === 0) return SUGGESTION;
+    throw new RecordNotFound('The sequence has no such version');
+  }
+  const { businessId, latestVersion, approved } = campaign;
+  const sequence = await stores.sequences.find(businessId, version);
+  if (sequence === null) throw new RecordNotFound('The sequence has no such version');
+  const { steps, createdAt } = sequence;
+  return { version, steps, createdAt, latestVersion, approved };
 }
 
 /** A version, the latest unless another is named. @throws RecordNotFound */
-export function createGetSequence({
-  findOutreach,
-  readSequence,
-}: {
-  readonly findOutreach: FindOutreach;
-  readonly readSequence: ReadSequence;
-}) {
+export function createGetSequence(deps: Needs<'outreachCampaigns' | 'sequences', 'findUser'>) {
   return async function getSequence(address: UserAddress, version: number | null): Promise<SavedSequence> {
-    const { campaign } = await findOutreach(address);
-    return await readSequence(campaign, version ?? campaign?.latestVersion ?? 0);
+    const { campaign } = await findOutreach(deps, address);
+    return await readSequence(deps, campaign, version ?? campaign?.latestVersion ?? 0);
   };
 }

@@ -1,16 +1,17 @@
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
-import type { ChangedOutreach, ChangeOutreach } from './change-outreach';
+import type { OutreachDependencies } from '../outreach-dependencies';
+import { changeOutreach, type ChangedOutreach } from './change-outreach';
 
 /**
  * Lifts what stopped a campaign until somebody has looked: a login that the mail server refused, or its reputation,
  * whose figures begin anew. Money is needed for the rest. @throws RecordNotFound
  */
-export function createResumeOutreach({ changeOutreach }: { readonly changeOutreach: ChangeOutreach }) {
+export function createResumeOutreach(deps: OutreachDependencies) {
   return async function resumeOutreach(
     request: UserAddress & { readonly actor: Actor },
   ): Promise<ChangedOutreach> {
-    return await changeOutreach(request, ({ campaign: { blocks } }) => {
+    return await changeOutreach(deps, request, ({ campaign: { blocks } }) => {
       const lifted = blocks.filter(({ reason }) => reason !== 'insufficient_funds');
       if (lifted.length === 0) return null;
       return {

@@ -3,7 +3,8 @@ import type { CountryRule, LegalBasis } from '../../../domain/outreach/country-r
 import { isCountryCode } from '../../../domain/outreach/eligibility/countries';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
-import { isSameValue, type ChangedOutreach, type ChangeOutreach } from './change-outreach';
+import type { OutreachDependencies } from '../outreach-dependencies';
+import { changeOutreach, isSameValue, type ChangedOutreach } from './change-outreach';
 
 /** What is not given stays as it is. */
 export interface RulesRequest extends UserAddress {
@@ -14,11 +15,11 @@ export interface RulesRequest extends UserAddress {
 }
 
 /** Sets whom a business may write to, and why. @throws RecordNotFound, InvalidRequest */
-export function createSaveRules({ changeOutreach }: { readonly changeOutreach: ChangeOutreach }) {
+export function createSaveRules(deps: OutreachDependencies) {
   return async function saveRules(request: RulesRequest): Promise<ChangedOutreach> {
     const issues = request.countryRule === undefined ? [] : countryIssues(request.countryRule);
     if (issues.length > 0) throw new InvalidRequest(issues);
-    return await changeOutreach(request, ({ campaign, userId, now }) => {
+    return await changeOutreach(deps, request, ({ campaign, userId, now }) => {
       const countryRule =
         request.countryRule === undefined ? campaign.countryRule : normalized(request.countryRule);
       const legalBasis = legalBasisAfter(campaign.legalBasis, request.legalBasis, userId, now);

@@ -3,7 +3,8 @@ import type { SenderIdentity } from '../../../domain/outreach/sender-identity';
 import { validateSender } from '../../../domain/outreach/validate-sender';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
-import { isSameValue, type ChangedOutreach, type ChangeOutreach } from './change-outreach';
+import type { OutreachDependencies } from '../outreach-dependencies';
+import { changeOutreach, isSameValue, type ChangedOutreach } from './change-outreach';
 
 export interface SenderRequest extends UserAddress {
   readonly sender: SenderIdentity;
@@ -11,12 +12,12 @@ export interface SenderRequest extends UserAddress {
 }
 
 /** Sets who e-mails come from; outreach is set up by it. @throws RecordNotFound, InvalidRequest */
-export function createSaveSender({ changeOutreach }: { readonly changeOutreach: ChangeOutreach }) {
+export function createSaveSender(deps: OutreachDependencies) {
   return async function saveSender({ sender: given, ...request }: SenderRequest): Promise<ChangedOutreach> {
     const sender = trimmed(given);
     const issues = validateSender(sender);
     if (issues.length > 0) throw new InvalidRequest(issues);
-    return await changeOutreach(request, ({ campaign }) => {
+    return await changeOutreach(deps, request, ({ campaign }) => {
       if (isSameValue(campaign.sender, sender)) return null;
       // The audit trail holds no personal data.
       return {

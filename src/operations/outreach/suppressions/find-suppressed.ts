@@ -1,39 +1,30 @@
 import { classifyEmail } from '../../../domain/leads/fields/classify-email';
 import { entriesAbout, GLOBAL_SCOPE } from '../../../domain/outreach/suppression';
-import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
 import { loadExcluded, type ListedSubject } from '../../leads/exclusions/load-excluded';
 import { hashesOf } from './hash-entry';
-
-export type FindSuppressed = ReturnType<typeof createFindSuppressed>;
 
 /**
  * Those of these addresses that nobody may write to for this business: they, or their domains, are suppressed for it or
  * for the whole installation, or are on its exclusion list or on that of its partner. Addresses are normalised, as
  * enrolments hold them.
  */
-export function createFindSuppressed({
-  stores,
-  identityHasher,
-}: Needs<'exclusions' | 'outreachSuppressions', 'identityHasher'>) {
-  return async function findSuppressed(
-    { businessId, partnerId }: { readonly businessId: string; readonly partnerId: string },
-    emails: readonly string[],
-    transaction?: Transaction,
-  ): Promise<ReadonlySet<string>> {
-    const keys = new Map(
-      emails.map((email) => [email, entriesAbout(email).flatMap((entry) => hashesOf(identityHasher, entry))]),
-    );
-    const hashes = [...new Set([...keys.values()].flat())];
-    const scopes = [businessId, GLOBAL_SCOPE];
-    const entries = await stores.outreachSuppressions.findListed(scopes, hashes, transaction);
-    const listed = new Set(entries.map(({ keyHash }) => keyHash));
-    const personOf = (email: string) => listedSubject([businessId, partnerId], email);
-    const isExcluded = await loadExcluded(stores, emails.map(personOf));
-    const isListed = ([email, own]: [string, string[]]) =>
-      own.some((hash) => listed.has(hash)) || isExcluded(personOf(email));
-    return new Set([...keys].filter(isListed).map(([email]) => email));
-  };
+export async function findSuppressed(
+  { stores, identityHasher }: Needs<'exclusions' | 'outreachSuppressions', 'identityHasher'>,
+  { businessId, partnerId }: { readonly businessId: string; readonly partnerId: string },
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const keys = new Map(
+    emails.map((email) => [email, entriesAbout(email).flatMap((entry) => hashesOf(identityHasher, entry))]),
+  );
+  const hashes = [...new Set([...keys.values()].flat())];
+  const entries = await stores.outreachSuppressions.findListed([businessId, GLOBAL_SCOPE], hashes);
+  const listed = new Set(entries.map(({ keyHash }) => keyHash));
+  const personOf = (email: string) => listedSubject([businessId, partnerId], email);
+  const isExcluded = await loadExcluded(stores, emails.map(personOf));
+  const isListed = ([email, own]: [string, string[]]) =>
+    own.some((hash) => listed.has(hash)) || isExcluded(personOf(email));
+  return new Set([...keys].filter(isListed).map(([email]) => email));
 }
 
 function listedSubject(ownerIds: readonly string[], email: string): ListedSubject {

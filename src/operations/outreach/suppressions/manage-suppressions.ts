@@ -10,7 +10,7 @@ import {
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { hashesOf } from './hash-entry';
-import { createSuppress } from './suppress';
+import { suppress } from './suppress';
 
 type SuppressionDependencies = Needs<
   'businesses' | 'outreachSuppressions',
@@ -40,7 +40,6 @@ export interface AddedSuppressions {
 /** Puts addresses and domains on the list of a website. What is neither is told of; the others are added. */
 export function createAddSuppressions(deps: SuppressionDependencies) {
   const { stores, recordAudit } = deps;
-  const suppress = createSuppress(deps);
 
   return async function addSuppressions(
     request: OfWebsite & { readonly entries: readonly string[]; readonly actor: Actor },
@@ -56,7 +55,7 @@ export function createAddSuppressions(deps: SuppressionDependencies) {
       added += await stores.transact(async (transaction) => {
         const active = await stores.businesses.lock(transaction, [businessId]);
         if (!active.has(businessId)) throw new RecordNotFound('No business has this website');
-        const count = await suppress(transaction, businessId, together, 'imported');
+        const count = await suppress(deps, transaction, businessId, together, 'imported');
         const record = { actor, partnerId, target: businessId, after: { added: count } };
         await recordAudit(transaction, { ...record, action: 'suppressions.added' });
         return count;

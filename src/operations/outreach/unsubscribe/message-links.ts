@@ -1,25 +1,23 @@
+import type { MessageContent } from '../../../domain/outreach/rendered-message';
 import type { OperationDependencies } from '../../dependencies';
 import { hashEntry } from '../suppressions/hash-entry';
 
-export type MessageLinks = ReturnType<typeof createMessageLinks>;
+export type MessageLinks = Pick<MessageContent, 'unsubscribeUrl' | 'privacyUrl'>;
 
 /** The links of a message: one click on the first unsubscribes, the second shows what is held. */
-export function createMessageLinks({
-  config,
-  identityHasher,
-  messageTokens,
-}: Pick<OperationDependencies, 'config' | 'identityHasher' | 'messageTokens'>) {
-  return function messageLinks(of: {
-    readonly businessId: string;
-    readonly enrolmentId: string;
-    readonly email: string;
-  }): { readonly unsubscribeUrl: string; readonly privacyUrl: string } {
-    const { businessId, enrolmentId, email } = of;
-    const keyHash = hashEntry(identityHasher, { kind: 'email', value: email });
-    const token = messageTokens.sign({ businessId, enrolmentId, keyHash });
-    return {
-      unsubscribeUrl: `${config.publicOrigin}/u/${token}`,
-      privacyUrl: `${config.publicOrigin}/privacy/${token}`,
-    };
+export function messageLinks(
+  {
+    config,
+    identityHasher,
+    messageTokens,
+  }: Pick<OperationDependencies, 'config' | 'identityHasher' | 'messageTokens'>,
+  of: { readonly businessId: string; readonly enrolmentId: string; readonly email: string },
+): MessageLinks {
+  const { businessId, enrolmentId, email } = of;
+  const keyHash = hashEntry(identityHasher, { kind: 'email', value: email });
+  const token = messageTokens.sign({ businessId, enrolmentId, keyHash });
+  return {
+    unsubscribeUrl: `${config.publicOrigin}/u/${token}`,
+    privacyUrl: `${config.publicOrigin}/privacy/${token}`,
   };
 }

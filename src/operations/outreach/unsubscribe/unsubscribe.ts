@@ -2,7 +2,7 @@ import { newId } from '../../../domain/ids';
 import type { SuppressionReason } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { AnyRepository, Needs } from '../../dependencies';
-import { createEndContact } from '../answers/end-contact';
+import { endContact } from '../enrolments/end-enrolment';
 import { unsubscribedEvent } from '../outreach-events';
 import type { MessageToken } from './message-tokens';
 
@@ -17,7 +17,6 @@ export type UnsubscribeDependencies = Needs<
  */
 export function createUnsubscribe(deps: UnsubscribeDependencies) {
   const { stores, now, messageTokens, publishEvents } = deps;
-  const endContact = createEndContact(deps);
 
   return async function unsubscribe(
     text: string,
@@ -42,7 +41,7 @@ export function createUnsubscribe(deps: UnsubscribeDependencies) {
     await outreachSuppressions.add(transaction, [{ id: newId('suppression', at), ...suppression }]);
     const enrolment = await enrolments.find(enrolmentId, transaction);
     if (enrolment === null || enrolment.businessId !== businessId || enrolment.email === null) return;
-    if (!(await endContact(transaction, enrolment, 'unsubscribed'))) return;
+    if (!(await endContact(deps, transaction, enrolment, 'unsubscribed'))) return;
     const business = await businesses.find(businessId, transaction);
     if (business === null) return;
     const sent = (await sends.listByEnrolments([enrolmentId], transaction)).filter(

@@ -1,6 +1,6 @@
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import type { OutreachSend } from '../../../domain/outreach/send';
-import type { ProspectOutreach } from '../../../operations/outreach/enrolments/read-prospect-outreach';
+import type { ProspectOutreach } from '../../../operations/outreach/enrolments/read-enrolments';
 import { html, type SafeHtml } from '../../html';
 import { tokenField } from '../../own-form';
 import { instant } from '../wording';

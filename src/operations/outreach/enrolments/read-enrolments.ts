@@ -1,6 +1,8 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { ListPosition, Page } from '../../../domain/list-position';
+import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { Enrolment, EnrolmentState } from '../../../domain/outreach/enrolment';
+import type { OutreachSend } from '../../../domain/outreach/send';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
 
@@ -21,8 +23,6 @@ export function createListEnrolments({ stores, findUser }: Needs<'enrolments', '
   };
 }
 
-export type GetEnrolment = ReturnType<typeof createGetEnrolment>;
-
 /** @throws RecordNotFound */
 export function createGetEnrolment({ stores }: Needs<'enrolments'>) {
   return async function getEnrolment(partnerId: string, id: string): Promise<Enrolment> {
@@ -30,5 +30,28 @@ export function createGetEnrolment({ stores }: Needs<'enrolments'>) {
     if (enrolment === null || enrolment.partnerId !== partnerId)
       throw new RecordNotFound('Enrolment not found');
     return enrolment;
+  };
+}
+
+/** What outreach has to do with one prospect. */
+export interface ProspectOutreach {
+  readonly enrolment: Enrolment;
+  /** E-mails of the sequence they go through; 0 where there is none yet. */
+  readonly steps: number;
+  /** In the order of their steps. */
+  readonly sends: readonly OutreachSend[];
+}
+
+/** Null where outreach is not set up, or knows nothing of the prospect yet. */
+export function createReadProspectOutreach({ stores }: Needs<'enrolments' | 'sends' | 'sequences'>) {
+  return async function readProspectOutreach(prospect: StoredProspect): Promise<ProspectOutreach | null> {
+    const [enrolment] = await stores.enrolments.findByProspects([prospect.id]);
+    if (enrolment === undefined) return null;
+    const { id, businessId, sequenceVersion } = enrolment;
+    const [sends, sequence] = await Promise.all([
+      stores.sends.listByEnrolments([id]),
+      sequenceVersion === null ? null : stores.sequences.find(businessId, sequenceVersion),
+    ]);
+    return { enrolment, steps: sequence?.steps.length ?? 0, sends };
   };
 }

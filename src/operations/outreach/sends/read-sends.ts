@@ -21,8 +21,6 @@ export function createListSends({ stores, findUser }: Needs<'sends', 'findUser'>
   };
 }
 
-export type GetSend = ReturnType<typeof createGetSend>;
-
 /** @throws RecordNotFound */
 export function createGetSend({ stores }: Needs<'sends'>) {
   return async function getSend(partnerId: string, id: string): Promise<OutreachSend> {

@@ -1,0 +1,96 @@
+import { withBlock } from '../../../domain/outreach/block-reasons';
+import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import { withoutPermit } from '../../../domain/outreach/pace/decide-permit';
+import { localTimeOf } from '../../../domain/outreach/schedule/time-zone';
+import type { OutreachSend } from '../../../domain/outreach/send';
+import type { AfterSend } from '../../../domain/outreach/sending/after-send';
+import {
+  reputationProblem,
+  withHealthEvent,
+  type HealthEvent,
+} from '../../../domain/outreach/sending/sending-health';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { ClaimedBusiness } from '../../wallet/claim-business';
+import type { OutreachDependencies } from '../outreach-dependencies';
+import { storeOutreach } from './store-outreach';
+
+type Progress = Pick<OutreachCampaign, 'pace' | 'health' | 'blocks'>;
+interface Ended {
+  /** As it was claimed. */
+  readonly stored: OutreachSend;
+  readonly after: AfterSend;
+}
+
+/** Stores what these messages of a claimed business have made of its campaign. */
+export async function noteEnded(
+  deps: OutreachDependencies,
+  transaction: Transaction,
+  claimed: ClaimedBusiness,
+  ended: readonly Ended[],
+): Promise<void> {
+  await storeProgress(deps, transaction, claimed, (campaign, at) =>
+    ended.reduce<OutreachCampaign>(
+      (before, one) => ({ ...before, ...progressAfter(before, one, at) }),
+      campaign,
+    ),
+  );
+}
+
+/**
+ * Counts what has become known of messages after they had left, and blocks the campaign whose figures are too bad with
+ * that.
+ */
+export async function noteHealth(
+  deps: OutreachDependencies,
+  transaction: Transaction,
+  claimed: ClaimedBusiness,
+  events: readonly HealthEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await storeProgress(deps, transaction, claimed, (campaign, at) => ({
+    ...campaign,
+    ...healthAfter(campaign, events, at),
+  }));
+}
+
+/** Only a block that is new concerns billing as well. */
+async function storeProgress(
+  deps: OutreachDependencies,
+  transaction: Transaction,
+  claimed: ClaimedBusiness,
+  progressOf: (campaign: OutreachCampaign, at: Date) => Progress,
+): Promise<void> {
+  const { stores, now } = deps;
+  const before = await stores.outreachCampaigns.find(claimed.business.id, transaction);
+  if (before === null) return;
+  const { pace, health, blocks } = progressOf(before, now());
+  const progress = { pace, health, blocks };
+  if (blocks.length > before.blocks.length)
+    await storeOutreach(deps, transaction, claimed, before, { ...before, ...progress });
+  else await stores.outreachCampaigns.update(transaction, claimed.business.id, progress);
+}
+
+function progressAfter(
+  campaign: OutreachCampaign,
+  { stored: { claim, step }, after: { permit, mailboxAuth: detail, health } }: Ended,
+  at: Date,
+): Progress {
+  const isFreed = permit === 'released' && claim !== null;
+  const pace = isFreed ? withoutPermit(campaign.pace, claim.permitDay, step === 1) : campaign.pace;
+  const blocks =
+    detail === null ? campaign.blocks : withBlock(campaign.blocks, { reason: 'mailbox_auth', detail, at });
+  return { pace, ...healthAfter({ ...campaign, blocks }, health === null ? [] : [health], at) };
+}
+
+/** Health and blocks after these events; too bad figures block. */
+function healthAfter(
+  { health: before, blocks, sender }: OutreachCampaign,
+  events: readonly HealthEvent[],
+  at: Date,
+): Pick<OutreachCampaign, 'health' | 'blocks'> {
+  const today = localTimeOf(at, sender?.timeZone ?? 'UTC').day;
+  const health = events.reduce((figures, event) => withHealthEvent(figures, event, today), before);
+  const problem = events.length === 0 ? null : reputationProblem(health, today);
+  if (problem === null) return { health, blocks };
+  return { health, blocks: withBlock(blocks, { reason: 'reputation', detail: problem, at }) };
+}

@@ -1,0 +1,79 @@
+import { PROSPECT_STATUSES, type StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Enrolment, EnrolmentState, IneligibleReason } from '../../../domain/outreach/enrolment';
+import { endsContact, statusAfter, type ContactEnd } from '../../../domain/outreach/inbound/end-of-contact';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { Needs } from '../../dependencies';
+import { takeBackClaims } from '../claims/take-back-claims';
+import type { ClaimDependencies } from '../outreach-dependencies';
+
+/** How an enrolment ends. */
+export type EnrolmentEnd =
+  | { readonly state: Exclude<EnrolmentState, 'pending_approval' | 'active' | 'ineligible'> }
+  | { readonly state: 'ineligible'; readonly ineligibleReason: IneligibleReason };
+
+/**
+ * Ends an enrolment within a transaction that has locked its business and read it: none of its messages starts after the
+ * commit. One whose DATA has begun by then is on its way.
+ */
+export async function endEnrolment(
+  deps: ClaimDependencies,
+  transaction: Transaction,
+  { id, businessId }: Pick<Enrolment, 'id' | 'businessId'>,
+  end: EnrolmentEnd,
+): Promise<void> {
+  const { stores, now } = deps;
+  const at = now();
+  const set = { ineligibleReason: null, ...end, hold: null, step: null, dueAt: null, updatedAt: at };
+  await stores.enrolments.updateMany(transaction, [{ id, set }]);
+  const sends = await stores.sends.listByEnrolments([id], transaction);
+  const open = [
+    ...sends.filter(({ state }) => state === 'due'),
+    ...(await takeBackClaims(deps, transaction, businessId, sends)),
+  ];
+  const cancelled = { state: 'cancelled', dueAt: null, claim: null, updatedAt: at } as const;
+  await stores.sends.updateMany(
+    transaction,
+    open.map((send) => ({ id: send.id, set: cancelled })),
+  );
+}
+
+/** What somebody has become a customer stays. */
+const OPEN = PROSPECT_STATUSES.filter((status) => status !== 'converted');
+
+/**
+ * Ends an enrolment by what its person answered, and says so of the prospect, within a transaction that has locked the
+ * business. False when it has ended by something that weighs as much.
+ */
+export async function endContact(
+  deps: ClaimDependencies & Needs<'prospects'>,
+  transaction: Transaction,
+  enrolment: Enrolment,
+  end: ContactEnd,
+): Promise<boolean> {
+  if (!endsContact(enrolment.state, end)) return false;
+  await endEnrolment(deps, transaction, enrolment, { state: end });
+  const to = statusAfter(end);
+  const { prospects } = deps.stores;
+  if (to !== null)
+    await prospects.changeStatus(transaction, [enrolment.prospectId], { from: OPEN, to }, deps.now());
+  return true;
+}
+
+/**
+ * Removes what outreach knows of prospects that are erased: their enrolments. Sends stay for what they cost, without whom
+ * they went to and what they said; those that wait are cancelled.
+ */
+export async function eraseOutreach(
+  deps: ClaimDependencies,
+  transaction: Transaction,
+  prospects: readonly Pick<StoredProspect, 'id' | 'businessId'>[],
+): Promise<void> {
+  const { enrolments, sends } = deps.stores;
+  const ids = prospects.map(({ id }) => id);
+  // Read beside the transaction, whose lock of the business keeps others from enrolling them.
+  const enrolled = await enrolments.findByProspects(ids);
+  if (enrolled.length === 0) return;
+  for (const enrolment of enrolled) await endEnrolment(deps, transaction, enrolment, { state: 'stopped' });
+  await enrolments.removeByProspects(transaction, ids);
+  await sends.anonymize(transaction, ids);
+}
