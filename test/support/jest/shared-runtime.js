@@ -1,5 +1,8 @@
 const { default: Runtime } = require('jest-runtime');
 
+/** Its modules. */
+const RUNNER = /[\\/]jest-circus[\\/]/;
+
 let shared;
 
 /**
@@ -18,8 +21,9 @@ class SharedRuntime extends Runtime {
   teardown() {
     if (!this.isShared) return super.teardown();
     this.restoreAllMocks();
-    // Jest's own modules keep the tests of a file and what came of them.
-    this.registries.getInternalCjsRegistry().clear();
+    // Jest's runner keeps the tests of a file and what came of them; what it compares values with keeps nothing.
+    const loaded = this.registries.getInternalCjsRegistry();
+    for (const file of loaded.keys()) if (RUNNER.test(file)) loaded.delete(file);
     // Between tests, which is where a file ends, nothing could be loaded.
     this.enterTestCode();
   }
