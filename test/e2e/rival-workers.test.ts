@@ -53,8 +53,9 @@ async function publishHeld(count: number, answered: number): Promise<() => void>
 
 describe('two workers of one service', () => {
   it('never send beside each other when the loop was reset in the middle of a window', async () => {
-    trial.receiver.takeMs(100);
-    const release = await publishHeld(140, 8);
+    // The window goes on for seconds after the reset.
+    trial.receiver.takeMs(200);
+    const release = await publishHeld(72, 8);
     await resetWorkflow(trial.service.temporal, loopId());
     release();
 
@@ -64,7 +65,7 @@ describe('two workers of one service', () => {
 
   it('let what waited for a terminated loop go out when the sweep finds it overdue', async () => {
     trial.receiver.takeMs(0);
-    const release = await publishHeld(160, 8);
+    const release = await publishHeld(60, 8);
     const over = proxy.passed(releasesLease(await leaseToken()));
     await withTemporal(trial.service.temporal, (client) => client.workflow.getHandle(loopId()).terminate());
     await over;
@@ -78,12 +79,12 @@ describe('two workers of one service', () => {
   });
 
   it('send each delivery once, also when one of them is stopped in the middle', async () => {
-    const release = await publishHeld(100, 30);
+    const release = await publishHeld(60, 20);
     const stopped = takeWorker().stop();
     release();
     await stopped;
 
-    const traced = (await trial.expectNothingLost()).slice(-100);
+    const traced = (await trial.expectNothingLost()).slice(-60);
     const attempts = traced.flatMap((one) => one.attempts);
     expect(attempts.filter(({ status }) => status !== 200)).toEqual([]);
     expect(trial.receiver.inFlightMax()).toBeLessThanOrEqual(CONCURRENCY);

@@ -39,12 +39,14 @@ const READ_EVERY_MS = 250;
 export async function expectNothingLost(subject: DeliveriesUnderTest): Promise<TracedDelivery[]> {
   await eventually(() => expectSettled(subject), SETTLED_MS_MAX, READ_EVERY_MS);
   const traced = await traceDeliveries(subject);
+  const ids = traced.map(({ delivery }) => delivery.eventId);
+  const bodies = await subject.stores.events.findBodies(ids);
+  const webhook = new Webhook(subject.secret);
   for (const one of traced) {
     expectCompleteLog(one);
     expectLogOfWhatWasSeen(one);
-    await expectOneMessage(subject, one);
+    expectOneMessage(one, bodies.get(one.delivery.eventId), webhook);
   }
-  const ids = traced.map(({ delivery }) => delivery.eventId);
   expect(new Set(ids).size).toBe(subject.count);
   expect(ids).toEqual(expect.arrayContaining([...subject.receiver.idsReceived()]));
   return traced;
@@ -115,12 +117,7 @@ function expectLogOfWhatWasSeen({ attempts, requests }: TracedDelivery): void {
 }
 
 /** The bytes of the event, under its id, correctly signed each time. */
-async function expectOneMessage(
-  { stores, secret }: DeliveriesUnderTest,
-  { delivery, requests }: TracedDelivery,
-): Promise<void> {
-  const body = (await stores.events.findBodies([delivery.eventId])).get(delivery.eventId);
-  const webhook = new Webhook(secret);
+function expectOneMessage({ requests }: TracedDelivery, body: Buffer | undefined, webhook: Webhook): void {
   for (const request of requests) {
     expect(request.body).toBe(body?.toString('utf8'));
     expect(() => webhook.verify(request.body, request.headers)).not.toThrow();
