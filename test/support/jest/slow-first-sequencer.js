@@ -1,11 +1,21 @@
 const path = require('node:path');
 const { default: TestSequencer } = require('@jest/test-sequencer');
 
-/** Files below these start processes and kill them, or skip through days: half a minute each, whatever their size. */
-const SLOW = ['test/e2e/', 'test/crash/', 'test/workflows/', 'test/embedded/', 'test/web/browser/'];
+/**
+ * What begins so starts processes and kills them, skips through days, or waits for what has gone: ten seconds to a minute
+ * a file, whatever its size.
+ */
+const SLOW = [
+  'test/e2e/',
+  'test/crash/',
+  'test/workflows/',
+  'test/embedded/',
+  'test/web/browser/',
+  'test/http/store/',
+  'test/observability/tight-heap',
+];
 
-const isSlow = ({ path: file }) =>
-  SLOW.some((folder) => path.relative(process.cwd(), file).startsWith(folder));
+const isSlow = ({ path: file }) => SLOW.some((start) => path.relative(process.cwd(), file).startsWith(start));
 
 /**
  * Begins with what takes long, so that no worker is left alone with it at the end; in turn with the others, since it
