@@ -1,0 +1,59 @@
+import { expect } from '@jest/globals';
+import type { Response } from 'supertest';
+import type { ApiClient } from '../../support/http/api';
+import { owner } from '../../support/business';
+
+/** The contract names five seconds; what this guards against takes half a minute. A busy machine may take the rest. */
+const DEADLINE_MS = 20_000;
+const TICK_MS = 100;
+
+export interface Answers {
+  /** Of the wallet and of the export. */
+  readonly reads: readonly Response[];
+  /** Of requests that store something. */
+  readonly writes: readonly Response[];
+  /** Until the last of them had its answer. */
+  readonly elapsedMs: number;
+}
+
+/** Reads and writes at once, for the business of `owner`. @param idempotencyKey of a top-up by 5 */
+export async function askAtOnce(partner: ApiClient, idempotencyKey: string): Promise<Answers> {
+  const stop = startStopwatch();
+  const [reads, writes] = await Promise.all([
+    Promise.all([
+      partner.get('/wallet', owner),
+      partner.get('/prospect/export.csv', { websiteUrl: owner.websiteUrl }),
+    ]),
+    Promise.all([
+      topUp(partner, idempotencyKey),
+      partner.post('/seed/lead', { website: owner.websiteUrl, visitors: [{}] }),
+      partner.put('/campaign/status', { ...owner, enabled: true }),
+    ]),
+  ]);
+  return { reads, writes, elapsedMs: stop() };
+}
+
+export async function topUp(partner: ApiClient, idempotencyKey: string): Promise<Response> {
+  return await partner.post('/wallet/topup', { ...owner, amount: 5 }, { 'Idempotency-Key': idempotencyKey });
+}
+
+/** A client is told in time to come again later. */
+export function expectGivenUp(responses: readonly Response[], elapsedMs: number): void {
+  for (const response of responses) {
+    expect(response).toMatchObject({ status: 503, body: { code: 'store_unavailable' } });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect(elapsedMs).toBeLessThan(DEADLINE_MS);
+}
+
+/** Counts the time of this process: whenever a busy machine lets it stand still, that is one tick. */
+function startStopwatch(): () => number {
+  let elapsedMs = 0;
+  const timer = setInterval(() => {
+    elapsedMs += TICK_MS;
+  }, TICK_MS);
+  return () => {
+    clearInterval(timer);
+    return elapsedMs;
+  };
+}
