@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   Client,
-  Connection,
   defaultGrpcRetryOptions,
   makeGrpcRetryInterceptor,
+  type Connection,
   type WorkflowClientInterceptor,
 } from '@temporalio/client';
 import { callDeadline } from './call-deadline';
 import { readConnectConfig, type TemporalEnvironment } from './connect-config';
+import { ConnectionOfNamespace, NAMESPACE_HEADER } from './connection-of-namespace';
 
 const CALL_DEADLINE_MS = 5_000;
 const REACHED_WITHIN_MS = 2_000;
@@ -30,8 +31,9 @@ export function createTemporalClient(
   interceptors: WorkflowClientInterceptor[] = [],
 ): TemporalClient {
   const { connectionOptions, namespace } = readConnectConfig(environment);
-  const connection = Connection.lazy({
+  const connection = ConnectionOfNamespace.lazy({
     ...connectionOptions,
+    metadata: { ...connectionOptions.metadata, [NAMESPACE_HEADER]: namespace },
     interceptors: [callDeadline(CALL_DEADLINE_MS), makeGrpcRetryInterceptor(defaultGrpcRetryOptions())],
   });
   const client = new Client({ connection, namespace, interceptors: { workflow: interceptors } });
