@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { ErasureProgress, ExclusionErasure } from '../../domain/leads/exclusions/exclusion-erasure';
 import { openCollection } from '../collections/collection';
+import { dueBefore } from '../collections/due';
 import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
@@ -12,23 +13,22 @@ type ErasureRecord = Omit<ExclusionErasure, 'ownerId'> & { readonly _id: string 
 
 export function createExclusionErasureRepository(connection: Connection) {
   const erasures = openCollection(connection, 'exclusionErasures', exclusionErasureSchema, toErasure);
-  const { raw } = erasures;
   return {
+    find: erasures.byId,
+
     /** Begins anew, whatever was going on. */
     async request(
       transaction: Transaction,
       { ownerId, partnerId, businessId }: Pick<ExclusionErasure, 'ownerId' | 'partnerId' | 'businessId'>,
       at: Date,
     ): Promise<void> {
-      const record = await erasures.findOne({ _id: ownerId }, transaction);
+      const record = await erasures.byId(ownerId, transaction);
       const erased = record?.dueAt ? record.erased : 0;
       const revision = (record?.revision ?? 0) + 1;
       const begun = { partnerId, businessId, requestedAt: at, dueAt: at, passes: 0, after: null };
       const change = { $set: { ...begun, erased, revision } };
-      await raw.updateOne({ _id: ownerId }, change, { session: transaction, upsert: true });
+      await erasures.raw.updateOne({ _id: ownerId }, change, { session: transaction, upsert: true });
     },
-
-    find: async (ownerId: string) => await erasures.findOne({ _id: ownerId }),
 
     /** Stores where a job has got to from where it was; false when it is not there any more. */
     async advance(
@@ -42,11 +42,9 @@ export function createExclusionErasureRepository(connection: Connection) {
 
     /** Owners whose job has been due since before `before`, in order of id. */
     ownersOverdue: async (before: Date, after: string, limit: number) =>
-      await erasures.idsAfter({ dueAt: { $gt: new Date(0), $lt: before } }, after, limit),
+      await erasures.idsAfter({ dueAt: dueBefore(before) }, after, limit),
 
-    async remove(ownerId: string): Promise<void> {
-      await raw.deleteOne({ _id: ownerId });
-    },
+    remove: async (ownerId: string) => await erasures.remove({ _id: ownerId }),
   };
 }
 

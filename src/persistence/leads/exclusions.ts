@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { exclusionKey, type ExcludedValue, type Exclusion } from '../../domain/leads/exclusions/exclusion';
 import type { ListPosition } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
-import type { WithId } from '../collections/documents';
+import { withoutId, type WithId } from '../collections/documents';
 import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
@@ -11,7 +11,7 @@ const exclusionSchema = indexOnlySchema();
 exclusionSchema.index({ key: 1 }, { unique: true }); // every visitor: who of them is listed; each value once
 exclusionSchema.index({ ownerId: 1, createdAt: -1, _id: -1 }); // list; erase a business
 
-interface ExclusionRecord extends WithId<Exclusion> {
+interface ExclusionDocument extends WithId<Exclusion> {
   /** A partner, for all of its businesses, or one business. */
   readonly ownerId: string;
   /** `<ownerId>/<value>`. */
@@ -27,11 +27,19 @@ export interface NewExclusions {
   readonly at: Date;
 }
 
+const HIDDEN = ['ownerId', 'key', 'erasesExisting'];
+
 /** Keys in one query. */
 const TOGETHER_MAX = 2_000;
 
 export function createExclusionRepository(connection: Connection) {
-  const exclusions = openCollection(connection, 'exclusions', exclusionSchema, toExclusion);
+  const exclusions = openCollection<ExclusionDocument, Exclusion>(
+    connection,
+    'exclusions',
+    exclusionSchema,
+    withoutId,
+    HIDDEN,
+  );
   const { raw } = exclusions;
   return {
     /** Raises a duplicate key when one of them is listed already. */
@@ -39,22 +47,17 @@ export function createExclusionRepository(connection: Connection) {
       transaction: Transaction,
       { ownerId, entries, erasesExisting, at }: NewExclusions,
     ): Promise<void> {
-      const records = entries.map(({ id, kind, value }): ExclusionRecord => ({
-        _id: id,
-        ownerId,
-        kind,
-        value,
-        key: exclusionKey(ownerId, value),
-        erasesExisting,
-        createdAt: at,
-      }));
+      const records = entries.map(({ id, kind, value }): ExclusionDocument => {
+        const key = exclusionKey(ownerId, value);
+        return { _id: id, ownerId, kind, value, key, erasesExisting, createdAt: at };
+      });
       await exclusions.insertAll(records, transaction);
     },
 
     /** Has prospects that match the entries with these keys erased as well. */
     async setErasing(transaction: Transaction, keys: readonly string[]): Promise<void> {
-      const filter = { key: { $in: [...keys] }, erasesExisting: false };
-      await raw.updateMany(filter, { $set: { erasesExisting: true } }, { session: transaction });
+      const kept = { key: { $in: keys }, erasesExisting: false };
+      await exclusions.changeAll(kept, { $set: { erasesExisting: true } }, transaction);
     },
 
     /** Those of these keys that are listed; on request only where existing prospects are erased. */
@@ -76,16 +79,11 @@ export function createExclusionRepository(connection: Connection) {
       await exclusions.newest({ ownerId }, after, limit),
 
     /** False when it is not on the list. */
-    async remove(transaction: Transaction, ownerId: string, value: string): Promise<boolean> {
-      return (await exclusions.removeAll({ key: exclusionKey(ownerId, value) }, transaction)) === 1;
-    },
+    remove: async (transaction: Transaction, ownerId: string, value: string) =>
+      await exclusions.remove({ key: exclusionKey(ownerId, value) }, transaction),
 
     /** Removes some of a list, whichever come first; answers how many, 0 at the end. */
     removeSome: async (ownerId: string, limit: number, transaction?: Transaction) =>
       await exclusions.removeSome({ ownerId }, limit, transaction),
   };
-}
-
-function toExclusion({ _id, kind, value, createdAt }: ExclusionRecord): Exclusion {
-  return { id: _id, kind, value, createdAt };
 }

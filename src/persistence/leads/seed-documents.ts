@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { seedChunkId, type RefusedVisitor } from '../../domain/leads/seeds/seed-chunks';
 import type { SeedBatch, RejectedVisitor } from '../../domain/leads/seeds/seed-batch';
 import { openCollection } from '../collections/collection';
-import type { WithId } from '../collections/documents';
+import { entityOf, type WithId } from '../collections/documents';
 import { indexOnlySchema } from '../collections/schema';
 
 /**
@@ -23,14 +23,9 @@ chunkSchema.index(
 chunkSchema.index({ businessId: 1 }); // erase a business
 chunkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0, sparse: true }); // retention of what is done
 
-type LaterFields = 'byteCount' | 'refused';
-
-/** Done ones have their outcome, and no visitors any more; those of earlier versions lack some fields. */
-export interface ChunkRecord
-  extends
-    WithId<Omit<WaitingChunk, 'shard' | LaterFields>>,
-    Partial<Pick<WaitingChunk, LaterFields>>,
-    Omit<ChunkOutcome, 'chunkId'> {
+/** Done ones have their outcome, and no visitors any more. */
+export interface ChunkDocument
+  extends WithId<Omit<NewSeedChunk, 'shard' | 'visitors'>>, Partial<Omit<ChunkOutcome, 'chunkId'>> {
   readonly shard?: number;
   readonly visitors: Buffer | null;
   readonly processedAt?: Date | null;
@@ -42,7 +37,7 @@ export type BatchCollection = ReturnType<typeof openBatches>;
 export type ChunkCollection = ReturnType<typeof openChunks>;
 
 export function openBatches(connection: Connection) {
-  return openCollection(connection, 'seedBatches', batchSchema, toBatch);
+  return openCollection(connection, 'seedBatches', batchSchema, entityOf<SeedBatch>, ['expiresAt']);
 }
 
 export function openChunks(connection: Connection) {
@@ -74,10 +69,7 @@ export interface NewSeedChunk {
 }
 
 /** A chunk that waits, without its visitors. */
-export interface WaitingChunk extends Omit<NewSeedChunk, 'visitors' | 'byteCount'> {
-  /** Null where nobody counted. */
-  readonly byteCount: number | null;
-}
+export type WaitingChunk = Omit<NewSeedChunk, 'visitors'>;
 
 export interface ChunkOutcome {
   readonly chunkId: string;
@@ -102,29 +94,7 @@ export function chunkIdsOf({ id, chunkCount }: SeedBatch): string[] {
 }
 
 /** The batch that a chunk is when the whole request is in it. */
-function toWholeBatch(record: ChunkRecord): SeedBatch {
-  const { batchId, partnerId, businessId, visitorCount, receivedAt } = record;
+function toWholeBatch(document: ChunkDocument): SeedBatch {
+  const { batchId, partnerId, businessId, visitorCount, receivedAt } = document;
   return { id: batchId, partnerId, businessId, visitorCount, chunkCount: 1, receivedAt };
-}
-
-export function toWaitingChunk(record: ChunkRecord, shard: number): WaitingChunk {
-  const { batchId, partnerId, businessId, offset, visitorCount, receivedAt } = record;
-  const { _id: id, isWhole, byteCount = null, refused = [] } = record;
-  return {
-    id,
-    batchId,
-    isWhole,
-    partnerId,
-    businessId,
-    shard,
-    offset,
-    visitorCount,
-    byteCount,
-    refused,
-    receivedAt,
-  };
-}
-
-function toBatch({ _id, expiresAt: _expiresAt, ...batch }: WithId<NewSeedBatch>): SeedBatch {
-  return { id: _id, ...batch };
 }

@@ -1,6 +1,6 @@
 import { among } from '../collections/conditions';
+import { withoutId, type WithId } from '../collections/documents';
 import {
-  toWaitingChunk,
   type BatchCollection,
   type ChunkCollection,
   type ChunkOutcome,
@@ -8,25 +8,29 @@ import {
 } from './seed-documents';
 import type { Transaction } from '../mongo/transact';
 
+interface Loaded {
+  readonly _id: string;
+  readonly visitors: Buffer;
+}
+
 /** Chunks of visitors that wait to be processed, as the intake sees them. */
-export function createSeedQueue(batches: BatchCollection, { raw, removeAll }: ChunkCollection) {
+export function createSeedQueue(batches: BatchCollection, chunks: ChunkCollection) {
+  const { raw } = chunks;
   return {
     /** Waiting chunks of a shard of the businesses after this one, business by business, each oldest first. */
     async listWaiting(shard: number, afterBusinessId: string, limit: number): Promise<WaitingChunk[]> {
       const sort = { shard: 1, businessId: 1, _id: 1 } as const;
-      const options = { projection: { visitors: 0, rejected: 0 }, sort, limit };
-      const records = await raw.find({ shard, businessId: { $gt: afterBusinessId } }, options).toArray();
-      return records.map((record) => toWaitingChunk(record, shard));
+      const waiting = { shard, businessId: { $gt: afterBusinessId } };
+      const options = { projection: { visitors: 0 }, sort, limit };
+      const found = raw.find<WithId<WaitingChunk>>(waiting, options);
+      return (await found.toArray()).map(withoutId);
     },
 
     /** The visitors of these chunks, as the bytes of a JSON array; done ones are missing. */
     async loadVisitors(chunkIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
-      const records = await raw.find(among(chunkIds), { projection: { visitors: 1 } }).toArray();
-      const loaded = new Map<string, Buffer>();
-      for (const record of records) {
-        if (record.visitors !== null) loaded.set(record._id, record.visitors);
-      }
-      return loaded;
+      const there = { ...among(chunkIds), visitors: { $ne: null } };
+      const found = raw.find<Loaded>(there, { projection: { visitors: 1 } });
+      return new Map((await found.toArray()).map(({ _id, visitors }) => [_id, visitors]));
     },
 
     /** The ids among these whose batch exists. */
@@ -53,18 +57,14 @@ export function createSeedQueue(batches: BatchCollection, { raw, removeAll }: Ch
       return matchedCount;
     },
 
-    async removeChunks(ids: readonly string[]): Promise<void> {
-      await removeAll(among(ids));
-    },
+    removeChunks: async (ids: readonly string[]) => await chunks.removeAll(among(ids)),
 
     /** Chunks that wait in all shards; counts to `max` at most. */
-    countWaiting: async (max: number) => await raw.countDocuments({ shard: { $gte: 0 } }, { limit: max }),
+    countWaiting: async (max: number) => await chunks.count({ shard: { $gte: 0 } }, max),
 
     /** Whether this shard has a chunk that arrived before `before`. */
-    async hasWaitingSince(shard: number, before: Date): Promise<boolean> {
-      const waiting = { shard, receivedAt: { $lt: before } };
-      return (await raw.findOne(waiting, { projection: { _id: 1 } })) !== null;
-    },
+    hasWaitingSince: async (shard: number, before: Date) =>
+      await chunks.has({ shard, receivedAt: { $lt: before } }),
   };
 }
 

@@ -3,24 +3,24 @@ import { coalesce } from '../../domain/coalesce';
 import type { RejectedVisitor, SeedBatch } from '../../domain/leads/seeds/seed-batch';
 import { seedChunkId } from '../../domain/leads/seeds/seed-chunks';
 import { among } from '../collections/conditions';
-import { withId, type WithId } from '../collections/documents';
-import { nativeCollection } from '../mongo/collection';
+import { withId } from '../collections/documents';
 import { ignoreDuplicates } from '../mongo/connection';
 import {
   chunkIdsOf,
   openBatches,
   openChunks,
   type BatchProgress,
-  type ChunkRecord,
+  type ChunkOutcome,
   type NewSeedBatch,
   type NewSeedChunk,
 } from './seed-documents';
 import { createSeedQueue } from './seed-queue';
 
+type DoneChunk = ChunkOutcome & Pick<NewSeedChunk, 'visitorCount'>;
+
 export function createSeedRepository(connection: Connection) {
   const batches = openBatches(connection);
   const chunks = openChunks(connection);
-  const rawChunks = nativeCollection<WithId<NewSeedChunk>>(connection, 'seedChunks');
 
   /** Requests that arrive together share their writes and so the waits for the journal. */
   const saveTogether = coalesce<{ batch: NewSeedBatch; chunks: readonly NewSeedChunk[] }, 'saved'>(
@@ -28,7 +28,7 @@ export function createSeedRepository(connection: Connection) {
       const newChunks = seeds.flatMap((seed) => seed.chunks.map(withId));
       const newBatches = seeds.filter(needsBatch).map((seed) => withId(seed.batch));
       for (const portion of portionsOf(newChunks)) {
-        await rawChunks.insertMany(portion, { ordered: false }).catch(ignoreDuplicates);
+        await chunks.raw.insertMany(portion, { ordered: false }).catch(ignoreDuplicates);
       }
       if (newBatches.length > 0) {
         await batches.raw.insertMany(newBatches, { ordered: false }).catch(ignoreDuplicates);
@@ -56,16 +56,15 @@ export function createSeedRepository(connection: Connection) {
 
     async progress(batch: SeedBatch): Promise<BatchProgress> {
       const done = { ...among(chunkIdsOf(batch)), processedAt: { $ne: null } };
-      const records = await chunks.raw.find<ChunkRecord>(done).toArray();
-      const sum = (count: (record: ChunkRecord) => number) =>
+      const records = await chunks.raw.find<DoneChunk>(done).toArray();
+      const sum = (count: (record: DoneChunk) => number) =>
         records.reduce((total, record) => total + count(record), 0);
       return {
         chunksDone: records.length,
         visitorsDone: sum((record) => record.visitorCount),
         accepted: sum((record) => record.accepted),
         suppressed: sum((record) => record.suppressed),
-        // Chunks of earlier versions do not count them.
-        excluded: sum((record) => record.excluded ?? 0),
+        excluded: sum((record) => record.excluded),
         rejected: sum((record) => record.rejected.length),
       };
     },
@@ -74,7 +73,7 @@ export function createSeedRepository(connection: Connection) {
     async listRejected(batch: SeedBatch, fromIndex: number, limit: number): Promise<RejectedVisitor[]> {
       const records = await chunks.raw
         .find({ ...among(chunkIdsOf(batch)), 'rejected.index': { $gte: fromIndex } })
-        .project<Pick<ChunkRecord, 'rejected'>>({ rejected: 1 })
+        .project<Pick<ChunkOutcome, 'rejected'>>({ rejected: 1 })
         .sort({ offset: 1 })
         .toArray();
       return records

@@ -1,6 +1,5 @@
 import type { Connection } from 'mongoose';
 import { openCollection } from '../collections/collection';
-import { among } from '../collections/conditions';
 import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
@@ -51,13 +50,11 @@ export function createSuppressionRepository(connection: Connection) {
       hashes: readonly string[],
     ): Promise<ReadonlySet<string>> {
       const ids = hashes.map((hash) => idOf(businessId, hash));
-      return new Set(await suppressions.find(among(ids), { transaction }));
+      return new Set(await suppressions.byIds(ids, transaction));
     },
 
     /** Forgets the whole list of a business. */
-    async removeAll(businessId: string): Promise<void> {
-      await suppressions.removeAll({ businessId });
-    },
+    removeAll: async (businessId: string) => await suppressions.removeAll({ businessId }),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose';
 import { hostPatterns } from '../../domain/accounts/additional-hosts';
-import type { ListPosition, Page } from '../../domain/list-position';
+import type { ListPosition } from '../../domain/list-position';
 import type { UnmatchedVisitor } from '../../domain/leads/seeds/unmatched';
 import { openCollection } from '../collections/collection';
-import { among } from '../collections/conditions';
-import { withId, type WithId } from '../collections/documents';
+import { among, given } from '../collections/conditions';
+import { withId, withoutId, type WithId } from '../collections/documents';
 import { indexOnlySchema } from '../collections/schema';
 import { ignoreDuplicates } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
@@ -20,61 +20,47 @@ export interface NewUnmatchedVisitor extends UnmatchedVisitor {
   readonly expiresAt: Date;
 }
 
-interface UnmatchedRecord extends WithId<NewUnmatchedVisitor> {
+interface UnmatchedDocument extends WithId<NewUnmatchedVisitor> {
   /** What a website may name to get it: the host, and `*.` with each name that it is below. */
   readonly patterns: readonly string[];
 }
 
 export function createUnmatchedVisitorRepository(connection: Connection) {
-  const unmatched = openCollection(
+  const unmatched = openCollection<UnmatchedDocument, UnmatchedVisitor>(
     connection,
     'unmatchedVisitors',
     unmatchedVisitorSchema,
-    toUnmatchedVisitor,
+    withoutId,
+    ['patterns', 'expiresAt'],
   );
   return {
+    find: unmatched.byId,
+
     /** Keeps a visitor, unless it is kept already. */
     async insert(visitor: NewUnmatchedVisitor): Promise<void> {
-      const patterns = [...hostPatterns(visitor.host)];
-      await unmatched.raw.insertOne({ ...withId(visitor), patterns }).catch(ignoreDuplicates);
+      const patterns = hostPatterns(visitor.host);
+      await unmatched.insert({ ...withId(visitor), patterns }).catch(ignoreDuplicates);
     },
 
-    find: async (id: string) => await unmatched.findOne({ _id: id }),
-
     /** Newest first, of one host or of all; a host may be `*.` and a name. */
-    async list(
+    list: async (
       { partnerId, host }: { readonly partnerId: string; readonly host: string | null },
       after: ListPosition | null,
       limit: number,
-    ): Promise<Page<UnmatchedVisitor>> {
-      const filter = { partnerId, ...(host !== null && { patterns: host }) };
-      return await unmatched.newest(filter, after, limit);
-    },
+    ) => await unmatched.newest(given({ partnerId, patterns: host }), after, limit),
 
     /** Some that a website with these hosts gets. */
     findSome: async (partnerId: string, hosts: readonly string[], limit: number) =>
       await unmatched.find({ partnerId, patterns: { $in: hosts } }, { limit }),
 
     /** Removes some that such a website would get and that came by `until`; answers how many, 0 at the end. */
-    async removeSome(
-      partnerId: string,
-      hosts: readonly string[],
-      until: Date,
-      limit: number,
-    ): Promise<number> {
-      const gathered = { partnerId, patterns: { $in: hosts }, createdAt: { $lte: until } };
-      return await unmatched.removeSome(gathered, limit);
-    },
+    removeSome: async (partnerId: string, hosts: readonly string[], until: Date, limit: number) =>
+      await unmatched.removeSome({ partnerId, patterns: { $in: hosts }, createdAt: { $lte: until } }, limit),
 
     remove: async (ids: readonly string[], transaction?: Transaction) =>
       await unmatched.removeAll(among(ids), transaction),
 
     /** How many there are, of all partners; counts to `max` at most. */
-    count: async (max: number) => await unmatched.raw.countDocuments({}, { limit: max }),
+    count: async (max: number) => await unmatched.count({}, max),
   };
-}
-
-function toUnmatchedVisitor({ _id, visitors, ...record }: UnmatchedRecord): UnmatchedVisitor {
-  const { partnerId, host, capturedUrl, refusal, createdAt } = record;
-  return { id: _id, partnerId, host, capturedUrl, visitors, refusal, createdAt };
 }

@@ -35,8 +35,7 @@ function takeVisitors(chunks: readonly WaitingChunk[]): WaitingChunk[] {
   let [visitors, bytes] = [0, 0];
   const tooMuchAt = chunks.findIndex(({ visitorCount, byteCount }) => {
     visitors += visitorCount;
-    // Nobody knows how large one of an earlier version is: it goes alone.
-    bytes += byteCount ?? STEP_BYTES_MAX;
+    bytes += byteCount;
     return visitors > STEP_VISITORS_MAX || bytes > STEP_BYTES_MAX;
   });
   return tooMuchAt === -1 ? [...chunks] : chunks.slice(0, Math.max(1, tooMuchAt));
