@@ -53,7 +53,9 @@ describe('an update of a delivery in the store', () => {
     async (request) => {
       await expectAsModelled(
         ({ id }) =>
-          stores.transact((transaction) => stores.deliveries.requestAttempt(transaction, id, request, NOW)),
+          stores.transact((transaction) =>
+            stores.deliveries.requestAttempts(transaction, [id], request, NOW),
+          ),
         (delivery) => ask(delivery, request, NOW),
       );
     },

@@ -91,7 +91,8 @@ async function ask(
   const { stores, now, recordAudit } = deps;
   const attempt = { requestId, trigger: 'manual' } as const;
   return await stores.transact(async (transaction) => {
-    if (!(await stores.deliveries.requestAttempt(transaction, deliveryId, attempt, now()))) return false;
+    const asked = await stores.deliveries.requestAttempts(transaction, [deliveryId], attempt, now());
+    if (asked === 0) return false;
     await recordAudit(transaction, {
       actor,
       partnerId,

@@ -74,7 +74,6 @@ export function createWrites<Doc extends { _id: string }>(
   }
 
   return {
-    model,
     writeMany,
     removeAll,
     changeAll,

@@ -43,18 +43,22 @@ export function createDeliveryRepository(connection: Connection) {
       return ids;
     },
 
-    /** Adds somebody's request for another attempt and makes it due; false when its state does not allow it. */
-    async requestAttempt(
+    /** Adds somebody's request for another attempt to those that allow it, and makes them due; answers how many. */
+    async requestAttempts(
       transaction: Transaction,
-      id: string,
+      ids: readonly string[],
       request: RequestedAttempt,
       now: Date,
-    ): Promise<boolean> {
-      return (await requestAttempts(transaction, [id], request, now)) === 1;
+    ): Promise<number> {
+      if (ids.length === 0) return 0;
+      const retryable = { state: { $in: [...RETRYABLE_STATES] }, erasedAt: null };
+      const { matchedCount } = await raw.updateMany(
+        { ...among(ids), ...retryable, 'requested.requestId': { $ne: request.requestId } },
+        { $push: { requested: { ...request } }, $set: { dueAt: now, updatedAt: now }, $inc: { askCount: 1 } },
+        { session: transaction },
+      );
+      return matchedCount;
     },
-
-    /** Adds the same request to many deliveries that allow it, and makes them due; answers how many. */
-    requestAttempts,
 
     /** How many deliveries of a listener have a request of this id waiting; counts to `max` at most. */
     async countRequestedBy(webhookId: string, requestId: string, max: number): Promise<number> {
@@ -62,20 +66,4 @@ export function createDeliveryRepository(connection: Connection) {
       return await raw.countDocuments({ ...asked, 'requested.requestId': requestId }, { limit: max });
     },
   };
-
-  async function requestAttempts(
-    transaction: Transaction,
-    ids: readonly string[],
-    request: RequestedAttempt,
-    now: Date,
-  ): Promise<number> {
-    if (ids.length === 0) return 0;
-    const retryable = { state: { $in: [...RETRYABLE_STATES] }, erasedAt: null };
-    const { matchedCount } = await raw.updateMany(
-      { ...among(ids), ...retryable, 'requested.requestId': { $ne: request.requestId } },
-      { $push: { requested: { ...request } }, $set: { dueAt: now, updatedAt: now }, $inc: { askCount: 1 } },
-      { session: transaction },
-    );
-    return matchedCount;
-  }
 }

@@ -1,25 +1,28 @@
-import mongoose from 'mongoose';
+import { mongo } from 'mongoose';
 import type { ListenerHealth } from '../../domain/deliveries/listeners/circuit-breaker';
+import { among } from '../collections/conditions';
 import { isStoreUnavailable } from '../mongo/connection';
-import type { ListenerCollection } from './listener-document';
+import type { ListenerCollection, ListenerDocument } from './listener-document';
 import type { Transaction } from '../mongo/transact';
 import type { AttemptUnderWay } from '../../domain/deliveries/listeners/listener';
 
-export interface LeaseRenewal {
+interface Lease {
+  /** Of the listener. */
   readonly id: string;
   readonly token: string;
+}
+
+export interface LeaseRenewal extends Lease {
   readonly until: Date;
 }
 
 /** All attempts that the holder of a lease is making. */
-export interface LeasedAttempts {
-  readonly id: string;
-  readonly token: string;
+export interface LeasedAttempts extends Lease {
   readonly attempts: readonly AttemptUnderWay[];
 }
 
 /** What sending writes into a listener: who sends for it now, and how its receiver is. No change of an owner's. */
-export function createListenerLeases({ model, raw }: ListenerCollection) {
+export function createListenerLeases({ raw, has }: ListenerCollection) {
   return {
     /**
      * Takes the lease if it is free, or this token's own; null when another holds it. Answers the attempts of which the
@@ -38,21 +41,14 @@ export function createListenerLeases({ model, raw }: ListenerCollection) {
         { $set: { 'lease.token': token, 'lease.until': until } },
         { projection: { lease: 1 } },
       );
-      return record === null ? null : (record.lease?.attempts ?? []);
+      return record === null ? null : record.lease.attempts;
     },
 
     /** Extends those leases that are still held by these tokens; answers which, in their order. */
     async renewLeases(renewals: readonly LeaseRenewal[]): Promise<boolean[]> {
-      const updates = renewals.map(({ id, token, until }) => ({
-        updateOne: {
-          filter: { _id: id, 'lease.token': token },
-          // A renewal that was given up may come after the next one.
-          update: { $max: { 'lease.until': until } },
-        },
-      }));
-      const matched = await raw
-        .bulkWrite(updates, { ordered: false })
-        .then(({ matchedCount }) => matchedCount, noneIfSomeFailed);
+      // A renewal that was given up may come after the next one.
+      const renew = ({ until }: LeaseRenewal) => ({ $max: { 'lease.until': until } });
+      const matched = await changeLeases(renewals, renew).catch(noneIfSomeFailed);
       if (matched === renewals.length) return renewals.map(() => true);
       const leases = await leasesOf(renewals);
       return renewals.map(({ id, token, until }) => {
@@ -63,46 +59,49 @@ export function createListenerLeases({ model, raw }: ListenerCollection) {
 
     /** Stores which attempts are made, under those leases that are still held; answers which, in their order. */
     async setAttempts(leased: readonly LeasedAttempts[]): Promise<boolean[]> {
-      const updates = leased.map(({ id, token, attempts }) => ({
-        updateOne: {
-          filter: { _id: id, 'lease.token': token },
-          update: { $set: { 'lease.attempts': [...attempts] } },
-        },
-      }));
-      const { matchedCount } = await raw.bulkWrite(updates, { ordered: false });
-      if (matchedCount === leased.length) return leased.map(() => true);
+      const set = ({ attempts }: LeasedAttempts) => ({ $set: { 'lease.attempts': attempts } });
+      if ((await changeLeases(leased, set)) === leased.length) return leased.map(() => true);
       const leases = await leasesOf(leased);
       return leased.map(({ id, token }) => leases.get(id)?.token === token);
     },
 
     /** Frees a lease, with the attempts that its next holder has to look after. */
     async releaseLease(id: string, token: string, attempts: readonly AttemptUnderWay[]): Promise<void> {
-      const free = { token: null, until: null, attempts: [...attempts] };
-      await raw.updateOne({ _id: id, 'lease.token': token }, { $set: { lease: free } });
+      const lease = { token: null, until: null, attempts };
+      await raw.updateOne({ _id: id, 'lease.token': token }, { $set: { lease } });
     },
 
     /** Whether any listener of this partner makes an attempt now. */
-    async hasAttemptsUnderWay(partnerId: string): Promise<boolean> {
-      const sending = { 'lease.token': { $ne: null }, 'lease.attempts.0': { $exists: true } };
-      return (await raw.findOne({ partnerId, ...sending }, { projection: { _id: 1 } })) !== null;
-    },
+    hasAttemptsUnderWay: async (partnerId: string) =>
+      await has({ partnerId, 'lease.token': { $ne: null }, 'lease.attempts.0': { $exists: true } }),
 
     async setHealth(transaction: Transaction, id: string, health: ListenerHealth): Promise<void> {
       const change = { health, heldUntil: health.hold?.nextProbeAt ?? null };
-      await model.updateOne({ _id: id }, { $set: change }, { session: transaction, timestamps: false });
+      await raw.updateOne({ _id: id }, { $set: change }, { session: transaction });
     },
   };
 
-  async function leasesOf(of: readonly { readonly id: string }[]) {
-    const records = await raw
-      .find({ _id: { $in: of.map(({ id }) => id) } }, { projection: { 'lease.token': 1, 'lease.until': 1 } })
-      .toArray();
+  /** Answers how many leases these tokens hold. */
+  async function changeLeases<Leased extends Lease>(
+    leased: readonly Leased[],
+    changeOf: (lease: Leased) => mongo.UpdateFilter<ListenerDocument>,
+  ): Promise<number> {
+    const updates = leased.map((lease) => {
+      const held = { _id: lease.id, 'lease.token': lease.token };
+      return { updateOne: { filter: held, update: changeOf(lease) } };
+    });
+    return (await raw.bulkWrite(updates, { ordered: false })).matchedCount;
+  }
+
+  async function leasesOf(leases: readonly Lease[]) {
+    const projection = { 'lease.token': 1, 'lease.until': 1 };
+    const records = await raw.find(among(leases.map(({ id }) => id)), { projection }).toArray();
     return new Map(records.map(({ _id, lease }) => [_id, lease]));
   }
 }
 
 /** Some of many writes failed: which, is looked up; while the store is away nobody knows. */
 function noneIfSomeFailed(error: unknown): number {
-  if (error instanceof mongoose.mongo.MongoBulkWriteError && !isStoreUnavailable(error)) return 0;
+  if (error instanceof mongo.MongoBulkWriteError && !isStoreUnavailable(error)) return 0;
   throw error;
 }

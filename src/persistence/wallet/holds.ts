@@ -42,9 +42,12 @@ export function createHoldRepository(connection: Connection) {
     async close(transaction: Transaction, batch: readonly HoldRecord[]): Promise<void> {
       if (batch.length === 0) return;
       const updates = batch.map(({ id, state, capturedMinor }) => ({
-        updateOne: { filter: { _id: id, state: 'open' }, update: { state, captured: capturedMinor } },
+        updateOne: {
+          filter: { _id: id, state: 'open' as const },
+          update: { $set: { state, captured: capturedMinor, updatedAt: new Date() } },
+        },
       }));
-      const { matchedCount } = await holds.model.bulkWrite(updates, { session: transaction });
+      const { matchedCount } = await holds.raw.bulkWrite(updates, { session: transaction });
       invariant(matchedCount === batch.length, `holds of wallet ${batch[0]?.walletId} are open`);
     },
 

@@ -89,7 +89,9 @@ describe('outcomes of several listeners that are stored together', () => {
       const found = await stores.deliveries.findVersions(...read);
       asks -= 1;
       if (asks === 0)
-        await stores.transact((other) => stores.deliveries.requestAttempt(other, delivery.id, request, NOW));
+        await stores.transact((other) =>
+          stores.deliveries.requestAttempts(other, [delivery.id], request, NOW),
+        );
       return found;
     };
 

@@ -87,19 +87,19 @@ describe('DELETE /prospect/{id}', () => {
     const { id: asked } = await deliveryAbout(id);
     const ask = (requestId: string) =>
       api.stores.transact((transaction) =>
-        api.stores.deliveries.requestAttempt(
+        api.stores.deliveries.requestAttempts(
           transaction,
-          asked,
+          [asked],
           { requestId, trigger: 'manual' },
           api.clock.now(),
         ),
       );
     await setDelivery(asked, { state: 'delivered', dueAt: null });
-    expect(await ask('one')).toBe(true);
+    expect(await ask('one')).toBe(1);
     await partner.delete(`/prospect/${id}`);
 
     expect(await deliveryAbout(id)).toMatchObject({ state: 'delivered', dueAt: null, requested: [] });
-    expect(await ask('two')).toBe(false);
+    expect(await ask('two')).toBe(0);
   });
 
   it('removes what receivers answered and keeps that they did', async () => {
