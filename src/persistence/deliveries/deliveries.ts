@@ -3,8 +3,9 @@ import type { Delivery } from '../../domain/deliveries/delivery';
 import { RETRYABLE_STATES, type RequestedAttempt } from '../../domain/deliveries/delivery-progress';
 import { among } from '../collections/conditions';
 import { withId } from '../collections/documents';
+import { EVER } from '../collections/due';
 import type { Transaction } from '../mongo/transact';
-import { NEVER, openDeliveries } from './delivery-document';
+import { openDeliveries } from './delivery-document';
 import { createDeliveryLists, idsOfEvent } from './delivery-lists';
 import { createDeliveryOutcomes } from './delivery-outcomes';
 import { createDeliveryQueue } from './delivery-queue';
@@ -17,16 +18,13 @@ export function createDeliveryRepository(connection: Connection) {
     ...createDeliveryQueue(deliveries),
     ...createDeliveryOutcomes(deliveries),
     ...createDeliveryLists(deliveries),
-    ...createDeliveryWalks(raw),
+    ...createDeliveryWalks(deliveries),
 
-    async insertMany(transaction: Transaction, batch: readonly Delivery[]): Promise<void> {
-      await deliveries.insertAll(batch.map(withId), transaction);
-    },
+    insertMany: async (transaction: Transaction, batch: readonly Delivery[]) =>
+      await deliveries.insertAll(batch.map(withId), transaction),
 
-    find: async (id: string) => await deliveries.findOne({ _id: id }),
-
-    findMany: async (ids: readonly string[], transaction?: Transaction) =>
-      await deliveries.find(among(ids), { transaction }),
+    find: deliveries.byId,
+    findMany: deliveries.byIds,
 
     /**
      * Ends all deliveries of these events: pending ones as cancelled, the others without the attempts that somebody
@@ -62,8 +60,8 @@ export function createDeliveryRepository(connection: Connection) {
 
     /** How many deliveries of a listener have a request of this id waiting; counts to `max` at most. */
     async countRequestedBy(webhookId: string, requestId: string, max: number): Promise<number> {
-      const asked = { webhookId, dueAt: { $gt: NEVER }, askCount: { $gt: 0 } };
-      return await raw.countDocuments({ ...asked, 'requested.requestId': requestId }, { limit: max });
+      const asked = { webhookId, dueAt: EVER, askCount: { $gt: 0 } };
+      return await deliveries.count({ ...asked, 'requested.requestId': requestId }, max);
     },
   };
 }

@@ -1,10 +1,10 @@
-import { upTo } from '../fallback/inclusive-bounds';
+import { dueBy, EVER } from '../collections/due';
 import { inTransaction } from '../mongo/transact';
 import type { Cursor, ListSort } from '../paging/cursor';
 import type { Delivery } from '../../domain/deliveries/delivery';
 import { among } from '../collections/conditions';
 import type { Condition } from '../mongo/collection';
-import { NEVER, type DeliveryCollection } from './delivery-document';
+import type { DeliveryCollection } from './delivery-document';
 
 type EndState = 'expired' | 'cancelled';
 
@@ -13,7 +13,7 @@ const END_STEP_MAX = 500;
 const LONGEST_DUE_FIRST: ListSort = { field: 'dueAt', direction: 1 };
 
 /** Deliveries that wait to be sent, by listener. */
-export function createDeliveryQueue({ raw, ids, writeMany, listFrom }: DeliveryCollection) {
+export function createDeliveryQueue({ raw, ids, earliest, writeMany, listFrom }: DeliveryCollection) {
   return {
     /** Deliveries of a listener that are due, under way or not, the longest due first, those behind a cursor if given. */
     listDue: async (webhookId: string, now: Date, after: Cursor | null, limit: number) =>
@@ -33,11 +33,7 @@ export function createDeliveryQueue({ raw, ids, writeMany, listFrom }: DeliveryC
     },
 
     /** When the next delivery of a listener is due; null when none waits. */
-    async nextDueAt(webhookId: string): Promise<Date | null> {
-      const waiting = { webhookId, dueAt: { $gt: NEVER } };
-      const record = await raw.findOne(waiting, { sort: { dueAt: 1 }, projection: { dueAt: 1 } });
-      return record?.dueAt ?? null;
-    },
+    nextDueAt: async (webhookId: string) => await earliest('dueAt', { webhookId, dueAt: EVER }),
 
     /** Ends pending deliveries that cannot be sent any more, their bytes being gone. */
     async expire(deliveryIds: readonly string[], now: Date): Promise<void> {
@@ -51,12 +47,12 @@ export function createDeliveryQueue({ raw, ids, writeMany, listFrom }: DeliveryC
 
     /** Ends what waits of a listener and is about events before `limit`; answers how many. */
     expireWaiting: async (webhookId: string, limit: Date, now: Date) =>
-      await endMany({ webhookId, dueAt: { $gt: NEVER }, createdAt: { $lt: limit } }, 'expired', now),
+      await endMany({ webhookId, dueAt: EVER, createdAt: { $lt: limit } }, 'expired', now),
 
     /** Ends all pending deliveries of a listener as cancelled, under way or not; answers how many. */
     // Whatever is pending is due at some time, so the index of due ones finds it.
     cancelPending: async (webhookId: string, now: Date) =>
-      await endMany({ webhookId, dueAt: { $gt: NEVER } }, 'cancelled', now),
+      await endMany({ webhookId, dueAt: EVER }, 'cancelled', now),
   };
 
   /** Ends all that match, which afterwards match no more, step by step; answers how many were pending. */
@@ -91,5 +87,5 @@ export function createDeliveryQueue({ raw, ids, writeMany, listFrom }: DeliveryC
 }
 
 function dueOf(webhookId: string, now: Date) {
-  return { webhookId, dueAt: { $gt: NEVER, ...upTo(now) } };
+  return { webhookId, dueAt: dueBy(now) };
 }

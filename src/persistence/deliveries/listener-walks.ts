@@ -1,7 +1,8 @@
+import { EVER } from '../collections/due';
 import type { ListenerCollection } from './listener-document';
 
 /** What the sweep and the metrics ask for: listeners of all partners, by their state. */
-export function createListenerWalks({ raw, idsAfter }: ListenerCollection) {
+export function createListenerWalks({ count, idsAfter }: ListenerCollection) {
   return {
     /** Active listeners after this id that are not held, or until then at the latest, in order of id. */
     async listActive(afterId: string, heldUntil: Date, limit: number): Promise<string[]> {
@@ -14,10 +15,7 @@ export function createListenerWalks({ raw, idsAfter }: ListenerCollection) {
       await idsAfter({ state: { $in: ['paused', 'disabled'] }, deletedAt: null }, afterId, limit),
 
     /** Active listeners that are only probed; counts to `max` at most. */
-    async countHeld(max: number): Promise<number> {
-      const held = { state: 'active', deletedAt: null, heldUntil: { $gt: new Date(0) } } as const;
-      return await raw.countDocuments(held, { limit: max });
-    },
+    countHeld: async (max: number) => await count({ state: 'active', deletedAt: null, heldUntil: EVER }, max),
 
     /** Listeners deleted since then, after this id, in order of id. */
     listDeleted: async (since: Date, afterId: string, limit: number) =>
