@@ -9,7 +9,7 @@ export interface HostAddress {
   readonly host: string;
 }
 
-export function createBusinessesByHost({ find, findOne }: BusinessCollection) {
+export function createBusinessesByHost({ findBy, findOne }: BusinessCollection) {
   return {
     /** The active business of a partner at a host. */
     findByHost: async (partnerId: string, host: string, transaction?: Transaction) =>
@@ -17,36 +17,26 @@ export function createBusinessesByHost({ find, findOne }: BusinessCollection) {
 
     /** Active businesses of one or several partners that have these hosts, as their own or else among their further ones, in the order asked for. */
     async findByHosts(addresses: readonly HostAddress[]): Promise<(Business | null)[]> {
-      const ofHosts = await read('host', addresses, ({ host }) => [host]);
-      const own = new Map(ofHosts.map((business) => [`${business.partnerId} ${business.host}`, business]));
-      const isOwn = ({ partnerId, host }: HostAddress) => own.has(`${partnerId} ${host}`);
+      const partnerIds = [...new Set(addresses.map(({ partnerId }) => partnerId))];
+      const hosts = [...new Set(addresses.map(({ host }) => host))];
+      const ofPartners = { partnerId: { $in: partnerIds }, ...NOT_DELETED };
+      const own = new Map((await findBy('host', hosts, ofPartners)).map((found) => [keyOf(found), found]));
       // Nearly always all are found: only the others are looked for among further hosts.
-      const others = addresses.filter((address) => !isOwn(address));
-      const holders = others.length === 0 ? [] : await read('additionalHosts', others, patternsOf);
-      return addresses.map(
-        (address) => own.get(`${address.partnerId} ${address.host}`) ?? holderOf(holders, address),
-      );
+      const others = addresses.filter((address) => !own.has(keyOf(address)));
+      const patterns = others.flatMap(({ host }) => hostPatterns(host));
+      const holders = await findBy('additionalHosts', patterns, ofPartners);
+      return addresses.map((address) => own.get(keyOf(address)) ?? holderOf(holders, address));
     },
 
     /** Active businesses of a partner with any of these among their further hosts. */
     findByAdditionalHosts: async (partnerId: string, hosts: readonly string[], transaction?: Transaction) =>
-      await find({ partnerId, additionalHosts: { $in: [...hosts] }, ...NOT_DELETED }, { transaction }),
+      await findBy('additionalHosts', hosts, { partnerId, ...NOT_DELETED }, { transaction }),
   };
-
-  async function read(
-    field: 'host' | 'additionalHosts',
-    addresses: readonly HostAddress[],
-    valuesOf: (address: HostAddress) => readonly string[],
-  ): Promise<Business[]> {
-    return await find({
-      partnerId: { $in: [...new Set(addresses.map(({ partnerId }) => partnerId))] },
-      [field]: { $in: [...new Set(addresses.flatMap(valuesOf))] },
-      ...NOT_DELETED,
-    });
-  }
 }
 
-const patternsOf = ({ host }: HostAddress): readonly string[] => hostPatterns(host);
+function keyOf({ partnerId, host }: HostAddress): string {
+  return `${partnerId} ${host}`;
+}
 
 /** Who has a host among its further ones: the host itself counts before names that it is below. */
 function holderOf(holders: readonly Business[], { partnerId, host }: HostAddress): Business | null {

@@ -42,10 +42,11 @@ export function createDeliveryOutcomes({ raw, updateAll }: DeliveryCollection) {
      * Stores what came of attempts, with the log of those that are kept in their deliveries, which this transaction has
      * read: if somebody changes one of them meanwhile, the transaction is tried again.
      */
-    async finish(transaction: Transaction, finished: readonly FinishedDelivery[], now: Date): Promise<void> {
-      const updates = finished.map((delivery) => ({ id: delivery.before.id, set: changesOf(delivery, now) }));
-      await updateAll(updates, transaction);
-    },
+    finish: async (transaction: Transaction, finished: readonly FinishedDelivery[], now: Date) =>
+      await updateAll(
+        finished.map((delivery) => ({ id: delivery.before.id, set: changesOf(delivery, now) })),
+        transaction,
+      ),
 
     /** Stores a progress whatever happened meanwhile: only for what became known late. */
     async setProgress(
@@ -54,8 +55,7 @@ export function createDeliveryOutcomes({ raw, updateAll }: DeliveryCollection) {
       progress: DeliveryProgress,
       now: Date,
     ): Promise<void> {
-      const change = { $set: { ...toFields(progress), updatedAt: now } };
-      await raw.updateOne({ _id: id }, change, { session: transaction });
+      await updateAll([{ id, set: { ...toFields(progress), updatedAt: now } }], transaction);
     },
   };
 }
