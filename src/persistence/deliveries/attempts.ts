@@ -27,26 +27,21 @@ export function createAttemptRepository(connection: Connection) {
 
     /** Replaces the record of an attempt that was taken for interrupted; false when there is none. */
     async replaceInterrupted(transaction: Transaction, attempt: Attempt): Promise<boolean> {
-      const options = { session: transaction };
       if (attempt.number === 1) {
         const first = { 'firstAttempt.errorCode': 'interrupted', 'firstAttempt.late': false };
         const change = { $set: { firstAttempt: toFirstAttempt(attempt) } };
-        const { matchedCount } = await deliveries.raw.updateOne(
-          { _id: attempt.deliveryId, ...first },
-          change,
-          options,
-        );
-        if (matchedCount === 1) return true;
+        if (await deliveries.change({ _id: attempt.deliveryId, ...first }, change, transaction)) return true;
       }
       const { _id, ...replacement } = toRawAttempt(attempt);
       const interrupted = { _id, errorCode: 'interrupted', late: false };
+      const options = { session: transaction };
       return (await attempts.raw.replaceOne(interrupted, replacement, options)).matchedCount === 1;
     },
 
     /** In order of their numbers. */
     async listByDelivery(deliveryId: string): Promise<Attempt[]> {
       const [delivery, others] = await Promise.all([
-        deliveries.raw.findOne<DeliveryRecord>({ _id: deliveryId }),
+        deliveries.raw.findOne({ _id: deliveryId }),
         attempts.find({ _id: idsOfDelivery(deliveryId) }),
       ]);
       const first = delivery === null ? [] : firstAttemptOf(delivery);
