@@ -22,7 +22,7 @@ export function createProspectRepository(connection: Connection) {
   const visits = openCollection(connection, 'visits', visitSchema, toVisit);
   const { raw } = prospects;
   return {
-    ...createProspectNotices(raw),
+    ...createProspectNotices(prospects),
 
     /** Prospects of a business that hold one of these keys. */
     findByKeys: async (businessId: string, keys: readonly IdentityKey[]): Promise<StoredProspect[]> =>
