@@ -5,7 +5,6 @@ import { FailedCredentials } from '../http/limits/failed-credentials';
 import type { RequestState } from '../http/context';
 import type { OpenApiDocument } from '../http/openapi/openapi-document';
 import { createOpenApiRouter } from '../http/openapi/router';
-import { createOutreachRouter } from '../web/leads/outreach/router';
 import { createLeadsRouter } from '../web/leads/router';
 import { createAssetRouter } from '../web/layout';
 import { createMessageLinkRouter } from '../web/outreach/message-links-router';
@@ -25,14 +24,13 @@ export function composePages(
   const { signIn, signOut, findSession } = operations;
   const cookie = createSessionCookie(isHttps(config));
   const failed = new FailedCredentials();
-  const requireSession = createSessionGuard({ findSession, cookie, failed });
+  const requireSession = createSessionGuard({ find: findSession, cookie, failed });
   return [
     createAssetRouter(),
     createOpenApiRouter(reference),
     createReferenceRouter(reference),
     createSignInRouter({ signIn, signOut, cookie, requireSession }),
     createMessageLinkRouter(operations),
-    createOutreachRouter({ ...operations, requireSession }),
     createLeadsRouter({ ...operations, requireSession, now: () => new Date() }),
     createSupportRouter({
       operations,

@@ -2,6 +2,7 @@ import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { Caller } from '../domain/accounts/api-key-scopes';
 import type { SignedInUser } from '../operations/accounts/login/find-session';
 import type { SignedInSupporter } from '../operations/accounts/support/support-session';
+import type { UserAccount } from '../operations/accounts/users/user-account';
 import type { Throughput } from './read-body';
 
 /** What middleware knows about a request. */
@@ -11,6 +12,8 @@ export interface RequestState {
   caller?: Caller;
   /** Set once the session of a page is verified. */
   signedInUser?: SignedInUser;
+  /** Set where the pages of a business are about to be shown. */
+  account?: UserAccount;
   /** Set once the session of the support page is verified. */
   supporter?: SignedInSupporter;
   /** What was sent as JSON or by a form; absent until it is read. */

@@ -45,7 +45,10 @@ export interface RecordList<Item> extends CardTable<Item> {
 }
 
 /** A page of a list with the way to older records; `action` is offered beside it. */
-export function recordList<Item>({ empty, older, ...table }: RecordList<Item>, action?: SafeHtml): SafeHtml {
+export function recordList<Item>(
+  { empty, older, ...table }: RecordList<Item>,
+  action: SafeHtml | false = false,
+): SafeHtml {
   return html`${table.items.length === 0 ? html`<p class="card muted">${empty}</p>` : cardTable(table)}
     <div class="pages">
       ${action} ${older !== null && html`<a class="button quiet" rel="next" href="${older}">Older</a>`}

@@ -1,6 +1,7 @@
 import type { Exclusion } from '../domain/leads/exclusions/exclusion';
 import type { CardTable } from './card-table';
 import { html, type SafeHtml } from './html';
+import { instant } from './wording';
 
 const KIND = { domain: 'Domain, with all names below it', email: 'E-mail address' } as const;
 
@@ -16,13 +17,8 @@ export function exclusionTable(
     columns: [
       { name: 'Entry', cell: ({ value }) => html`<bdi>${value}</bdi>` },
       { name: 'Kind', cell: ({ kind }) => KIND[kind] },
-      { name: 'Added', cell: ({ createdAt }) => timeOf(createdAt) },
-      ...(action === null ? [] : [{ name: 'Remove', cell: action }]),
+      { name: 'Added', cell: ({ createdAt }) => instant(createdAt) },
+      ...(action === null ? [] : [{ name: 'Remove', cell: action, className: 'action' }]),
     ],
   };
-}
-
-function timeOf(at: Date): SafeHtml {
-  const iso = at.toISOString();
-  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }

@@ -1,7 +1,13 @@
 import { DomainError } from '../domain/errors';
+import { renderProblem } from '../http/answers/problems';
 import type { Middleware } from '../http/context';
-import { statusOf } from '../http/answers/problems';
 import { messagePage, sendPage } from './layout';
+
+const TITLES: ReadonlyMap<number, string> = new Map([
+  [403, 'You may not see this'],
+  [404, 'This page was not found'],
+  [429, 'That was too much at once'],
+]);
 
 /** Tells people in a page what went wrong; faults of ours are left to those who log them. */
 export const explainErrors: Middleware = async (ctx, next) => {
@@ -9,7 +15,10 @@ export const explainErrors: Middleware = async (ctx, next) => {
     await next();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    const { problem, headers } = renderProblem(error, ctx.state.requestId);
     const details = error.issues.map(({ path, message }) => `${path}: ${message}`);
-    sendPage(ctx, messagePage('This is not possible', [error.message, ...details]), statusOf(error.code));
+    const title = TITLES.get(problem.status) ?? 'This is not possible';
+    sendPage(ctx, messagePage(title, [error.message, ...details]), problem.status);
+    ctx.set(headers);
   }
 };

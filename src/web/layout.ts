@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import Router from '@koa/router';
 import type { RequestContext, RequestState } from '../http/context';
 import { html, type SafeHtml } from './html';
-import { OUTREACH_STYLE } from './outreach-style';
+import { navigationOf } from './navigation';
+import { SPECIAL_STYLE } from './special-style';
+import { findSessionOf } from './session';
 import { STYLE as COMMON_STYLE } from './style';
 
-const STYLE = COMMON_STYLE + OUTREACH_STYLE;
+const STYLE = COMMON_STYLE + SPECIAL_STYLE;
 
 const STYLE_PATH = `/assets/style-${createHash('sha256').update(STYLE).digest('hex').slice(0, 16)}.css`;
 const YEAR_SECONDS = 31_536_000;
@@ -23,14 +25,13 @@ const CONTENT_SECURITY_POLICY = [
 export interface Page {
   /** Names the page in the tab and, unless the content brings its own, to screen readers. */
   readonly title: string;
-  /** The end of the bar at the top: links, the sign-out form. */
-  readonly navigation?: SafeHtml;
   readonly content: SafeHtml;
 }
 
 /** Answers with a page: never stored by anybody, never tells other sites where the reader came from. */
 export function sendPage(ctx: RequestContext, page: Page, status = 200): void {
-  sendRendered(ctx, renderPage(page), status);
+  const markup = renderPage(page, navigationOf(ctx)).render(findSessionOf(ctx)?.formToken ?? null);
+  sendRendered(ctx, markup, status);
 }
 
 /** The same with a page that was rendered before. */
@@ -41,7 +42,8 @@ export function sendRendered(ctx: RequestContext, markup: string, status = 200):
   ctx.body = markup;
 }
 
-export function renderPage({ title, navigation, content }: Page): string {
+/** @param navigation the end of the bar at the top */
+export function renderPage({ title, content }: Page, navigation: SafeHtml | null): SafeHtml {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -58,11 +60,11 @@ export function renderPage({ title, navigation, content }: Page): string {
         </header>
         <main id="content" tabindex="-1">${content}</main>
       </body>
-    </html>`.toString();
+    </html>`;
 }
 
 /** A page that says one thing: what went wrong and what to do. */
-export function messagePage(title: string, paragraphs: readonly string[]): Page {
+export function messagePage(title: string, paragraphs: readonly (string | SafeHtml)[]): Page {
   return {
     title,
     content: html`<div class="card narrow">

@@ -1,39 +1,26 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Middleware, RequestContext } from '../http/context';
-import { html, type SafeHtml } from './html';
+import type { Middleware } from '../http/context';
+import { formBody } from '../http/middleware/form-body';
 import { messagePage, sendPage } from './layout';
-
-/*
- * A form that changes something carries a token of its session, which other sites can't know.
- */
+import { sessionOf } from './session';
 
 const tokenForm = z.looseObject({ formToken: z.string().max(256) });
 
-/** The hidden field that proves where a form comes from. */
-export function tokenField(formToken: string): SafeHtml {
-  return html`<input type="hidden" name="formToken" value="${formToken}" />`;
-}
+/** Lets a form pass, once it is read, that came from a page of the same session: other sites can't know its token. */
+export const requireOwnForm: Middleware = async (ctx, next) => {
+  const form = tokenForm.safeParse(ctx.state.body);
+  if (form.success && isSame(form.data.formToken, sessionOf(ctx).formToken)) return await next();
+  sendPage(ctx, FOREIGN_FORM, 403);
+};
 
-/** Lets a form pass that came from a page of the session that `tokenOf` knows the token of. */
-export function requireFormToken(tokenOf: (ctx: RequestContext) => string): Middleware {
-  return async (ctx, next) => {
-    const form = tokenForm.safeParse(ctx.state.body);
-    if (!form.success || !isSame(form.data.formToken, tokenOf(ctx))) {
-      sendPage(ctx, FOREIGN_FORM, 403);
-      return;
-    }
-    await next();
-  };
-}
+/** What every form of a session's own pages runs behind. */
+export const OWN_FORM: readonly Middleware[] = [formBody, requireOwnForm];
 
 /** Refuses a form that a browser says was sent by another site. */
 export const refuseOtherSites: Middleware = async (ctx, next) => {
-  if (['cross-site', 'same-site'].includes(ctx.get('sec-fetch-site'))) {
-    sendPage(ctx, FOREIGN_FORM, 403);
-    return;
-  }
-  await next();
+  if (!['cross-site', 'same-site'].includes(ctx.get('sec-fetch-site'))) return await next();
+  sendPage(ctx, FOREIGN_FORM, 403);
 };
 
 function isSame(given: string, expected: string): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { assert, property, string } from 'fast-check';
-import { html, safeHref } from '../../src/web/html';
+import { attributes, FORM_TOKEN, html, safeHref } from '../../src/web/html';
 
 describe('html', () => {
   it('escapes every value', () => {
@@ -33,7 +33,14 @@ describe('html', () => {
   it('is no markup for whoever only looks like it', () => {
     const impostor: unknown = JSON.parse('{"markup":"<b>"}');
 
-    expect(() => html`${Object(impostor)}`).toThrow('map is not a function');
+    expect(() => html`${Object(impostor)}`.toString()).toThrow('map is not a function');
+  });
+
+  it('shows the form token of the session that gets the page, and fails where nobody is signed in', () => {
+    const page = html`<i>${[html`<b>${FORM_TOKEN}</b>`]}</i>`;
+
+    expect(page.render('a"b')).toBe('<i><b>a&quot;b</b></i>');
+    expect(() => page.toString()).toThrow('only a page of a session');
   });
 
   it('lets no text open or close a tag or an attribute', () => {
@@ -49,6 +56,16 @@ describe('html', () => {
       property(string({ unit: 'binary' }), (text) => {
         expect(unescape(html`${text}`.toString())).toBe(text);
       }),
+    );
+  });
+});
+
+describe('attributes', () => {
+  it('escapes values, lets true stand alone, and leaves out what is false or missing', () => {
+    const given = { value: '"<', required: true, checked: false, min: 0, list: null, max: undefined };
+
+    expect(html`<input${attributes(given)} />`.toString()).toBe(
+      '<input value="&quot;&lt;" required min="0" />',
     );
   });
 });

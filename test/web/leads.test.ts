@@ -50,7 +50,7 @@ describe('GET /leads', () => {
     expect(text).toContain('Ada Lovelace');
     expect(text).toContain('company-only.example');
     expect(text).not.toContain('visitor.2@');
-    expect(text).toMatch(/Wallet[^]*Campaign/);
+    expect(text).toMatch(/Wallet[^]*Outreach[^]*Off/);
     expect(text).not.toContain('owed');
   });
 
@@ -214,6 +214,38 @@ describe('the page of exclusions', () => {
     expect((await submit(list, { entries: 'a.example' })).status).toBe(403);
     expect((await submit(`${list}/remove-all`, { formToken: 'x', all: 'true' })).status).toBe(403);
     expect((await api.client().get(list)).status).toBe(401);
+  });
+});
+
+describe('a form that is refused', () => {
+  it('keeps what was written, marks the fields that are wrong, and calls them as the page does', async () => {
+    const form = await page('//leads/outreach/settings');
+    const formToken = /name="formToken" value="([^"]+)"/.exec(form.text)?.[1] ?? '';
+    const sender = {
+      fromName: 'Grace',
+      fromEmail: 'no address',
+      timeZone: 'UTC',
+      postalAddress: 'Main Street 1',
+    };
+    const { status, text } = await submit('//leads/outreach/sender', { formToken, ...sender });
+
+    expect(status).toBe(400);
+    expect(text).toMatch(/name="fromEmail"\s+value="no address"[^>]*aria-invalid="true"/);
+    expect(text).toMatch(/role="alert"[^]*<strong>E-mail address<\/strong>/);
+    expect(text).toMatch(/name="fromName"\s+value="Grace"(?![^>]*aria-invalid)/);
+  });
+});
+
+describe('every page of a session', () => {
+  it('leads to the others and says where it is, also where something is missing', async () => {
+    const [exclusions, missing] = [await page('//leads/exclusions'), await page('//leads/pro_0')];
+
+    expect(exclusions.text).toMatch(/href="\/leads\/exclusions"\s+aria-current="page"/);
+    expect(missing.status).toBe(404);
+    for (const { text } of [exclusions, missing]) {
+      expect(text).toMatch(/<nav aria-label="Your website">[^]*href="\/leads\/outreach"/);
+      expect(text).toContain('action="/sign-out"');
+    }
   });
 });
 

@@ -13,7 +13,12 @@ let server: Server;
 
 beforeAll(() => {
   const app = new Koa<RequestState>();
-  app.use(boundSession(BUDGET, (ctx) => ctx.get('x-session')));
+  app.use(async (ctx, next) => {
+    const ids = { userId: 'usr_1', businessId: 'biz_1', partnerId: 'par_1' };
+    ctx.state.signedInUser = { ...ids, sessionId: ctx.get('x-session'), formToken: 'token' };
+    await next();
+  });
+  app.use(boundSession(BUDGET));
   app.use(async (ctx) => {
     started.resolve(true);
     if (ctx.get('x-slow') !== '') await mayEnd.promise;

@@ -275,7 +275,7 @@ describe('GET /leads', () => {
 
     expect(text).toContain('Leads of example.com');
     expect(text).toContain('$0.00');
-    expect(text).toContain('Paused');
+    expect(text).toMatch(/Outreach\s+<span class="badge plain">Off</);
     expect(text).toContain('Being checked');
     expect(text).toContain('No leads yet');
   });

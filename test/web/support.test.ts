@@ -276,7 +276,7 @@ describe('the page of a delivery', () => {
     const [latest = '', first = ''] = page.split('<details ').slice(1);
 
     expect(latest).toMatch(/^class="card" open>\s*<summary>\s*<strong>2\. 401</);
-    expect(latest).toMatch(/Receiver&#39;s clock<\/dt>\s*<dd>10 min( \d s)? behind ours/);
+    expect(latest).toMatch(/Receiver&#39;s clock<\/dt>\s*<dd dir="auto">10 min( \d s)? behind ours/);
     expect(latest).toContain(`The body is no text: ${body.length} bytes`);
     expect(first).not.toMatch(/^class="card" open/);
     expect(first).not.toContain('Receiver&#39;s clock');
@@ -305,11 +305,11 @@ describe('the page of a delivery', () => {
   });
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
-    ['is active', async () => undefined, /<dd>\s*active\s*<small>http:\/\/127/],
+    ['is active', async () => undefined, /<dd dir="auto">\s*active\s*<small>http:\/\/127/],
     [
       'is paused',
       async () => await partner.patch(`/webhook/${webhookId}`, { state: 'paused' }),
-      /<dd>\s*paused\s*</,
+      /<dd dir="auto">\s*paused\s*</,
     ],
     [
       'was disabled',
@@ -317,7 +317,11 @@ describe('the page of a delivery', () => {
       /disabled \(gone\)/,
     ],
     ['is held', async () => await hold(), /held<small>next probe <time/],
-    ['is deleted', async () => await partner.delete(`/webhook/${webhookId}`), /<dd>\s*deleted\s*<small>we_/],
+    [
+      'is deleted',
+      async () => await partner.delete(`/webhook/${webhookId}`),
+      /<dd dir="auto">\s*deleted\s*<small>we_/,
+    ],
   ])('tells when the listener %s', async (_name, change, shown) => {
     const failed = await aFailedDelivery();
     await change();

@@ -1,7 +1,8 @@
 import type { Prospect } from '../../domain/leads/prospects/prospect';
 import { cardTable } from '../card-table';
 import { html, type SafeHtml } from '../html';
-import { instant, leadName, statusBadge } from './wording';
+import { badge, instant } from '../wording';
+import { leadName, STATUS } from './wording';
 
 const TAGS_SHOWN = 3;
 
@@ -15,7 +16,7 @@ export function leadsTable(prospects: readonly Prospect[]): SafeHtml {
       { name: 'Company', cell: companyCell },
       { name: 'Last seen', cell: ({ visits }) => instant(visits.lastSeenAt) },
       { name: 'Visits', cell: ({ visits }) => visits.count, className: 'number' },
-      { name: 'Status', cell: ({ status }) => statusBadge(status) },
+      { name: 'Status', cell: ({ status }) => badge(STATUS[status]) },
       {
         name: 'Tags',
         cell: ({ tags }) => tagList(tags),

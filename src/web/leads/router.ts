@@ -1,40 +1,53 @@
 import Router from '@koa/router';
 import type { AccountOperations } from '../../operations/accounts/account-operations';
+import type { BillingOperations } from '../../operations/billing/billing-operations';
 import type { LeadOperations } from '../../operations/leads/lead-operations';
 import type { OutreachOperations } from '../../operations/outreach/outreach-operations';
-import { SearchTooBroad } from '../../domain/errors';
+import { RecordNotFound, SearchTooBroad } from '../../domain/errors';
 import type { Middleware, RequestState } from '../../http/context';
 import { statusOf } from '../../http/answers/problems';
 import type { ProspectSelection } from '../../operations/leads/prospects/list-prospects';
 import { prospectCsvStream } from '../../operations/leads/prospects/prospect-csv-stream';
 import type { UserAccount } from '../../operations/accounts/users/user-account';
-import { messagePage, sendPage } from '../layout';
+import { explainErrors } from '../explain-errors';
+import { sendPage } from '../layout';
+import { idOf } from '../request-parts';
+import { actorOf } from '../session';
 import { boundSession, PAGE_BUDGET, WHOLE_READ_BUDGET } from '../sign-in/session-budget';
-import { signedInUser, userActor } from '../sign-in/session-guard';
-import { createAccountOf, sendAccountPage, sessionOf } from './account-page';
+import { accountOf, loadAccount } from './account';
+import { addExclusionPages } from './exclusions/exclusions-router';
 import { leadPage } from './lead-page';
 import { leadsPage } from './leads-page';
-import { prospectTimeline } from './outreach/timeline';
 import { readLeadsQuery, seenSince, type LeadsQuery } from './leads-query';
-import { addExclusionPages } from './exclusions/exclusions-router';
+import { addOutreachPages } from './outreach/router';
+import { prospectTimeline } from './outreach/timeline';
 
-export interface LeadsDependencies extends AccountOperations, LeadOperations, OutreachOperations {
+export interface LeadsDependencies
+  extends AccountOperations, BillingOperations, LeadOperations, OutreachOperations {
   readonly requireSession: Middleware;
   readonly now: () => Date;
 }
 
+export type LeadsRouter = Router<RequestState>;
+
 const PAGE_LEADS = 25;
 const VISITS_SHOWN = 100;
 
-/** The pages of a business for the people who work there. */
-export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState> {
-  const router = new Router<RequestState>();
-  const accountOf = createAccountOf(deps);
-  const boundPages = boundSession(PAGE_BUDGET, sessionOf);
-  const boundExports = boundSession(WHOLE_READ_BUDGET, sessionOf);
+/** The pages of a business for the people who work there. They work without scripts. */
+export function createLeadsRouter(deps: LeadsDependencies): LeadsRouter {
+  const router: LeadsRouter = new Router<RequestState>({ prefix: '/leads' });
+  router.use(explainErrors, deps.requireSession, boundSession(PAGE_BUDGET), loadAccount(deps));
+  addList(router, deps);
+  addExclusionPages(router, deps);
+  addOutreachPages(router, deps);
+  // After all others, whose paths it would take for ids.
+  addLead(router, deps);
+  return router;
+}
 
-  router.get('/leads', deps.requireSession, boundPages, async (ctx) => {
-    const account = await accountOf(ctx);
+function addList(router: LeadsRouter, deps: LeadsDependencies): void {
+  router.get('/', async (ctx) => {
+    const account = accountOf(ctx);
     const query = readLeadsQuery(ctx.query);
     const page = await deps
       .listProspects({
@@ -46,38 +59,27 @@ export function createLeadsRouter(deps: LeadsDependencies): Router<RequestState>
       .catch(nullIfTooBroad);
     const status = page === null ? statusOf('search_too_broad') : 200;
     const overview = await deps.readOverview(account.business);
-    const { formToken } = signedInUser(ctx);
-    sendAccountPage(ctx, account, leadsPage({ account, overview, formToken }, query, page), status);
+    sendPage(ctx, leadsPage({ account, overview }, query, page), status);
   });
 
-  router.get('/leads/export.csv', deps.requireSession, boundExports, async (ctx) => {
-    const account = await accountOf(ctx);
+  router.get('/export.csv', boundSession(WHOLE_READ_BUDGET), async (ctx) => {
+    const account = accountOf(ctx);
     const selection = selectionOf(account, readLeadsQuery(ctx.query), deps.now());
     ctx.set('Content-Disposition', `attachment; filename="leads-${account.business.host}.csv"`);
     ctx.type = 'text/csv; charset=utf-8; header=present';
     // People open it in Excel, which needs the mark to read UTF-8.
-    ctx.body = prospectCsvStream(await deps.exportProspects({ selection, actor: userActor(ctx) }), true);
+    ctx.body = prospectCsvStream(await deps.exportProspects({ selection, actor: actorOf(ctx) }), true);
   });
+}
 
-  addExclusionPages(router, {
-    ...deps,
-    guards: [deps.requireSession, boundPages],
-    accountOf,
-  });
-
-  router.get('/leads/:id', deps.requireSession, boundPages, async (ctx) => {
-    const account = await accountOf(ctx);
-    const id = String(ctx['params']['id']);
-    const found = await deps.findProspectWithVisits(account.business.id, id, VISITS_SHOWN);
-    if (found === null) {
-      sendPage(ctx, NO_SUCH_LEAD, 404);
-      return;
-    }
+function addLead(router: LeadsRouter, deps: LeadsDependencies): void {
+  router.get('/:id', async (ctx) => {
+    const found = await deps.findProspectWithVisits(accountOf(ctx).business.id, idOf(ctx), VISITS_SHOWN);
+    if (found === null)
+      throw new RecordNotFound('There is no such lead: it was erased, or the address is not complete');
     const outreach = await deps.readProspectOutreach(found.prospect);
-    const timeline = outreach === null ? null : prospectTimeline(outreach, signedInUser(ctx).formToken);
-    sendAccountPage(ctx, account, leadPage(found, timeline));
+    sendPage(ctx, leadPage(found, outreach === null ? null : prospectTimeline(outreach)));
   });
-  return router;
 }
 
 function nullIfTooBroad(error: unknown): null {
@@ -97,8 +99,3 @@ function selectionOf({ business }: UserAccount, query: LeadsQuery, now: Date): P
     seenBefore: null,
   };
 }
-
-const NO_SUCH_LEAD = messagePage('There is no such lead', [
-  'It was erased, or the address of the page is not complete.',
-  'Go back to your leads to find it.',
-]);

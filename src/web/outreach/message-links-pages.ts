@@ -1,6 +1,7 @@
 import type { StoredProspect } from '../../domain/leads/prospects/prospect';
 import type { OutreachSend } from '../../domain/outreach/send';
-import { html, type SafeHtml } from '../html';
+import { pairList } from '../card';
+import { html } from '../html';
 import { messagePage, type Page } from '../layout';
 
 /** A button, since opening a link must change nothing. */
@@ -47,29 +48,25 @@ export function privacyPage(prospect: StoredProspect, sends: readonly OutreachSe
         A service that recognises business visitors of ${websiteUrl} told us about your visit, and gave us
         these data. They are used to write to you about what ${websiteUrl} offers.
       </p>
-      <dl class="facts">
-        ${fact('Name', name)} ${fact('E-mail address', person.businessEmail)} ${fact('Title', person.title)}
-        ${fact('LinkedIn', person.linkedInUrl)} ${fact('Company', company.name)}
-        ${fact('Website of the company', company.domain)} ${fact('Industry', company.industry)}
-        ${fact('Place', [company.city, company.state, company.zipcode].filter(Boolean).join(', '))}
-        ${fact('Visits', String(visits.count))} ${fact('First visit', dayOf(visits.firstSeenAt))}
-        ${fact('Last visit', dayOf(visits.lastSeenAt))}
-        ${fact('Pages', visits.pages.map(({ url }) => url).join(', '))}
-        ${fact('E-mails sent to you', started.map(sentMessage).join(', '))}
-      </dl>
+      ${pairList([
+        ['Name', name],
+        ['E-mail address', person.businessEmail],
+        ['Title', person.title],
+        ['LinkedIn', person.linkedInUrl],
+        ['Company', company.name],
+        ['Website of the company', company.domain],
+        ['Industry', company.industry],
+        ['Place', [company.city, company.state, company.zipcode].filter(Boolean).join(', ')],
+        ['Visits', visits.count],
+        ['First visit', dayOf(visits.firstSeenAt)],
+        ['Last visit', dayOf(visits.lastSeenAt)],
+        ['Pages', visits.pages.map(({ url }) => url).join(', ')],
+        ['E-mails sent to you', started.map(sentMessage).join(', ')],
+      ])}
       <form method="post"><button>Erase all of it</button></form>
       <p class="muted">Erasing also unsubscribes you. It can't be undone.</p>
     </div>`,
   };
-}
-
-function fact(name: string, value: string | null): SafeHtml | null {
-  return value === null || value === ''
-    ? null
-    : html`<div>
-        <dt>${name}</dt>
-        <dd>${value}</dd>
-      </div>`;
 }
 
 function sentMessage({ dataStartedAt, rendered }: OutreachSend): string {

@@ -1,11 +1,8 @@
 import Router from '@koa/router';
-import { z } from 'zod';
 import type { RequestContext, RequestState } from '../../http/context';
 import type { OutreachOperations } from '../../operations/outreach/outreach-operations';
 import { messagePage, sendPage } from '../layout';
 import { ERASED, erasedPage, privacyPage, UNSUBSCRIBED, unsubscribePage } from './message-links-pages';
-
-const params = z.object({ token: z.string() });
 
 /**
  * Where the links of every message lead. Opening one changes nothing, since scanners open links; a POST does, from the page
@@ -46,7 +43,7 @@ export function createMessageLinkRouter({
 }
 
 function tokenOf(ctx: RequestContext): string {
-  return params.parse(ctx['params']).token;
+  return String(ctx['params']['token']);
 }
 
 const INCOMPLETE = messagePage('This link is not complete', [

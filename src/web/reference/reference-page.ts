@@ -7,11 +7,10 @@ import { operationView, type ListedOperation } from './operation-view';
 import { schemaView } from './schema-view';
 
 /** The whole description of the API on one page that needs no script. */
-export function referencePage(document: OpenApiDocument, documentAddress: string): Page {
+export function referencePage(document: OpenApiDocument): Page {
   const groups = groupsOf(document);
   return {
     title: 'API reference',
-    navigation: html`<nav aria-label="Other forms"><a href="${documentAddress}">OpenAPI 3.1</a></nav>`,
     content: html`<h1>API reference</h1>
       ${markedParagraphs(document.info.description)}
       <p>All paths are below <code>${document.servers[0]?.url}</code>. Version ${document.info.version}.</p>

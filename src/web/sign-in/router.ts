@@ -1,6 +1,5 @@
 import Router from '@koa/router';
 import type { Middleware, RequestContext, RequestState } from '../../http/context';
-import { formBody } from '../../http/middleware/form-body';
 import {
   SESSION_LIFETIME_MS,
   type SignedIn,
@@ -9,9 +8,11 @@ import {
 import type { SignOutRequest } from '../../operations/accounts/login/sign-out';
 import { LOGIN_PATH } from '../../operations/accounts/login/create-login-url';
 import { messagePage, sendPage } from '../layout';
-import { requireFormToken } from '../own-form';
+import { OWN_FORM } from '../own-form';
+import { seeOther } from '../request-parts';
+import { actorOf } from '../session';
 import type { SessionCookie } from './session-cookie';
-import { signedInUser, userActor } from './session-guard';
+import { signedInUser } from './session-guard';
 
 export interface SignInDependencies {
   readonly signIn: (request: SignInRequest) => Promise<SignedIn | null>;
@@ -19,8 +20,6 @@ export interface SignInDependencies {
   readonly cookie: SessionCookie;
   readonly requireSession: Middleware;
 }
-
-const requireOwnForm = requireFormToken((ctx) => signedInUser(ctx).formToken);
 
 /** Where a login URL leads, and the way out again. */
 export function createSignInRouter(deps: SignInDependencies): Router<RequestState> {
@@ -40,11 +39,10 @@ export function createSignInRouter(deps: SignInDependencies): Router<RequestStat
     }
     deps.cookie.set(ctx, session.value, SESSION_LIFETIME_MS);
     // A path, so that the answer never depends on what the request calls this host.
-    ctx.status = 303;
-    ctx.redirect('/leads');
+    seeOther(ctx, '/leads');
   });
-  router.post('/sign-out', deps.requireSession, formBody, requireOwnForm, async (ctx) => {
-    await deps.signOut({ ...signedInUser(ctx), actor: userActor(ctx) });
+  router.post('/sign-out', deps.requireSession, ...OWN_FORM, async (ctx) => {
+    await deps.signOut({ ...signedInUser(ctx), actor: actorOf(ctx) });
     deps.cookie.clear(ctx);
     sendPage(ctx, SIGNED_OUT);
   });

@@ -1,6 +1,7 @@
-import type { Middleware, RequestContext } from '../../http/context';
+import type { Middleware } from '../../http/context';
 import { TokenBuckets, type BucketBounds } from '../../lib/token-buckets';
 import { messagePage, sendPage } from '../layout';
+import { sessionOf } from '../session';
 
 export interface SessionBudget {
   readonly requests: BucketBounds;
@@ -13,15 +14,12 @@ export const PAGE_BUDGET: SessionBudget = { requests: { perSecond: 10, burst: 40
 /** An export or a dry run reads everything there is. */
 export const WHOLE_READ_BUDGET: SessionBudget = { requests: { perSecond: 0.2, burst: 5 }, concurrency: 1 };
 
-/** Bounds what one session may ask for; runs behind the guard of the session, whose owner `keyOf` names. */
-export function boundSession(
-  { requests, concurrency }: SessionBudget,
-  keyOf: (ctx: RequestContext) => string,
-): Middleware {
+/** Bounds what one session may ask for; runs behind its guard. */
+export function boundSession({ requests, concurrency }: SessionBudget): Middleware {
   const buckets = new TokenBuckets(requests);
   const inProgress = new Map<string, number>();
   return async (ctx, next) => {
-    const key = keyOf(ctx);
+    const key = sessionOf(ctx).sessionId;
     const running = inProgress.get(key) ?? 0;
     const waitSeconds = buckets.waitSeconds(key);
     if (waitSeconds > 0 || running >= concurrency) {

@@ -1,7 +1,6 @@
 import Router from '@koa/router';
 import { z } from 'zod';
-import { grants, InsufficientScope } from '../../domain/accounts/api-key-scopes';
-import { DomainError, RecordNotFound } from '../../domain/errors';
+import { DomainError } from '../../domain/errors';
 import type { AccountOperations } from '../../operations/accounts/account-operations';
 import type { LeadOperations } from '../../operations/leads/lead-operations';
 import type { OutboxOperations } from '../../operations/outreach/outbox/outbox-operations';
@@ -11,24 +10,23 @@ import { SUPPORT_SESSION_MS } from '../../operations/accounts/support/support-se
 import type { FailedCredentials } from '../../http/limits/failed-credentials';
 import { verifyKey } from '../../http/middleware/authenticate';
 import { formBody } from '../../http/middleware/form-body';
+import { explainErrors } from '../explain-errors';
+import { html } from '../html';
 import { messagePage, sendPage } from '../layout';
+import { OWN_FORM, refuseOtherSites } from '../own-form';
+import { seeOther } from '../request-parts';
+import { actorOf, sessionOf } from '../session';
 import { boundSession, PAGE_BUDGET } from '../sign-in/session-budget';
 import type { SessionCookie } from '../sign-in/session-cookie';
-import { auditPage } from './audit-page';
-import { deliveriesPage } from './deliveries-page';
-import { deliveryPage } from './delivery-page';
-import { explainErrors } from '../explain-errors';
+import { addDeliveries } from './deliveries/router';
+import { addAudit } from './lists/audit';
+import { addExclusions } from './lists/exclusions';
+import { addUnmatched } from './lists/unmatched';
 import type { LoopUrl } from './loop-url';
-import { addExclusionRoutes } from './exclusions/exclusions-router';
-import { addRecoveryRoutes } from './recovery/recovery-router';
-import { addOutboxRoutes } from './outbox/outbox-router';
-import { LISTENERS_MAX } from '../../operations/deliveries/listeners/create-listener';
-import { idOf, seeOther } from '../request-parts';
+import { addOutbox } from './outbox/outbox-router';
+import { addRecoveries } from './recovery/recovery-router';
 import { supportSignInPage } from './sign-in-page';
-import { refuseOtherSites } from '../own-form';
-import { createSupportGuard, requireOwnForm, supportActor, supporterOf } from './support-guard';
-import { readAuditQuery, readDeliveriesQuery, readUnmatchedQuery, statesOf } from './support-query';
-import { unmatchedPage } from './unmatched-page';
+import { createSupportGuard } from './support-guard';
 
 export interface SupportDependencies {
   readonly operations: AccountOperations & DeliveryOperations & LeadOperations & OutboxOperations;
@@ -39,28 +37,26 @@ export interface SupportDependencies {
 
 export type SupportRouter = Router<RequestState>;
 
-const PAGE_DELIVERIES = 50;
-const PAGE_AUDIT = 50;
-const PAGE_UNMATCHED = 50;
-
 /** The pages for those who help when deliveries fail. They work without scripts. */
 export function createSupportRouter(deps: SupportDependencies): SupportRouter {
+  const { operations, cookie, failed } = deps;
   const router: SupportRouter = new Router<RequestState>({ prefix: '/support' });
   router.use(explainErrors);
   addSignIn(router, deps);
-  router.use(createSupportGuard({ ...deps.operations, cookie: deps.cookie, failed: deps.failed }));
-  router.use(boundSession(PAGE_BUDGET, (ctx) => supporterOf(ctx).sessionId));
-  router.post('/sign-out', formBody, requireOwnForm, async (ctx) => {
-    await deps.operations.closeSupportSession({ ...supporterOf(ctx), actor: supportActor(ctx) });
-    deps.cookie.clear(ctx);
+  router.use(createSupportGuard({ find: operations.findSupportSession, cookie, failed }));
+  router.use(boundSession(PAGE_BUDGET));
+  router.post('/sign-out', ...OWN_FORM, async (ctx) => {
+    await operations.closeSupportSession({ ...sessionOf(ctx), actor: actorOf(ctx) });
+    cookie.clear(ctx);
+    delete ctx.state.supporter;
     sendPage(ctx, SIGNED_OUT);
   });
   addDeliveries(router, deps);
-  addRecoveryRoutes(router, deps);
-  addUnmatched(router, deps);
-  addExclusionRoutes(router, deps);
-  addOutboxRoutes(router, deps.operations);
-  addAudit(router, deps);
+  addRecoveries(router, deps);
+  addUnmatched(router, operations);
+  addExclusions(router, operations);
+  addOutbox(router, operations);
+  addAudit(router, operations);
   return router;
 }
 
@@ -87,89 +83,6 @@ function addSignIn(router: SupportRouter, { operations, cookie, failed }: Suppor
   });
 }
 
-function addDeliveries(router: SupportRouter, { operations, loopUrl }: SupportDependencies): void {
-  router.get('/', async (ctx) => {
-    const { partnerId, formToken } = supporterOf(ctx);
-    const query = readDeliveriesQuery(ctx.query);
-    const [listeners, deliveries] = await Promise.all([
-      operations.listListeners({ partnerId, after: null, limit: LISTENERS_MAX }),
-      operations.listDeliveries({
-        filter: {
-          partnerId,
-          webhookId: query.webhookId === '' ? null : query.webhookId,
-          states: statesOf(query.state),
-          eventType: query.eventType === '' ? null : query.eventType,
-          statusCode: query.statusCode,
-          since: query.since,
-          until: query.until,
-        },
-        after: query.cursor,
-        limit: PAGE_DELIVERIES,
-      }),
-    ]);
-    const views = listeners.items.map(({ listener }) => listener);
-    sendPage(ctx, deliveriesPage({ formToken, query, listeners: views, deliveries }));
-  });
-
-  router.get('/deliveries/:id', async (ctx) => {
-    const { partnerId, formToken } = supporterOf(ctx);
-    const report = await operations.getDelivery(partnerId, idOf(ctx));
-    const { eventId, webhookId } = report.delivery;
-    const [found, view] = await Promise.all([
-      operations.getEvent(partnerId, eventId).catch(nullIfGone),
-      operations.getListener(partnerId, webhookId).catch(nullIfGone),
-    ]);
-    const url = loopUrl({ type: 'deliverWebhooks', input: { webhookId } });
-    const [event, listener] = [found?.event ?? null, view?.listener ?? null];
-    sendPage(ctx, deliveryPage({ formToken, report, event, listener, loopUrl: url }));
-  });
-
-  // Always as a download: a page of ours must not show what a stranger sent.
-  router.get('/deliveries/:id/attempts/:number/body', async (ctx) => {
-    const { attempts } = await operations.getDelivery(supporterOf(ctx).partnerId, idOf(ctx));
-    const number = String(ctx['params']['number']);
-    const body = attempts.find((attempt) => String(attempt.number) === number)?.responseBody ?? null;
-    if (body === null) throw new RecordNotFound('Nothing is kept of the body of this attempt');
-    ctx.set('Content-Disposition', `attachment; filename="${idOf(ctx)}-${number}.bin"`);
-    ctx.type = 'application/octet-stream';
-    ctx.body = body;
-  });
-
-  router.post('/deliveries/:id/retry', formBody, requireOwnForm, async (ctx) => {
-    const { deliveryId } = await operations.retryDelivery({
-      actor: supportActor(ctx),
-      partnerId: supporterOf(ctx).partnerId,
-      deliveryId: idOf(ctx),
-    });
-    seeOther(ctx, `/support/deliveries/${deliveryId}`);
-  });
-}
-
-function addUnmatched(router: SupportRouter, { operations }: SupportDependencies): void {
-  router.get('/unmatched', async (ctx) => {
-    const { partnerId, formToken } = supporterOf(ctx);
-    const query = readUnmatchedQuery(ctx.query);
-    const host = query.host === '' ? null : query.host;
-    const page = { partnerId, host, after: query.cursor, limit: PAGE_UNMATCHED };
-    sendPage(ctx, unmatchedPage({ formToken, query, visitors: await operations.listUnmatched(page) }));
-  });
-}
-
-function addAudit(router: SupportRouter, { operations }: SupportDependencies): void {
-  router.get('/audit', async (ctx) => {
-    const { partnerId, scope, formToken } = supporterOf(ctx);
-    // It tells of all keys and sessions of the partner, as by the API.
-    if (!grants(scope, 'write')) throw new InsufficientScope(scope, 'write');
-    const query = readAuditQuery(ctx.query);
-    const filter = { partnerId, target: query.target === '' ? null : query.target };
-    const trail = await operations.listAudit({ filter, after: query.cursor, limit: PAGE_AUDIT });
-    sendPage(ctx, auditPage({ formToken, query, trail }));
-  });
-}
-
-function nullIfGone(error: unknown): null {
-  if (error instanceof RecordNotFound) return null;
-  throw error;
-}
-
-const SIGNED_OUT = messagePage('You are signed out', ['Sign in again with an API key of scope support.']);
+const SIGNED_OUT = messagePage('You are signed out', [
+  html`Sign in again with an API key of scope support: <a href="/support/sign-in">Sign in</a>.`,
+]);

@@ -1,5 +1,15 @@
+import { field } from '../forms';
 import { html } from '../html';
 import type { Page } from '../layout';
+
+const API_KEY = {
+  label: 'API key',
+  hint: 'of scope support or write',
+  type: 'password',
+  autocomplete: 'off',
+  required: true,
+  maxlength: 128,
+} as const;
 
 /** @param problem why the last try did not work, if there was one */
 export function supportSignInPage(problem: string | null): Page {
@@ -8,14 +18,9 @@ export function supportSignInPage(problem: string | null): Page {
     content: html`<div class="card narrow">
       <h1>Support</h1>
       ${problem !== null && html`<p class="notice bad" role="alert">${problem}</p>`}
-      <form method="post" action="/support/sign-in">
-        <p>
-          <label>
-            API key of scope support
-            <input name="apiKey" type="password" autocomplete="off" required maxlength="128" />
-          </label>
-        </p>
-        <button>Sign in</button>
+      <form class="stack" method="post" action="/support/sign-in">
+        ${field('apiKey', '', API_KEY, problem !== null)}
+        <div><button>Sign in</button></div>
       </form>
     </div>`,
   };

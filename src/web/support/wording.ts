@@ -1,9 +1,10 @@
 import type { DeliveryState } from '../../domain/deliveries/delivery-progress';
 import type { OutcomeWarning } from '../../domain/deliveries/attempts/attempt-outcome';
 import type { Delivery } from '../../domain/deliveries/delivery';
-import { html, type SafeHtml } from '../html';
+import type { SafeHtml } from '../html';
+import { badge, type Tone } from '../wording';
 
-const TONES: Readonly<Record<DeliveryState, 'good' | 'warn' | 'bad' | 'plain'>> = {
+const TONES: Readonly<Record<DeliveryState, Tone>> = {
   pending: 'warn',
   delivered: 'good',
   exhausted: 'bad',
@@ -17,14 +18,7 @@ const WARNINGS: Readonly<Record<OutcomeWarning, string>> = {
 };
 
 export function stateBadge(state: DeliveryState): SafeHtml {
-  return html`<span class="badge ${TONES[state]}">${state}</span>`;
-}
-
-/** A time for people, in UTC like everything here. */
-export function timeText(at: Date | null): SafeHtml {
-  if (at === null) return html`–`;
-  const iso = at.toISOString();
-  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
+  return badge({ word: state, tone: TONES[state] });
 }
 
 /** What the receiver answered last, with what is to be looked at. */
@@ -41,18 +35,4 @@ export function lastAnswerText({
 export function answerText(status: number | null, errorCode: string | null): string {
   if (status === null) return errorCode ?? '–';
   return errorCode === null ? String(status) : `${status} (${errorCode})`;
-}
-
-export function select(
-  name: string,
-  chosen: string,
-  options: readonly (readonly [value: string, word: string])[],
-  { isRequired = false } = {},
-): SafeHtml {
-  return html`<select name="${name}" ${isRequired && html`required`}>
-    ${options.map(
-      ([value, word]) =>
-        html`<option value="${value}" ${value === chosen && html`selected`}>${word}</option>`,
-    )}
-  </select>`;
 }

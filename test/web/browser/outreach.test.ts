@@ -15,6 +15,7 @@ import { aVisitor, onboard, prospectsOf, seed } from '../../support/leads';
 import { anEnrolment, aSend } from '../../support/outreach/enrolments';
 import { OWNER } from '../../support/outreach/set-up';
 
+const SECOND_TEXT = '[name="steps[1].text"]';
 const HOSTILE = '<img src=x onerror="document.title=1">';
 
 let api: TestApi;
@@ -77,16 +78,16 @@ describe('setting outreach up, without scripts', () => {
     expect(await page.$eval('[name=fromName]', (field) => field.getAttribute('value'))).toBe('Grace Hopper');
 
     await page.goto(`${api.origin}/leads/outreach/sequence`);
-    await clear(page, '[name=text2]');
-    await page.type('[name=text2]', 'Hi {{ fistName }}, once more.');
+    await clear(page, SECOND_TEXT);
+    await page.type(SECOND_TEXT, 'Hi {{ fistName }}, once more.');
     await submit(page, 'button[formaction$="/preview"]');
     expect(await textOf(page, '[role=alert]')).toMatch(/E-mail 2, text line 1, column \d+/);
 
-    await clear(page, '[name=text2]');
-    await page.type('[name=text2]', 'Hi {{ firstName }}, once more.');
+    await clear(page, SECOND_TEXT);
+    await page.type(SECOND_TEXT, 'Hi {{ firstName }}, once more.');
     await submit(page, 'button[formaction$="/preview"]');
     expect(await textOf(page, '.sample')).toContain('Hi Ada, once more.');
-    await submit(page, 'button:not([formaction]).quiet[data-save]');
+    await submit(page, 'form[action$="/sequence"] button:not([formaction])');
     expect(await textOf(page, 'main')).toContain('Version 1 is not approved yet.');
 
     await page.click('[name=hasRead]');

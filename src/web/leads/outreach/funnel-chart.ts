@@ -1,4 +1,5 @@
 import type { Funnel } from '../../../operations/outreach/settings/read-stats';
+import { card } from '../../card';
 import { html, type SafeHtml } from '../../html';
 
 /** What became of the people who were written to: each bar is a part of the first. */
@@ -10,17 +11,15 @@ export function funnelChart(funnel: Funnel): SafeHtml {
     { name: 'Unsubscribed', count: funnel.unsubscribed, tone: 'warn' },
     { name: 'Complained', count: funnel.complained, tone: 'bad' },
   ];
-  return html`<section class="card" aria-labelledby="funnel">
-    <h2 id="funnel">What became of it</h2>
-    <table class="funnel">
-      <caption class="only-read">
-        People who were written to, and how they answered
-      </caption>
-      <tbody>
-        ${rows.map(({ name, count, tone }) => bar(name, count, shareOf(count, funnel.contacted), tone))}
-      </tbody>
-    </table>
-  </section>`;
+  const table = html`<table class="funnel">
+    <caption class="only-read">
+      People who were written to, and how they answered
+    </caption>
+    <tbody>
+      ${rows.map(({ name, count, tone }) => bar(name, count, shareOf(count, funnel.contacted), tone))}
+    </tbody>
+  </table>`;
+  return card('funnel', 'Answers', table);
 }
 
 function shareOf(count: number, whole: number): number {

@@ -1,4 +1,5 @@
 import type { OutreachPreview, PreviewSample } from '../../../operations/outreach/preview/preview-outreach';
+import { card } from '../../card';
 import { html, type SafeHtml } from '../../html';
 import { INELIGIBLE } from './wording';
 
@@ -12,9 +13,7 @@ export function previewResult({
   samples,
 }: OutreachPreview): SafeHtml {
   const reasons = ineligible.toSorted((one, other) => other.count - one.count);
-  return html`<section class="card" aria-labelledby="preview">
-    <h2 id="preview">Preview</h2>
-    <p>
+  const content = html`<p>
       Of ${isComplete ? `${considered} leads` : `the latest ${considered} leads`}, ${eligible} would be
       written to${held > 0 && `, ${held} of them once somebody has decided about their country`}.
       ${samples.some(({ messages }) => messages.some(({ problem }) => problem !== null)) && 'Some e-mails below would not be sent as they are.'}
@@ -28,11 +27,11 @@ export function previewResult({
         </ul>
       </details>`
     }
-    ${samples.map(sampleCard)}
-  </section>`;
+    ${samples.map(sample)}`;
+  return card('preview', 'Preview', content);
 }
 
-function sampleCard({ name, email, messages }: PreviewSample): SafeHtml {
+function sample({ name, email, messages }: PreviewSample): SafeHtml {
   return html`<details class="sample" open>
     <summary>
       As <bdi>${name}</bdi>${email !== null && html` <small><bdi>${email}</bdi></small>`} would read it

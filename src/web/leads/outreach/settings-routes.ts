@@ -1,118 +1,89 @@
 import { z } from 'zod';
 import { DEFAULT_COUNTRY_RULE } from '../../../domain/outreach/country-rule';
-import type { Issue } from '../../../domain/errors';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
-import type { SenderIdentity } from '../../../domain/outreach/sender-identity';
 import type { RequestContext } from '../../../http/context';
-import { formBody } from '../../../http/middleware/form-body';
-import type { UserAccount } from '../../../operations/accounts/users/user-account';
+import { readForm } from '../../forms';
+import { sendPage } from '../../layout';
+import { OWN_FORM } from '../../own-form';
 import { seeOther } from '../../request-parts';
-import { signedInUser, userActor } from '../../sign-in/session-guard';
-import { OUTREACH_PATH } from './page-parts';
-import { requireOwnForm, sendAccountPage } from '../account-page';
-import { addressOf, issuesOf, type OutreachPages } from './outreach-pages';
-import { settingsPage, type RulesFields, type SenderFields } from './settings-page';
+import type { LeadsDependencies, LeadsRouter } from '../router';
+import { changeBy, issuesOf, userOf } from './outreach-requests';
+import { settingsPage, type RuleForm, type SenderForm } from './settings-page';
+import { OUTREACH_PATH } from './switch-card';
 
 const SETTINGS_PATH = `${OUTREACH_PATH}/settings`;
 
-const text = z.string().max(20_000).catch('');
-const senderForm = z.object({
-  fromName: text,
-  legalName: text,
-  fromEmail: text,
-  replyTo: text,
-  postalAddress: text,
-  timeZone: text,
-});
-const rulesForm = z.object({
-  mode: z.enum(['allow', 'deny']).catch('allow'),
-  countries: text,
-  unknown: z.enum(['allow', 'hold', 'deny']).catch('hold'),
-  legalBasis: z.enum(['legitimate_interest', 'consent', 'existing_customer', 'other', '']).catch(''),
-  legalText: text,
-});
+const modes = z.enum(['allow', 'deny']).catch('allow');
+const answersToUnknown = z.enum(['allow', 'hold', 'deny']).catch('hold');
+const bases = z.enum(['legitimate_interest', 'consent', 'existing_customer', 'other']).nullable().catch(null);
 
-interface Refused {
-  readonly sender?: { readonly fields: SenderFields; readonly issues: readonly Issue[] };
-  readonly rules?: { readonly fields: RulesFields; readonly issues: readonly Issue[] };
-}
+export function addSettingsPages(router: LeadsRouter, deps: LeadsDependencies): void {
+  router.get('/outreach/settings', async (ctx) => await show(ctx, {}));
 
-export function addSettingsRoutes({ router, deps, accountOf }: OutreachPages): void {
-  router.get('/settings', async (ctx) => {
-    await show(ctx, await accountOf(ctx), {});
+  router.post('/outreach/sender', ...OWN_FORM, async (ctx) => {
+    const valueOf: SenderForm['valueOf'] = readForm(ctx.state.body);
+    const sender = {
+      fromName: valueOf('fromName'),
+      legalName: orNull(valueOf('legalName')),
+      fromEmail: valueOf('fromEmail'),
+      replyTo: orNull(valueOf('replyTo')),
+      postalAddress: valueOf('postalAddress'),
+      timeZone: valueOf('timeZone'),
+    };
+    const issues = await issuesOf(() => deps.saveSender({ ...changeBy(ctx), sender }));
+    if (issues.length === 0) return seeOther(ctx, SETTINGS_PATH);
+    await show(ctx, { sender: { valueOf, issues } });
   });
 
-  router.post('/sender', formBody, requireOwnForm, async (ctx) => {
-    const account = await accountOf(ctx);
-    const fields = senderForm.parse(ctx.state.body ?? {});
-    const issues = await issuesOf(() =>
-      deps.saveSender({ ...addressOf(account), sender: senderOf(fields), actor: userActor(ctx) }),
-    );
-    if (issues === null) return seeOther(ctx, SETTINGS_PATH);
-    await show(ctx, account, { sender: { fields, issues } });
-  });
-
-  router.post('/rules', formBody, requireOwnForm, async (ctx) => {
-    const account = await accountOf(ctx);
-    const fields = rulesForm.parse(ctx.state.body ?? {});
-    const { mode, unknown, legalBasis: kind, legalText } = fields;
-    if (kind !== '' && legalText.trim() === '') {
+  router.post('/outreach/rules', ...OWN_FORM, async (ctx) => {
+    const valueOf: RuleForm['valueOf'] = readForm(ctx.state.body);
+    const [kind, text] = [bases.parse(valueOf('legalBasis.kind')), valueOf('legalBasis.text')];
+    if (kind !== null && text.trim() === '') {
       const issues = [{ path: 'legalBasis.text', message: 'must not be empty' }];
-      return await show(ctx, account, { rules: { fields, issues } });
+      return await show(ctx, { rules: { valueOf, issues } });
     }
-    const countries = fields.countries.split(/[\s,;]+/).filter((code) => code !== '');
-    const issues = await issuesOf(() =>
-      deps.saveRules({
-        ...addressOf(account),
-        countryRule: { mode, countries, unknown },
-        legalBasis: kind === '' ? null : { kind, text: legalText },
-        actor: userActor(ctx),
-      }),
-    );
-    if (issues === null) return seeOther(ctx, SETTINGS_PATH);
-    await show(ctx, account, { rules: { fields, issues } });
+    const countryRule = {
+      mode: modes.parse(valueOf('countryRule.mode')),
+      countries: valueOf('countryRule.list')
+        .split(/[\s,;]+/)
+        .filter((code) => code !== ''),
+      unknown: answersToUnknown.parse(valueOf('countryRule.unknown')),
+    };
+    const legalBasis = kind === null ? null : { kind, text };
+    const issues = await issuesOf(() => deps.saveRules({ ...changeBy(ctx), countryRule, legalBasis }));
+    if (issues.length === 0) return seeOther(ctx, SETTINGS_PATH);
+    await show(ctx, { rules: { valueOf, issues } });
   });
 
-  async function show(ctx: RequestContext, account: UserAccount, { sender, rules }: Refused): Promise<void> {
-    const { campaign } = await deps.findOutreach(addressOf(account));
-    const page = settingsPage({
-      formToken: signedInUser(ctx).formToken,
-      sender: sender ?? { fields: senderFields(campaign), issues: [] },
-      rules: rules ?? { fields: rulesFields(campaign), issues: [] },
-    });
-    sendAccountPage(ctx, account, page, sender === undefined && rules === undefined ? 200 : 400);
+  /** @param refused what was sent and is shown instead of what is saved */
+  async function show(
+    ctx: RequestContext,
+    refused: { readonly sender?: SenderForm; readonly rules?: RuleForm },
+  ): Promise<void> {
+    const { campaign } = await deps.findOutreach(userOf(ctx));
+    const { sender = savedSender(campaign), rules = savedRules(campaign) } = refused;
+    const isRefused = sender.issues.length + rules.issues.length > 0;
+    sendPage(ctx, settingsPage(sender, rules), isRefused ? 400 : 200);
   }
 }
 
 /** A field that was left empty is not set. */
-function senderOf({ legalName, replyTo, ...fields }: SenderFields): SenderIdentity {
-  return { ...fields, legalName: orNull(legalName), replyTo: orNull(replyTo) };
-}
-
 function orNull(value: string): string | null {
   return value.trim() === '' ? null : value;
 }
 
-function senderFields(campaign: OutreachCampaign | null): SenderFields {
-  const sender = campaign?.sender ?? null;
-  return {
-    fromName: sender?.fromName ?? '',
-    legalName: sender?.legalName ?? '',
-    fromEmail: sender?.fromEmail ?? '',
-    replyTo: sender?.replyTo ?? '',
-    postalAddress: sender?.postalAddress ?? '',
-    timeZone: sender?.timeZone ?? '',
-  };
+function savedSender(campaign: OutreachCampaign | null): SenderForm {
+  return { valueOf: (name) => campaign?.sender?.[name] ?? '', issues: [] };
 }
 
-function rulesFields(campaign: OutreachCampaign | null): RulesFields {
+function savedRules(campaign: OutreachCampaign | null): RuleForm {
   const { mode, countries, unknown } = campaign?.countryRule ?? DEFAULT_COUNTRY_RULE;
-  const basis = campaign?.legalBasis ?? null;
-  return {
-    mode,
-    countries: countries.join(' '),
-    unknown,
-    legalBasis: basis?.kind ?? '',
-    legalText: basis?.text ?? '',
+  const values = {
+    'countryRule.mode': mode,
+    'countryRule.list': countries.join(' '),
+    'countryRule.unknown': unknown,
+    'legalBasis.kind': campaign?.legalBasis?.kind ?? '',
+    'legalBasis.text': campaign?.legalBasis?.text ?? '',
   };
+  return { valueOf: (name) => values[name], issues: [] };
 }

@@ -1,41 +1,40 @@
 import { formatMoney } from '../../../domain/wallet/amount';
 import type { UserAccount } from '../../../operations/accounts/users/user-account';
 import type { OutreachBlock, OutreachOverview } from '../../../operations/outreach/settings/read-overview';
+import { card, factList } from '../../card';
+import { postForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
-import { tokenField } from '../../own-form';
-import { OUTREACH_PATH } from './page-parts';
-import { badge, localTime, type Wording } from './wording';
+import { badge, localTime, type Tone } from '../../wording';
+
+/** Where the pages about outreach are. */
+export const OUTREACH_PATH = '/leads/outreach';
 
 export interface SwitchContent {
   readonly account: UserAccount;
   readonly overview: OutreachOverview;
-  readonly formToken: string;
-  /** Whether the page is another than that of outreach. */
+  /** Whether the page is that of leads, which shows the balance itself. */
   readonly leadsThere?: boolean;
 }
 
 /** The switch of a campaign, what it does at the moment, and what keeps it from sending. */
-export function switchCard({ account, overview, formToken, leadsThere = false }: SwitchContent): SafeHtml {
+export function switchCard({ account, overview, leadsThere = false }: SwitchContent): SafeHtml {
   const { enabled } = account.business.campaign;
-  return html`<section class="card switch" aria-labelledby="switch">
-    <div class="under-title">
-      <h2 id="switch">Outreach</h2>
-      ${badge({ word: overview.summary, tone: TONES[overview.state] })}
-    </div>
-    ${explanation(overview)}
-    <form method="post" action="${OUTREACH_PATH}/switch">
-      ${tokenField(formToken)}
-      <input type="hidden" name="enabled" value="${enabled ? 'false' : 'true'}" />
-      <div class="actions">
-        <button class="${enabled && 'quiet'}">${enabled ? 'Switch off' : 'Switch on'}</button>
-        ${leadsThere && html`<a class="button quiet" href="${OUTREACH_PATH}">Set up and follow</a>`}
-      </div>
-    </form>
-    ${overview.campaign !== null && paceFacts(overview, leadsThere ? null : account.wallet)}
-  </section>`;
+  const title = html`Outreach ${badge({ word: overview.summary, tone: TONES[overview.state] })}`;
+  const form = html`<input type="hidden" name="enabled" value="${enabled ? 'false' : 'true'}" />
+    <button class="${enabled && 'quiet'}">${enabled ? 'Switch off' : 'Switch on'}</button>
+    ${
+      leadsThere
+        ? html`<a class="button quiet" href="${OUTREACH_PATH}">Set up and follow</a>`
+        : html`<a class="button quiet" href="${OUTREACH_PATH}/sequence">E-mails</a>
+            <a class="button quiet" href="${OUTREACH_PATH}/settings">Sender and rules</a>`
+    }`;
+  const content = html`${explanation(overview)}
+  ${overview.campaign !== null && paceFacts(overview, leadsThere ? null : account.wallet)}
+  ${postForm(`${OUTREACH_PATH}/switch`, form, 'actions')}`;
+  return card('switch', title, content, 'switch');
 }
 
-const TONES: Readonly<Record<OutreachOverview['state'], Wording['tone']>> = {
+const TONES: Readonly<Record<OutreachOverview['state'], Tone>> = {
   not_set_up: 'plain',
   paused: 'plain',
   running: 'good',
@@ -77,27 +76,13 @@ const PAGES: ReadonlyMap<string, string> = new Map([
 
 /** The balance where nothing else on the page shows it. */
 function paceFacts(
-  { today, nextAt, campaign }: OutreachOverview,
+  { today: { started, startedMax }, nextAt, campaign }: OutreachOverview,
   wallet: UserAccount['wallet'] | null,
 ): SafeHtml {
   const zone = campaign?.sender?.timeZone ?? 'UTC';
-  return html`<dl class="facts">
-    <div>
-      <dt>Sent today</dt>
-      <dd>
-        ${today.started} <small>${today.startedMax === null ? 'no limit' : `of ${today.startedMax}`}</small>
-      </dd>
-    </div>
-    <div>
-      <dt>Next e-mail</dt>
-      <dd>${nextAt === null ? '–' : localTime(nextAt, zone)}</dd>
-    </div>
-    ${
-      wallet !== null &&
-      html`<div>
-        <dt>Balance</dt>
-        <dd>${formatMoney(wallet.balanceMinor, wallet.currency)}</dd>
-      </div>`
-    }
-  </dl>`;
+  return factList([
+    ['Sent today', html`${started} <small>${startedMax === null ? 'no limit' : `of ${startedMax}`}</small>`],
+    ['Next e-mail', nextAt === null ? '–' : localTime(nextAt, zone)],
+    ['Balance', wallet !== null && formatMoney(wallet.balanceMinor, wallet.currency)],
+  ]);
 }

@@ -1,34 +1,28 @@
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { ProspectOutreach } from '../../../operations/outreach/enrolments/read-enrolments';
+import { card } from '../../card';
+import { postForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
-import { tokenField } from '../../own-form';
-import { instant } from '../wording';
-import { OUTREACH_PATH } from './page-parts';
-import { badge, ENROLMENT, HOLDS, INELIGIBLE, isOpen, localTime, SEND } from './wording';
+import { badge, instant, localTime } from '../../wording';
+import { OUTREACH_PATH } from './switch-card';
+import { ENROLMENT, HOLDS, INELIGIBLE, isOpen, SEND } from './wording';
 
 /** What outreach has done with one person, what comes next, and why nothing does. */
-export function prospectTimeline(outreach: ProspectOutreach, formToken: string): SafeHtml {
-  const { enrolment, steps, sends } = outreach;
-  return html`<section class="card timeline-card" aria-labelledby="outreach">
-    <div class="under-title">
-      <h2 id="outreach">Outreach</h2>
-      ${badge(ENROLMENT[enrolment.state])}
-      ${isOpen(enrolment) && enrolment.step !== null && html`<span class="muted">Step ${enrolment.step} of ${steps}</span>`}
-    </div>
-    ${whyNot(enrolment)} ${holdNotice(enrolment)} ${nextMessage(enrolment)}
-    ${
-      sends.length > 0 &&
-      html`<ol class="timeline">
-        ${sends.map(messageEntry)}
-      </ol>`
-    }
-    ${isOpen(enrolment) && actions(enrolment, formToken)}
-  </section>`;
-}
-
-function whyNot({ ineligibleReason }: Enrolment): SafeHtml | false {
-  return ineligibleReason !== null && html`<p>Why not contacted: ${INELIGIBLE[ineligibleReason]}</p>`;
+export function prospectTimeline({ enrolment, steps, sends }: ProspectOutreach): SafeHtml {
+  const { ineligibleReason, step } = enrolment;
+  const title = html`Outreach ${badge(ENROLMENT[enrolment.state])}
+  ${isOpen(enrolment) && step !== null && html`<small>Step ${step} of ${steps}</small>`}`;
+  const content = html`${ineligibleReason !== null && html`<p>Why not contacted: ${INELIGIBLE[ineligibleReason]}</p>`}
+  ${holdNotice(enrolment)} ${nextMessage(enrolment)}
+  ${
+    sends.length > 0 &&
+    html`<ol class="timeline">
+      ${sends.map(messageEntry)}
+    </ol>`
+  }
+  ${isOpen(enrolment) && actions(enrolment)}`;
+  return card('outreach', title, content, 'timeline-card');
 }
 
 function holdNotice({ hold, timeZone }: Enrolment): SafeHtml | false {
@@ -47,9 +41,7 @@ function nextMessage({ dueAt, timeZone, state, hold }: Enrolment): SafeHtml | fa
 function messageEntry(send: OutreachSend): SafeHtml {
   const { rendered, response } = send;
   return html`<li>
-    <div class="under-title">
-      <strong>E-mail ${send.step}</strong> ${badge(SEND[send.state])} ${timeOf(send)}
-    </div>
+    <p class="under-title"><strong>E-mail ${send.step}</strong> ${badge(SEND[send.state])} ${timeOf(send)}</p>
     ${response !== null && html`<p class="muted">Mail server: <bdi>${response}</bdi></p>`}
     ${
       rendered !== null &&
@@ -67,12 +59,11 @@ function timeOf({ sentAt, dataStartedAt, state, updatedAt }: OutreachSend): Safe
   return at !== null && instant(at);
 }
 
-function actions({ id, hold, prospectId }: Enrolment, formToken: string): SafeHtml {
+function actions({ id, hold }: Enrolment): SafeHtml {
+  const pathOf = (action: string) => `${OUTREACH_PATH}/enrolments/${id}/${action}`;
   const button = (action: string, word: string) =>
-    html`<button class="quiet" formaction="${OUTREACH_PATH}/enrolments/${id}/${action}">${word}</button>`;
-  return html`<form class="actions" method="post" action="${OUTREACH_PATH}/enrolments/${id}/stop">
-    ${tokenField(formToken)}
-    <input type="hidden" name="prospectId" value="${prospectId}" />
-    ${hold === null ? button('hold', 'Hold') : button('resume', 'Resume')} ${button('stop', 'Stop for good')}
-  </form>`;
+    html`<button class="quiet" formaction="${pathOf(action)}">${word}</button>`;
+  const buttons = html`${hold === null ? button('hold', 'Hold') : button('resume', 'Resume')}
+  ${button('stop', 'Stop for good')}`;
+  return postForm(pathOf('stop'), buttons, 'actions');
 }

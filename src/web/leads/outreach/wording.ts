@@ -5,16 +5,7 @@ import type {
   IneligibleReason,
 } from '../../../domain/outreach/enrolment';
 import type { SendState } from '../../../domain/outreach/send';
-import { html, type SafeHtml } from '../../html';
-
-export interface Wording {
-  readonly word: string;
-  readonly tone: 'good' | 'warn' | 'bad' | 'plain';
-}
-
-export function badge({ word, tone }: Wording): SafeHtml {
-  return html`<span class="badge ${tone}">${word}</span>`;
-}
+import type { Wording } from '../../wording';
 
 export const ENROLMENT: Readonly<Record<EnrolmentState, Wording>> = {
   ineligible: { word: 'Not contacted', tone: 'plain' },
@@ -63,23 +54,6 @@ export const SEND: Readonly<Record<SendState, Wording>> = {
   unknown: { word: 'Not known', tone: 'warn' },
   cancelled: { word: 'Cancelled', tone: 'plain' },
 };
-
-/** An instant where the recipient is, such as "Tue 1 Dec, 09:12, New York". */
-export function localTime(at: Date, timeZone: string): SafeHtml {
-  const text = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  }).format(at);
-  return html`<time datetime="${at.toISOString()}">${text} <small>${placeOf(timeZone)}</small></time>`;
-}
-
-function placeOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-}
 
 /** Whether messages may still come. */
 export function isOpen({ state }: Pick<Enrolment, 'state'>): boolean {

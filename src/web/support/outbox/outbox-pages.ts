@@ -1,14 +1,13 @@
 import { SIMULATED_ANSWERS, type SimulatedAnswer } from '../../../domain/outreach/captured/simulated-answer';
+import type { ReadableMessage } from '../../../domain/outreach/captured/readable-message';
 import type { OutboxOperations } from '../../../operations/outreach/outbox/outbox-operations';
+import { card, factList } from '../../card';
 import { cardTable, recordList } from '../../card-table';
-import { factList } from '../../fact-list';
+import { postForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
-import { messageView } from '../../outreach/message-view';
-import { tokenField } from '../../own-form';
-import { supportNavigation } from '../navigation';
-import { olderAddress } from '../support-query';
-import { timeText } from '../wording';
+import { olderAddress } from '../../list-address';
+import { exactInstant } from '../../wording';
 
 type Outbox = Awaited<ReturnType<OutboxOperations['listOutbox']>>;
 type OutboxMessage = Awaited<ReturnType<OutboxOperations['getOutboxMessage']>>;
@@ -22,10 +21,9 @@ const ANSWERS: Readonly<Record<SimulatedAnswer, string>> = {
 };
 
 /** Every message that would have left, newest first. */
-export function outboxPage(formToken: string, { messages, transport }: Outbox): Page {
+export function outboxPage({ messages, transport }: Outbox): Page {
   return {
     title: 'Outbox',
-    navigation: supportNavigation(formToken),
     content: html`<h1>Outbox</h1>
       ${banner(transport)}
       ${recordList({
@@ -42,50 +40,31 @@ export function outboxPage(formToken: string, { messages, transport }: Outbox): 
           },
           { name: 'To', cell: ({ to }) => to },
           { name: 'From', cell: ({ from }) => from },
-          { name: 'When', cell: ({ createdAt }) => timeText(createdAt) },
+          { name: 'When', cell: ({ createdAt }) => exactInstant(createdAt) },
         ],
       })}`,
   };
 }
 
 /** One message as it would have left, what came back, and what can be sent back. */
-export function outboxMessagePage(
-  formToken: string,
-  { captured, readable, answers, transport }: OutboxMessage,
-): Page {
+export function outboxMessagePage({ captured, readable, answers, transport }: OutboxMessage): Page {
+  const { id, from, to, createdAt, sendId } = captured;
   return {
     title: readable.subject,
-    navigation: supportNavigation(formToken),
     content: html`<h1>${readable.subject === '' ? 'No subject' : readable.subject}</h1>
       ${banner(transport)}
       ${factList(
         [
-          ['From', captured.from],
-          ['To', captured.to],
-          ['When', timeText(captured.createdAt)],
-          ['Send', html`<span class="id">${captured.sendId}</span>`],
+          ['From', from],
+          ['To', to],
+          ['When', exactInstant(createdAt)],
+          ['Send', sendId],
         ],
         'facts texts',
       )}
-      ${transport.isLive ? null : answerForm(formToken, captured.id)}
+      ${!transport.isLive && answerForm(id)}
       <h2>What came back</h2>
-      ${
-        answers.length === 0
-          ? html`<p class="card muted">
-              Nothing yet. What came a moment ago shows when the page is loaded again.
-            </p>`
-          : cardTable({
-              label: 'What came back',
-              caption: 'Newest first',
-              items: answers,
-              columns: [
-                { name: 'What', cell: ({ outcome }) => outcome?.replaceAll('_', ' ') ?? '–' },
-                { name: 'From', cell: ({ from }) => from ?? '–' },
-                { name: 'When', cell: ({ createdAt }) => timeText(createdAt) },
-              ],
-            })
-      }
-      ${messageView(readable)}`,
+      ${answerTable(answers)} ${messageView(readable)}`,
   };
 }
 
@@ -101,12 +80,45 @@ function banner({ isLive, name }: Outbox['transport']): SafeHtml {
 }
 
 /** Each makes a real message, which takes the way of those that come in. */
-function answerForm(formToken: string, id: string): SafeHtml {
-  return html`<form class="card answers" method="post" action="/support/outbox/${id}/answer">
-    ${tokenField(formToken)}
-    <p>See what follows when this comes back:</p>
-    ${SIMULATED_ANSWERS.map(
-      (kind) => html`<button class="quiet" name="kind" value="${kind}">${ANSWERS[kind]}</button> `,
-    )}
-  </form>`;
+function answerForm(id: string): SafeHtml {
+  const buttons = SIMULATED_ANSWERS.map(
+    (kind) => html`<button class="quiet" name="kind" value="${kind}">${ANSWERS[kind]}</button> `,
+  );
+  const form = postForm(`/support/outbox/${id}/answer`, html`${buttons}`, 'actions');
+  return card('answer', 'See what follows when this comes back', form);
+}
+
+function answerTable(answers: OutboxMessage['answers']): SafeHtml {
+  if (answers.length === 0)
+    return html`<p class="card muted">
+      Nothing yet. What came a moment ago shows when the page is loaded again.
+    </p>`;
+  return cardTable({
+    label: 'What came back',
+    caption: 'Newest first',
+    items: answers,
+    columns: [
+      { name: 'What', cell: ({ outcome }) => outcome?.replaceAll('_', ' ') ?? '–' },
+      { name: 'From', cell: ({ from }) => from ?? '–' },
+      { name: 'When', cell: ({ createdAt }) => exactInstant(createdAt) },
+    ],
+  });
+}
+
+/**
+ * A message as it leaves: headers, text and HTML. The HTML stands in a frame that runs nothing, loads nothing and leads
+ * nowhere, since what it says comes from templates and from strangers.
+ */
+function messageView({ headers, text, html: markup }: ReadableMessage): SafeHtml {
+  return html`<details>
+      <summary>Headers</summary>
+      <pre tabindex="0">${headers.map(({ name, value }) => `${name}: ${value}\n`)}</pre>
+    </details>
+    <h2>Text</h2>
+    <pre class="message" tabindex="0">${text}</pre>
+    ${
+      markup !== null &&
+      html`<h2>HTML</h2>
+        <iframe class="message" title="The message as HTML" sandbox srcdoc="${markup}"></iframe>`
+    }`;
 }

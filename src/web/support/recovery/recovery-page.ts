@@ -1,109 +1,89 @@
 import { RECOVERABLE_STATES } from '../../../domain/deliveries/recovery';
-import { EVENT_TYPES } from '../../../domain/deliveries/event-types';
-import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';
 import type { createReadRecovery } from '../../../operations/deliveries/recoveries/read-recovery';
-import { factList } from '../../fact-list';
+import { factList } from '../../card';
+import { checkbox, field, postForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
-import { listenerOptions } from '../deliveries-page';
-import { supportNavigation } from '../navigation';
-import { timeValue, type RecoveryForm } from '../support-query';
-import { select, timeText } from '../wording';
-import { tokenField } from '../../own-form';
+import { exactInstant } from '../../wording';
+import { EVENT_OPTIONS, listenerOptions, timeValue, type Listener } from '../delivery-fields';
+import { loopLink } from '../loop-url';
+import type { RecoveryForm } from './recovery-form';
 
 type Recovery = Awaited<ReturnType<ReturnType<typeof createReadRecovery>>>;
 
-export interface RecoverPageContent {
-  readonly formToken: string;
-  readonly form: RecoveryForm;
-  readonly listeners: readonly ListenerView['listener'][];
-  /** How many match; null before they were counted. */
-  readonly matched: number | null;
-}
-
-/** Chooses what to recover; counted first, then started. */
-export function recoverPage({ formToken, form, listeners, matched }: RecoverPageContent): Page {
+/**
+ * Chooses what to recover; counted first, then started.
+ * @param matched null before they were counted
+ */
+export function recoverPage(
+  form: RecoveryForm,
+  listeners: readonly Listener[],
+  matched: number | null,
+): Page {
+  const options = listenerOptions(listeners, 'choose one');
+  const time = { type: 'datetime-local', className: 'when' } as const;
+  const boxes = RECOVERABLE_STATES.map((state) =>
+    checkbox('states', state, state, { checked: form.states.includes(state) }),
+  );
   return {
     title: 'Recover',
-    navigation: supportNavigation(formToken),
     content: html`<h1>Recover deliveries</h1>
-      <p>Asks for another request of everything that matches, no faster than the receiver takes it.</p>
+      <p class="muted">
+        Asks for another request of everything that matches, no faster than the receiver takes it.
+      </p>
       <form class="fields" method="get" action="/support/recover" aria-label="What to recover">
-        <label
-          >Listener
-          ${select('webhookId', form.webhookId, [['', 'choose one'], ...listenerOptions(listeners)], {
-            isRequired: true,
-          })}</label
-        >
-        <label
-          >Events from (UTC)
-          <input name="since" type="datetime-local" required value="${timeValue(form.since)}"
-        /></label>
-        <label
-          >Until (UTC) <input name="until" type="datetime-local" value="${timeValue(form.until)}"
-        /></label>
-        <label>Event ${typeSelect(form)}</label>
+        ${field('webhookId', form.webhookId, { label: 'Listener', options, required: true })}
+        ${field('since', timeValue(form.since), { ...time, label: 'Events from (UTC)', required: true })}
+        ${field('until', timeValue(form.until), { ...time, label: 'Until (UTC)' })}
+        ${field('eventType', form.eventType, { label: 'Event', options: EVENT_OPTIONS })}
         <fieldset>
           <legend>States</legend>
-          ${RECOVERABLE_STATES.map(
-            (state) =>
-              html`<label class="check"
-                ><input
-                  type="checkbox"
-                  name="states"
-                  value="${state}"
-                  ${form.states.includes(state) && html`checked`}
-                />
-                ${state}</label
-              >`,
-          )}
+          ${boxes}
         </fieldset>
-        <button class="quiet">Count</button>
+        <div class="actions">
+          <button class="${matched !== null && matched > 0 && 'quiet'}">Count</button>
+        </div>
       </form>
-      ${matched !== null && confirmation(formToken, form, matched)}`,
+      ${matched !== null && confirmation(form, matched)}`,
   };
 }
 
-function typeSelect({ eventType }: RecoveryForm): SafeHtml {
-  return select('eventType', eventType, [['', 'any'], ...EVENT_TYPES.map((type) => [type, type] as const)]);
-}
-
-function confirmation(formToken: string, form: RecoveryForm, matched: number): SafeHtml {
+function confirmation(form: RecoveryForm, matched: number): SafeHtml {
   if (matched === 0) return html`<p class="notice">Nothing matches.</p>`;
-  return html`<form class="card" method="post" action="/support/recover">
+  const hidden = {
+    webhookId: [form.webhookId],
+    since: [timeValue(form.since)],
+    until: [timeValue(form.until)],
+    eventType: [form.eventType],
+    states: form.states,
+  };
+  const fields = Object.entries(hidden).flatMap(([name, values]) =>
+    values.map((value) => html`<input type="hidden" name="${name}" value="${value}" />`),
+  );
+  const content = html`${fields}
     <p><strong>${matched}</strong> ${matched === 1 ? 'delivery matches' : 'deliveries match'}.</p>
-    ${tokenField(formToken)}
-    <input type="hidden" name="webhookId" value="${form.webhookId}" />
-    <input type="hidden" name="since" value="${timeValue(form.since)}" />
-    <input type="hidden" name="until" value="${timeValue(form.until)}" />
-    <input type="hidden" name="eventType" value="${form.eventType}" />
-    ${form.states.map((state) => html`<input type="hidden" name="states" value="${state}" />`)}
-    <button>Recover</button>
-  </form>`;
+    <button>Recover</button>`;
+  return postForm('/support/recover', content, 'card');
 }
 
 /** How far a recovery has got. */
-export function recoveryPage(formToken: string, recovery: Recovery, loopUrl: string | null): Page {
+export function recoveryPage(recovery: Recovery, loopUrl: string | null): Page {
   const { id, state, matched, requested, skipped } = recovery;
+  const actions = html`<a class="button" href="/support/recoveries/${id}">Refresh</a>
+    ${state === 'running' && html`<button class="quiet">Cancel</button>`} ${loopLink(loopUrl)}`;
   return {
     title: 'Recovery',
-    navigation: supportNavigation(formToken),
     content: html`<h1>Recovery</h1>
       ${factList([
-        ['State', html`${state}<small>${timeText(recovery.finishedAt ?? recovery.updatedAt)}</small>`],
+        ['State', html`${state}<small>${exactInstant(recovery.finishedAt ?? recovery.updatedAt)}</small>`],
         ['Asked for', `${requested} of ${matched}`],
         ['Skipped', html`${skipped}<small>cannot be sent any more</small>`],
         ['Listener', html`<small>${recovery.webhookId}</small>`],
       ])}
       <p>
-        Events from ${timeText(recovery.since)} until ${timeText(recovery.until)}:
+        Events from ${exactInstant(recovery.since)} until ${exactInstant(recovery.until)}:
         ${recovery.states.join(', ')}.
       </p>
-      <form class="fields" method="post" action="/support/recoveries/${id}/cancel">
-        ${tokenField(formToken)}
-        <a class="button" href="/support/recoveries/${id}">Refresh</a>
-        ${state === 'running' && html`<button class="quiet">Cancel</button>`}
-        ${loopUrl !== null && html`<a class="button quiet" href="${loopUrl}" rel="noreferrer">Its loop in Temporal</a>`}
-      </form>`,
+      ${postForm(`/support/recoveries/${id}/cancel`, actions, 'actions')}`,
   };
 }

@@ -1,10 +1,12 @@
-import { hexDump } from '../../domain/deliveries/attempts/hex-dump';
-import { readResponseBody } from '../../domain/deliveries/attempts/response-body';
-import { clockSkewMs } from '../../domain/deliveries/attempts/retry-after';
-import { describeDuration } from '../../domain/duration';
-import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
-import { html, type HtmlValue, type SafeHtml } from '../html';
-import { answerText, timeText } from './wording';
+import { hexDump } from '../../../domain/deliveries/attempts/hex-dump';
+import { readResponseBody } from '../../../domain/deliveries/attempts/response-body';
+import { clockSkewMs } from '../../../domain/deliveries/attempts/retry-after';
+import { describeDuration } from '../../../domain/duration';
+import type { DeliveryReport } from '../../../operations/deliveries/get-delivery';
+import { pairList } from '../../card';
+import { html, type SafeHtml } from '../../html';
+import { exactInstant } from '../../wording';
+import { answerText } from '../wording';
 
 type Attempt = DeliveryReport['attempts'][number];
 
@@ -17,14 +19,15 @@ export function attemptCard(attempt: Attempt, index: number): SafeHtml {
   return html`<details class="card" ${index === 0 && html`open`}>
     <summary>
       <strong>${number}. ${answerText(status, errorCode)}</strong>
-      <span class="muted">${trigger}, ${timeText(startedAt)}</span>
+      <span class="muted">${trigger}, ${exactInstant(startedAt)}</span>
     </summary>
-    <dl class="pairs">
-      ${errorMessage !== null && pair('Problem', errorMessage)}
-      ${pair('Address', attempt.remoteAddress ?? '–')}
-      ${pair('Took', phases === null ? '–' : `${Math.round(phases.totalMs)} ms`)} ${skew(attempt)}
-      ${pair('Next attempt', timeText(attempt.nextAttemptAt))}
-    </dl>
+    ${pairList([
+      ['Problem', errorMessage],
+      ['Address', attempt.remoteAddress ?? '–'],
+      ['Took', phases === null ? '–' : `${Math.round(phases.totalMs)} ms`],
+      ["Receiver's clock", skewText(attempt)],
+      ['Next attempt', exactInstant(attempt.nextAttemptAt)],
+    ])}
     <h3>Request</h3>
     <pre>${requestLines(attempt.requestHeaders)}</pre>
     <h3>Response</h3>
@@ -32,11 +35,11 @@ export function attemptCard(attempt: Attempt, index: number): SafeHtml {
   </details>`;
 }
 
-function skew(attempt: Attempt): HtmlValue {
+function skewText(attempt: Attempt): string | null {
   const skewMs = clockSkewMs(attempt) ?? 0;
   if (Math.abs(skewMs) < SKEW_SHOWN_MS) return null;
   const direction = skewMs > 0 ? 'ahead of' : 'behind';
-  return pair("Receiver's clock", `${describeDuration(Math.abs(skewMs))} ${direction} ours`);
+  return `${describeDuration(Math.abs(skewMs))} ${direction} ours`;
 }
 
 function response(attempt: Attempt): SafeHtml {
@@ -60,11 +63,6 @@ function binaryBody({ deliveryId, number }: Attempt, bytes: Buffer): SafeHtml {
       <a href="/support/deliveries/${deliveryId}/attempts/${number}/body" download>Download</a>
     </p>
     <pre>${hexDump(bytes.subarray(0, SHOWN_BYTES))}</pre>`;
-}
-
-function pair(name: string, value: HtmlValue): SafeHtml {
-  return html`<dt>${name}</dt>
-    <dd>${value}</dd>`;
 }
 
 function requestLines(flat: readonly string[]): string {
