@@ -1,5 +1,6 @@
 import { Context } from '@temporalio/activity';
 import type { DeliveryActivities } from '../src/contracts/activities';
+import type { DeliveryQueue } from '../src/contracts/workflows';
 import type { createDeliverDueBatch } from '../src/operations/deliveries/window/deliver-due-batch';
 import { cancelledWhileRunning, isShuttingDown } from './shutdown';
 
@@ -11,11 +12,11 @@ export function createDeliveryActivities({
   deliverDueBatch,
 }: DeliveryActivityDependencies): DeliveryActivities {
   return {
-    async deliverDueBatch({ webhookId, isUrgent = false }) {
+    async deliverDueBatch({ webhookId }) {
       const context = Context.current();
       return await deliverDueBatch({
         webhookId,
-        isUrgent,
+        queue: deliveryQueue(context.info.taskQueue),
         onAlive: () => context.heartbeat(),
         isStopping: () => isShuttingDown(context),
         cancelled: context.cancellationSignal,
@@ -23,4 +24,8 @@ export function createDeliveryActivities({
       });
     },
   };
+}
+
+function deliveryQueue(taskQueue: string): DeliveryQueue {
+  return taskQueue === 'trial' || taskQueue === 'held' ? taskQueue : 'delivery';
 }

@@ -45,8 +45,18 @@ export const deliveryWindow: ActivityOptions = {
   retry: untilItIsOver,
 };
 
-/** The same for a listener that is held. */
-export const heldWindow: ActivityOptions = { ...deliveryWindow, taskQueue: TASK_QUEUES.held };
+/** The same for a listener whose receiver has not accepted anything yet, or failed last. */
+export const trialWindow: ActivityOptions = { ...deliveryWindow, taskQueue: TASK_QUEUES.trial };
+
+/**
+ * The same for a listener that is held: its heartbeats, which cost Temporal as much as steps, are few, since
+ * nobody misses a probe for a minute should its worker be killed.
+ */
+export const heldWindow: ActivityOptions = {
+  ...deliveryWindow,
+  taskQueue: TASK_QUEUES.held,
+  heartbeatTimeout: '1 minute',
+};
 
 /** Messages of one business, one after the other: it heartbeats every few seconds, and takes on none after 20 s. */
 export const outreachStep: ActivityOptions = {

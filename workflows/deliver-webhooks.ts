@@ -1,53 +1,74 @@
 import { condition, continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { DeliveryActivities, DeliveryStepResult } from '../src/contracts/activities';
-import { loopSummary, type DeliverWebhooksInput, type ResumedLoop } from '../src/contracts/workflows';
-import { deliveryWindow, heldWindow } from './activity-options';
+import {
+  loopSummary,
+  type DeliverWebhooksInput,
+  type DeliveryQueue,
+  type ResumedLoop,
+} from '../src/contracts/workflows';
+import { deliveryWindow, heldWindow, trialWindow } from './activity-options';
 import { drain } from './loop/drain-loop';
 import type { Urgency } from './loop/loop-status';
 
-const { deliverDueBatch } = proxyActivities<DeliveryActivities>(deliveryWindow);
-const { deliverDueBatch: probeHeld } = proxyActivities<DeliveryActivities>(heldWindow);
+const windows = {
+  delivery: proxyActivities<DeliveryActivities>(deliveryWindow),
+  trial: proxyActivities<DeliveryActivities>(trialWindow),
+  held: proxyActivities<DeliveryActivities>(heldWindow),
+};
+
+type Input = Pick<DeliverWebhooksInput, 'webhookId'>;
+
+interface ResumedDeliveries extends ResumedLoop {
+  readonly queue?: DeliveryQueue;
+  /** In place of the queue, in runs that an earlier version began. */
+  readonly isHeld?: boolean;
+}
 
 /**
- * Sends what is due to one listener, window after window, for as long as anything waits. While it is held, its receiver
- * failing again and again, it waits for its turn among those that are held too, unless somebody asks for a request.
+ * Sends what is due to one listener, window after window, for as long as anything waits. Windows for receivers that fail,
+ * or have not accepted anything yet, wait for their turn among their kind, unless somebody asks for a request.
  */
 export async function deliverWebhooks({
   webhookId,
-  isHeld: wasHeld = false,
+  isKnown,
+  isHeld = false,
+  queue: lastQueue,
   ...resumed
-}: DeliverWebhooksInput & ResumedLoop & { readonly isHeld?: boolean }): Promise<void> {
+}: DeliverWebhooksInput & ResumedDeliveries): Promise<void> {
   const input = { webhookId };
-  let isHeld = wasHeld;
+  let queue = lastQueue ?? queueFor(isHeld, isKnown);
   await drain({
     summary: loopSummary({ type: 'deliverWebhooks', input }),
     resumed,
     async step(urgency) {
-      const result = await takeStep(input, isHeld, urgency);
-      isHeld = result.isHeld ?? isHeld;
+      const result = await takeStep(input, queue, urgency);
+      if (result.isHeld !== null) queue = queueFor(result.isHeld, result.isKnown);
       return result;
     },
     lingerMs: 60_000,
-    continueAsNew: (next) => continueAsNew<typeof deliverWebhooks>({ ...input, ...next, isHeld }),
+    continueAsNew: (next) => continueAsNew<typeof deliverWebhooks>({ ...input, ...next, queue }),
   });
 }
 
-async function takeStep(
-  input: DeliverWebhooksInput,
-  isHeld: boolean,
-  urgency: Urgency,
-): Promise<DeliveryStepResult> {
+function queueFor(isHeld: boolean, isKnown = true): DeliveryQueue {
+  if (isHeld) return 'held';
+  return isKnown ? 'delivery' : 'trial';
+}
+
+async function takeStep(input: Input, queue: DeliveryQueue, urgency: Urgency): Promise<DeliveryStepResult> {
   if (urgency.isPending) return await stepUrgently(input, urgency);
-  return isHeld ? await stepHeld(input, urgency) : await deliverDueBatch(input);
+  return queue === 'delivery'
+    ? await windows.delivery.deliverDueBatch(input)
+    : await stepInTurn(input, queue, urgency);
 }
 
 /** Waits for its turn; what somebody asks for meanwhile does not. */
-async function stepHeld(input: DeliverWebhooksInput, urgency: Urgency): Promise<DeliveryStepResult> {
+async function stepInTurn(input: Input, queue: DeliveryQueue, urgency: Urgency): Promise<DeliveryStepResult> {
   let isOver = false;
   const end = () => {
     isOver = true;
   };
-  const turn = probeHeld(input);
+  const turn = windows[queue].deliverDueBatch(input);
   void turn.then(end, end);
   for (;;) {
     await condition(() => isOver || urgency.isPending);
@@ -59,9 +80,9 @@ async function stepHeld(input: DeliverWebhooksInput, urgency: Urgency): Promise<
 }
 
 /** A window of its own beside the one that waits: the lease sees to it that one of them sends. */
-async function stepUrgently(input: DeliverWebhooksInput, urgency: Urgency): Promise<DeliveryStepResult> {
+async function stepUrgently(input: Input, urgency: Urgency): Promise<DeliveryStepResult> {
   urgency.isPending = false;
-  const result = await deliverDueBatch({ ...input, isUrgent: true });
+  const result = await windows.delivery.deliverDueBatch(input);
   urgency.isPending ||= result.isHeld === null;
   return result;
 }

@@ -58,7 +58,9 @@ export interface ActivityComposition extends OperationDependencies {
 /** Every activity, made with the operations it calls. */
 export function composeActivities(composition: ActivityComposition): Activities {
   const openWindows = new OpenWindows();
-  const deps = withParts({ ...composition, poke: createTellOrPoke(openWindows, composition.poke) });
+  const knownReceivers = new KnownReceivers();
+  const poke = createTellOrPoke(openWindows, knownReceivers, composition.poke);
+  const deps = withParts({ ...composition, poke });
   const loadSuppressed = createLoadSuppressed(deps);
   const { watchActivities, watchSends, onLedgersVerified } = deps.metrics;
   const activities = createActivities({
@@ -69,7 +71,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
       steps: new Semaphore(INTAKE_STEPS_MAX),
       gatherMs: INTAKE_GATHER_MS,
     }),
-    deliverDueBatch: composeDeliverDueBatch({ ...deps, openWindows, lingerMs: LINGER_MS }),
+    deliverDueBatch: composeDeliverDueBatch({ ...deps, knownReceivers, openWindows, lingerMs: LINGER_MS }),
     ...deps.operations,
     processDueMessages: createProcessDueMessages({ ...deps, parseMessage }),
     checkEligibility: createCheckEligibility(deps),
@@ -85,25 +87,22 @@ export function composeActivities(composition: ActivityComposition): Activities 
 /** What a delivery loop does in one step. Budget, rates and admission are those of the process. */
 export function composeDeliverDueBatch(
   deps: Omit<ActivityComposition, 'operations' | 'probeWebsite' | 'pokeNow'> &
-    Pick<WindowDependencies, 'openWindows' | 'lingerMs'>,
+    Pick<WindowDependencies, 'knownReceivers' | 'openWindows' | 'lingerMs'>,
 ) {
   const publishEvents = createPublishEvents(deps);
   const { watchInterrupted, watchOutcomes } = deps.metrics.deliveries;
   const sendClaimed = createSendClaimed(deps);
-  const knownReceivers = new KnownReceivers();
-  const readListener = coalesce(deps.stores.listeners.findMany);
   return createDeliverDueBatch({
     ...deps,
     readBodies: createReadBodies(deps),
-    readListener,
+    readListener: coalesce(deps.stores.listeners.findMany),
     takeLease: createTakeListenerLease(deps),
     recoverInterrupted: watchInterrupted(createRecoverInterrupted(deps)),
     claimDeliveries: createClaimDeliveries(deps),
     recordOutcomes: watchOutcomes(createRecordOutcomes({ ...deps, publishEvents })),
     sendClaimed: deps.traceAttempts?.(sendClaimed) ?? sendClaimed,
     budget: new InFlightLimit(),
-    admission: new WindowAdmission(readListener, knownReceivers),
-    knownReceivers,
+    admission: new WindowAdmission(deps.knownReceivers),
     rates: new RateLimits(),
   });
 }

@@ -17,7 +17,7 @@ export interface WorkerSettings {
 
 const QUEUE_NAMES = Object.keys(TASK_QUEUES).filter(isQueueName);
 /** A delivery window waits for receivers, so there are many of it. A loop in memory takes a fifth of a megabyte. */
-const DEFAULT_SLOTS = 'core:16,intake:16,delivery:250,held:64,probe:50,outreach:50';
+const DEFAULT_SLOTS = 'core:16,intake:16,delivery:250,trial:32,held:64,probe:50,outreach:50';
 
 const slots = readBy((text) => {
   const entries = text.split(',').map((entry) => /^(\w+):([1-9]\d{0,3})$/.exec(entry.trim()));

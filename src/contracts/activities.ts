@@ -1,7 +1,7 @@
 import type {
   BillCampaignInput,
   DeleteBusinessInput,
-  DeliverDueBatchInput,
+  DeliverWebhooksInput,
   EraseExcludedInput,
   OnboardBusinessInput,
   ProcessInboundMailInput,
@@ -28,6 +28,8 @@ export interface DeliveryStepResult extends StepResult {
   readonly failed: number;
   /** Whether the listener is only probed, its receiver having failed again and again; null if nobody looked. */
   readonly isHeld: boolean | null;
+  /** Whether its receiver accepted what was sent last; missing in the histories of earlier versions. */
+  readonly isKnown?: boolean;
 }
 
 export interface IntakeStepResult extends StepResult {
@@ -49,7 +51,7 @@ export interface LeadActivities {
   processDueSeeds(input: ProcessLeadIntakeInput): Promise<IntakeStepResult>;
 }
 export interface DeliveryActivities {
-  deliverDueBatch(input: DeliverDueBatchInput): Promise<DeliveryStepResult>;
+  deliverDueBatch(input: Pick<DeliverWebhooksInput, 'webhookId'>): Promise<DeliveryStepResult>;
 }
 export interface OnboardingActivities {
   checkEligibility(input: OnboardBusinessInput): Promise<StepResult>;

@@ -8,15 +8,20 @@ export const TASK_QUEUES = {
   core: 'core',
   /** Steps of the intake, which all its shards may want at a time. */
   intake: 'intake',
-  /** Webhook batches: many at once, each waiting for receivers. */
+  /** Delivery windows: many at once, each waiting for receivers. */
   delivery: 'delivery',
-  /** Webhook batches of held listeners: few at a time, the others wait where they cost nothing. */
+  /** Those of listeners whose receivers have not accepted anything yet, or failed last: a thousand may do so at once. */
+  trial: 'trial',
+  /** Those of held listeners: few at a time, the others wait where they cost nothing. */
   held: 'held',
   /** Requests to websites, which may hang. */
   probe: 'probe',
   /** E-mails of outreach: conversations with mail servers, which may hang. */
   outreach: 'outreach',
 } as const;
+
+/** The queues for delivery windows. */
+export type DeliveryQueue = 'delivery' | 'trial' | 'held';
 
 export interface OnboardBusinessInput {
   readonly businessId: string;
@@ -26,11 +31,8 @@ export interface ProcessLeadIntakeInput {
 }
 export interface DeliverWebhooksInput {
   readonly webhookId: string;
-}
-/** The input of one step of a delivery loop. */
-export interface DeliverDueBatchInput extends DeliverWebhooksInput {
-  /** Whether it goes before other listeners that are held, because somebody asked for it. */
-  readonly isUrgent?: boolean;
+  /** Whether its receiver accepted what this process sent last; missing where nobody looked. */
+  readonly isKnown?: boolean;
 }
 export interface BillCampaignInput {
   readonly businessId: string;

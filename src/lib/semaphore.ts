@@ -2,45 +2,40 @@ const ALIVE_MS = 3_000;
 /** Much longer than anything takes that is done with a permit. */
 const HELD_MS_MAX = 300_000;
 
+/** @param rest the permit is handed on after this many times as long as it was held */
+export type Release = (rest?: number) => void;
+
 /**
  * A counting semaphore, first come, first served. A permit that is not released within five minutes is taken back: whoever
  * has it hangs, and must not hold up the others for ever.
  */
 export class Semaphore {
   readonly #permits: number;
-  readonly #rest: number;
   readonly #waiting: (() => void)[] = [];
   #taken = 0;
 
-  /** @param rest a permit is handed on after this many times as long as it was held */
-  constructor(permits: number, rest = 0) {
+  constructor(permits: number) {
     this.#permits = permits;
-    this.#rest = rest;
-  }
-
-  /** Whether a permit is free. */
-  hasRoom(): boolean {
-    return this.#taken < this.#permits;
   }
 
   /**
    * Waits for a permit; answers how to release it, which may be called again. `onAlive` is called while it waits.
    * @throws what aborts the signal while it waits
    */
-  async acquire(onAlive: () => void = () => undefined, signal?: AbortSignal): Promise<() => void> {
-    if (this.hasRoom()) this.#taken += 1;
+  async acquire(onAlive: () => void = () => undefined, signal?: AbortSignal): Promise<Release> {
+    if (this.#taken < this.#permits) this.#taken += 1;
     else await this.#handedOn(onAlive, signal);
     const startedAt = performance.now();
     let isReleased = false;
-    const release = () => {
+    const release: Release = (rest = 0) => {
       if (isReleased) return;
       isReleased = true;
       clearTimeout(takeBack);
-      const restMs = this.#rest * (performance.now() - startedAt);
+      const restMs = rest * (performance.now() - startedAt);
       if (restMs > 0) setTimeout(() => this.#handOn(), restMs).unref();
       else this.#handOn();
     };
-    const takeBack = setTimeout(release, HELD_MS_MAX).unref();
+    const takeBack = setTimeout(() => release(), HELD_MS_MAX).unref();
     return release;
   }
 

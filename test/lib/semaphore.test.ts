@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { Semaphore } from '../../src/lib/semaphore';
+import { Semaphore, type Release } from '../../src/lib/semaphore';
 
 /** Notes the name once it has a permit; answers how to release it. */
-async function acquiring(semaphore: Semaphore, name: string, had: string[]): Promise<() => void> {
+async function acquiring(semaphore: Semaphore, name: string, had: string[]): Promise<Release> {
   const release = await semaphore.acquire();
   had.push(name);
   return release;
@@ -121,12 +121,12 @@ describe('permits of a semaphore', () => {
 
   it('are handed on after a rest of so many times as long as they were held', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    const semaphore = new Semaphore(1, 3);
+    const semaphore = new Semaphore(1);
     const had: string[] = [];
     const release = await acquiring(semaphore, 'a', had);
     void acquiring(semaphore, 'b', had);
     jest.advanceTimersByTime(100);
-    release();
+    release(3);
     jest.advanceTimersByTime(299);
     await settled();
     expect(had).toEqual(['a']);

@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LoopAddress, PokeDetails } from '../../../src/contracts/workflows';
 import { createTellOrPoke, OpenWindows } from '../../../src/operations/deliveries/window/open-windows';
+import { KnownReceivers } from '../../../src/operations/deliveries/limits/known-receivers';
 import type { Poke } from '../../../src/temporal/workflow-gateway';
 import { deferred } from '../../support/deferred';
 
-const deliveries = (webhookId: string): LoopAddress => ({ type: 'deliverWebhooks', input: { webhookId } });
+const deliveries = (webhookId: string, isKnown = false): LoopAddress => ({
+  type: 'deliverWebhooks',
+  input: { webhookId, isKnown },
+});
 
 let windows: OpenWindows;
+let known: KnownReceivers;
 let told: string[];
 let poked: [LoopAddress, PokeDetails | undefined][];
 let poke: Poke;
@@ -17,7 +22,8 @@ beforeEach(() => {
   windows = new OpenWindows();
   told = [];
   poked = [];
-  poke = createTellOrPoke(windows, (address, details) => void poked.push([address, details]));
+  known = new KnownReceivers();
+  poke = createTellOrPoke(windows, known, (address, details) => void poked.push([address, details]));
 });
 
 describe('a poke of a listener', () => {
@@ -42,6 +48,14 @@ describe('a poke of a listener', () => {
     poke(deliveries('we_1'), { isUrgent: true });
 
     expect({ told, poked }).toEqual({ told: ['we_1'], poked: [[deliveries('we_1'), { isUrgent: true }]] });
+  });
+
+  it('says whether its receiver accepted what was sent last, so that it waits among its kind', () => {
+    known.completed('we_1', true);
+    poke(deliveries('we_1'));
+    poke(deliveries('we_2'));
+
+    expect(poked.map(([address]) => address)).toEqual([deliveries('we_1', true), deliveries('we_2', false)]);
   });
 
   it('tells the window that opened last, whenever the one before it closes', () => {

@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { HEALTHY } from '../../../src/domain/deliveries/listeners/circuit-breaker';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { DeliveryQueue } from '../../../src/contracts/workflows';
 import { KnownReceivers } from '../../../src/operations/deliveries/limits/known-receivers';
-import { WindowAdmission } from '../../../src/operations/deliveries/limits/window-admission';
+import { WindowAdmission, type Admission } from '../../../src/operations/deliveries/limits/window-admission';
 
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));
-
-const HOLD = { since: new Date(0), nextProbeAt: new Date(0), probeDelayMs: 5_000, decidedAt: new Date(0) };
-
-const readListener = async (id: string) => ({
-  health: { ...HEALTHY, hold: id.startsWith('held') ? HOLD : null },
-});
 
 let opened: string[];
 let known: KnownReceivers;
@@ -17,74 +11,95 @@ let admission: WindowAdmission;
 let over: AbortController;
 
 beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   opened = [];
   over = new AbortController();
   known = new KnownReceivers();
-  admission = new WindowAdmission(readListener, known);
+  admission = new WindowAdmission(known);
 });
 
 // Those that still wait keep the process alive.
-afterEach(() => over.abort());
+afterEach(() => {
+  over.abort();
+  jest.useRealTimers();
+});
 
-async function open(webhookId: string, isUrgent = false): Promise<() => void> {
-  const applicant = { webhookId, isUrgent, onAlive: () => undefined, cancelled: over.signal };
-  const end = await admission.admit(applicant).catch(() => null);
-  if (end !== null) opened.push(webhookId);
-  return end ?? (() => undefined);
+async function open(queue: DeliveryQueue, webhookId: string): Promise<Admission | null> {
+  const applicant = { webhookId, queue, onAlive: () => undefined, cancelled: over.signal };
+  const admitted = await admission.admit(applicant).catch(() => null);
+  if (admitted !== null) opened.push(webhookId);
+  return admitted;
 }
 
-describe('listeners that open their windows', () => {
-  it('open at once, however many wait that were held after their last window', async () => {
-    const held = Array.from({ length: 50 }, (_, index) => `held ${index}`);
-    for (const id of held) admission.windowEnded(id, { isHeld: true });
-    for (const id of held) void open(id);
-    void open('healthy');
+/** Opens as many windows of a queue as go, and one more that waits; answers the first. */
+async function openAll(queue: DeliveryQueue): Promise<Admission | null> {
+  const max = { delivery: 32, trial: 8, held: 4 }[queue];
+  const all = Array.from({ length: max }, (_, index) => open(queue, `${queue} ${index}`));
+  void open(queue, 'next');
+  await settled();
+  expect(opened).not.toContain('next');
+  return (await all[0]) ?? null;
+}
+
+async function pass(ms: number): Promise<void> {
+  jest.advanceTimersByTime(ms);
+  await settled();
+}
+
+describe('windows that open', () => {
+  it('wait for those of their queue alone, however many these are', async () => {
+    for (let index = 0; index < 1_000; index += 1) {
+      void open('held', `held ${index}`);
+      void open('trial', `trial ${index}`);
+    }
+    void open('delivery', 'healthy');
     await settled();
 
-    expect(opened).toEqual(['held 0', 'held 1', 'healthy']);
+    expect(opened.filter((id) => id.startsWith('held'))).toHaveLength(4);
+    expect(opened.filter((id) => id.startsWith('trial'))).toHaveLength(8);
+    expect(opened.at(-1)).toBe('healthy');
   });
 
-  it('wait for those of their kind alone when many open at once, by what is stored of their holds', async () => {
-    const unknown = Array.from({ length: 9 }, (_, index) => `unknown ${index}`);
-    const first = unknown.map((id) => open(id))[0];
-    void open('held 1');
+  it('let the next one open once they have claimed, where receivers are known to answer', async () => {
+    (await openAll('delivery'))?.onOpened();
     await settled();
-    expect(opened).toEqual([...unknown.slice(0, 8), 'held 1']);
 
-    (await first)?.();
-    await settled();
-    expect(opened.at(-1)).toBe('unknown 8');
+    expect(opened.at(-1)).toBe('next');
   });
 
-  it('open at once if their receivers answer, however many wait of which nobody knows whether theirs do', async () => {
-    for (let index = 0; index < 1_000; index += 1) void open(`unknown ${index}`);
-    known.completed('healthy', true);
-    known.completed('failing', true);
-    known.completed('failing', false);
-    void open('failing');
-    void open('healthy');
+  it.each([
+    ['trial', 3],
+    ['held', 7],
+  ] as const)(
+    'leave a rest behind them in the queue %s, %i times as long as they took',
+    async (queue, rest) => {
+      const first = await openAll(queue);
+      first?.onOpened();
+      await pass(100);
+      first?.onEnded();
+      await pass(rest * 100 - 1);
+      expect(opened).not.toContain('next');
+
+      await pass(1);
+      expect(opened.at(-1)).toBe('next');
+    },
+  );
+
+  it('leave none when their receivers have accepted something', async () => {
+    const first = await openAll('trial');
+    await pass(100);
+    known.completed('trial 0', true);
+    first?.onOpened();
     await settled();
 
-    expect(opened.slice(8)).toEqual(['healthy']);
+    expect(opened.at(-1)).toBe('next');
   });
 
-  it('open at once for what somebody asked for, held as they are, before a thousand that wait', async () => {
-    const held = Array.from({ length: 1_000 }, (_, index) => `held ${index}`);
-    for (const id of held) admission.windowEnded(id, { isHeld: true });
-    for (const id of held) void open(id);
-    void open('held 999', true);
-    await settled();
+  it('hold up the next one for a moment only while their receivers take their time', async () => {
+    (await openAll('trial'))?.onOpened();
+    await pass(250);
+    await pass(750);
 
-    expect(opened).toEqual(['held 0', 'held 1', 'held 999']);
-  });
-
-  it('are no held ones any more once a window said so', async () => {
-    for (const id of ['one', 'two', 'three']) admission.windowEnded(id, { isHeld: true });
-    admission.windowEnded('two', { isHeld: null });
-    admission.windowEnded('three', { isHeld: false });
-    for (const id of ['one', 'two', 'three']) void open(id);
-    await settled();
-
-    expect(opened).toEqual(['one', 'two', 'three']);
+    expect(opened.at(-1)).toBe('next');
   });
 });

@@ -14,6 +14,7 @@ import { EVENT_CATALOGUE } from '../../../src/operations/deliveries/events/event
 import { createPublishEvents } from '../../../src/operations/deliveries/events/publish-events';
 import { createRecoverBatch } from '../../../src/operations/deliveries/recoveries/recover-batch';
 import type { WindowDependencies } from '../../../src/operations/deliveries/window/delivery-window';
+import { KnownReceivers } from '../../../src/operations/deliveries/limits/known-receivers';
 import { OpenWindows } from '../../../src/operations/deliveries/window/open-windows';
 import { createSendAttempt } from '../../../src/sender/attempt-sender';
 import { createSender } from '../../../src/sender/sender';
@@ -76,6 +77,7 @@ export function aDeliverer(
     ...dependencies,
     sendAttempt,
     metrics: createWorkerMetrics(new Registry()),
+    knownReceivers: new KnownReceivers(),
     openWindows,
     lingerMs,
   });
@@ -95,7 +97,7 @@ export function aDeliverer(
   async function step(webhookId: string): Promise<DeliveryStepResult> {
     return await deliverDueBatch({
       webhookId,
-      isUrgent: false,
+      queue: 'delivery',
       onAlive: () => undefined,
       isStopping: () => false,
       signal: new AbortController().signal,

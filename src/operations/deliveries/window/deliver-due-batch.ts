@@ -1,4 +1,5 @@
 import type { DeliveryStepResult } from '../../../contracts/activities';
+import type { DeliveryQueue } from '../../../contracts/workflows';
 import { describeCount } from '../../../domain/describe-count';
 import { DeliveryWindow, type WindowDependencies } from './delivery-window';
 import type { TakeListenerLease } from '../lease/listener-lease';
@@ -12,14 +13,13 @@ const WAIT_MS_MIN = 100;
 export interface DeliverDueBatchDependencies extends WindowDependencies {
   readonly takeLease: TakeListenerLease;
   readonly recoverInterrupted: RecoverInterrupted;
-  /** For taking the lease and the first claim. */
   readonly admission: WindowAdmission;
 }
 
 export interface DeliveryRun {
   readonly webhookId: string;
-  /** Whether it goes before other listeners that are held. */
-  readonly isUrgent: boolean;
+  /** Among whom the window waits until it may open. */
+  readonly queue: DeliveryQueue;
   /** Called every few seconds, together with the renewal of the lease. */
   readonly onAlive: () => void;
   readonly isStopping: () => boolean;
@@ -34,13 +34,11 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
   const { stores, now } = deps;
 
   return async function deliverDueBatch(run: DeliveryRun): Promise<DeliveryStepResult> {
-    const onOpened = await deps.admission.admit(run);
+    const { onOpened, onEnded } = await deps.admission.admit(run);
     try {
-      const result = await runWindow(run, onOpened);
-      deps.admission.windowEnded(run.webhookId, result);
-      return result;
+      return await runWindow(run, onOpened);
     } finally {
-      onOpened();
+      onEnded();
     }
   };
 
@@ -61,6 +59,7 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
         failed,
         moreIsDue,
         isHeld: (health?.hold ?? null) !== null,
+        isKnown: deps.knownReceivers.has(webhookId),
         waitMs: moreIsDue ? null : await waitMs(webhookId, health?.hold?.nextProbeAt ?? null),
         details: describe(sent, failed, recovered),
       };
