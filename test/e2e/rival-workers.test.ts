@@ -152,7 +152,7 @@ async function letTimePass(): Promise<void> {
   const { stores } = trial.service;
   const waiting = (await trial.trace()).filter(({ delivery }) => delivery.state === 'pending');
   expect(waiting).not.toEqual([]);
-  const dueAt = new Date(Date.now() - 31_000);
+  const dueAt = new Date(Date.now() - 91_000);
   await stores.transact(async (transaction) => {
     for (const { delivery } of waiting)
       await stores.deliveries.setProgress(transaction, delivery.id, { ...delivery, dueAt }, new Date());

@@ -193,6 +193,28 @@ describe('deliverWebhooks', () => {
     expect(queues.filter((queue) => queue === TASK_QUEUES.held)).toHaveLength(1);
   });
 
+  it('waits among those nobody knows until its receiver has accepted something, unless somebody asks', async () => {
+    answerInTurn(200);
+    await deliverer.publish(partner.partnerId);
+    const turn = deferred<undefined>();
+    const activities = deliveryActivities(async () => {
+      if (activityInfo().taskQueue === TASK_QUEUES.trial) await turn.promise;
+    });
+    await temporal.withWorkers(activities, async () => {
+      const workflowId = loopWorkflowId({ type: 'deliverWebhooks', input: { webhookId } });
+      const input = { webhookId, isKnown: false };
+      const options = { taskQueue: TASK_QUEUES.core, workflowId, args: [input] };
+      const handle = await temporal.client.start('deliverWebhooks', options);
+      await eventually(() => expect(queues).toEqual([TASK_QUEUES.trial]));
+      await handle.signal(POKE_SIGNAL, { isUrgent: true });
+      await eventually(() => expect(receiver.requests).toHaveLength(1));
+      turn.resolve(undefined);
+      await handle.result();
+    });
+
+    expect(queues.slice(0, 2)).toEqual([TASK_QUEUES.trial, TASK_QUEUES.delivery]);
+  });
+
   it('probes a receiver that fails, and sends the rest once it answers', async () => {
     await partner.patch(`/webhook/${webhookId}`, { concurrency: 1 });
     answerInTurn(...Array<number>(14).fill(500), 200);

@@ -3,6 +3,11 @@ import type { Needs } from '../dependencies';
 import { retentionLimit } from '../deliveries/events/stored-event';
 import { pagesOfIds, type StaleLoops } from './stale-loops';
 
+/**
+ * A window may wait for its turn for a minute or two while a thousand others fail: a poke would only cost its loop another
+ * step.
+ */
+const OVERDUE_MS = 90_000;
 /** One that is probed may wait for its turn among many that are. */
 const HELD_OVERDUE_MS = 600_000;
 
@@ -11,6 +16,7 @@ type SweepDependencies = Needs<'deliveries' | 'listeners', 'config' | 'now'>;
 /** Listeners with work that nobody does: due deliveries, tests, and what was left when one was deleted. */
 export function staleDeliveries({ stores, config, now }: SweepDependencies, before: Date): StaleLoops[] {
   const { listeners, deliveries } = stores;
+  const dueBefore = new Date(now().getTime() - OVERDUE_MS);
   const heldUntil = new Date(now().getTime() - HELD_OVERDUE_MS);
   // Longer ago nothing of theirs is left: deliveries are kept no longer.
   const deletedAfter = retentionLimit(config.retentionDays, now());
@@ -19,7 +25,7 @@ export function staleDeliveries({ stores, config, now }: SweepDependencies, befo
       'deliveries',
       (after, limit) => listeners.listActive(after, heldUntil, limit),
       addressOf,
-      (ids) => deliveries.overdueAmong(ids, before),
+      (ids) => deliveries.overdueAmong(ids, dueBefore),
     ),
     // Tests go out whatever the listener's state.
     pagesOfIds('tests', listeners.listInactive, addressOf, (ids) =>

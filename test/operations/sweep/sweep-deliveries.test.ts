@@ -29,9 +29,10 @@ async function pokedBySweep(id: string): Promise<string[]> {
 }
 
 describe('the sweep over deliveries', () => {
-  it('pokes an active listener whose delivery is overdue, and not before', async () => {
+  it('pokes an active listener whose delivery is overdue by a minute and a half, and not before', async () => {
     await deliverer.publish(partner.partnerId);
 
+    api.clock.advance(MINUTE);
     expect(await pokedBySweep(webhookId)).toEqual([]);
     api.clock.advance(MINUTE);
     expect(await pokedBySweep(webhookId)).toEqual(['deliverWebhooks']);

@@ -28,7 +28,7 @@ describe('a sweep', () => {
   it('tells after each page where it stands, and goes on from there when it is tried again', async () => {
     await aListener();
     await deliverer.publish(partner.partnerId);
-    api.clock.advance(MINUTE);
+    api.clock.advance(2 * MINUTE);
     const positions: SweepPosition[] = [];
     const poked = await sweep(api, { onPage: (position) => positions.push(position) });
     const tests = positions.find(({ walk }) => walk === 'tests') ?? null;
@@ -42,7 +42,7 @@ describe('a sweep', () => {
   it('begins anew where an attempt of another version tells of a walk that there is not', async () => {
     await aListener();
     await deliverer.publish(partner.partnerId);
-    api.clock.advance(MINUTE);
+    api.clock.advance(2 * MINUTE);
 
     const poked = await sweep(api, { resumeAt: { walk: 'of another version', after: 'we_1' } });
     expect(poked.map(({ type }) => type)).toContain('deliverWebhooks');
@@ -68,7 +68,7 @@ describe('a sweep', () => {
     const listeners: string[] = [];
     for (let count = 0; count < 60; count += 1) listeners.push(await aListener());
     await deliverer.publish(partner.partnerId);
-    api.clock.advance(MINUTE);
+    api.clock.advance(2 * MINUTE);
     let underWay = 0;
     let most = 0;
     const ours = new Set(listeners);
