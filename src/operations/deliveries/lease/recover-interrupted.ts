@@ -1,14 +1,17 @@
 import { INTERRUPTED } from '../../../domain/deliveries/attempts/attempt-outcome';
-import { attemptId } from '../../../domain/deliveries/attempts/attempt-id';
 import { afterAttempt } from '../../../domain/deliveries/after-attempt';
 import { withAttempt } from '../../../domain/deliveries/delivery-progress';
 import type { FinishedDelivery } from '../../../persistence/deliveries/delivery-document';
 import type { Needs } from '../../dependencies';
-import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
+import { attemptRecord, emptyLog } from '../outcomes/attempt-record';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { AttemptUnderWay } from '../../../domain/deliveries/listeners/listener';
 
 const GROUP_MAX = 200;
+const NOT_SEEN = {
+  errorCode: 'interrupted',
+  errorMessage: 'The process that sent this ended before it saw an answer',
+} as const;
 
 /**
  * Ends attempts of which the holder of a lease before stored no outcome: each becomes an `interrupted` attempt, and its
@@ -54,34 +57,12 @@ export function createRecoverInterrupted({
     return {
       before: delivery,
       progress,
-      attempt: toInterrupted(delivery, attempt, progress.dueAt),
+      attempt: attemptRecord(delivery, attempt, emptyLog({ ...NOT_SEEN, startedAt: attempt.at }), {
+        nextAttemptAt: progress.dueAt,
+        late: false,
+      }),
       warning: null,
     };
   }
 }
 export type RecoverInterrupted = ReturnType<typeof createRecoverInterrupted>;
-
-function toInterrupted(delivery: Delivery, attempt: AttemptUnderWay, nextAttemptAt: Date | null): Attempt {
-  return {
-    id: attemptId(delivery.id, attempt.number),
-    deliveryId: delivery.id,
-    webhookId: delivery.webhookId,
-    businessId: delivery.businessId,
-    number: attempt.number,
-    trigger: attempt.trigger,
-    requestId: attempt.requestId,
-    startedAt: attempt.at,
-    phases: null,
-    remoteAddress: null,
-    status: null,
-    errorCode: 'interrupted',
-    errorMessage: 'The process that sent this ended before it saw an answer',
-    requestHeaders: [],
-    responseHeaders: [],
-    responseBody: null,
-    responseBodyTruncated: false,
-    nextAttemptAt,
-    late: false,
-    expiresAt: delivery.expiresAt,
-  };
-}

@@ -1,11 +1,10 @@
-import { attemptId } from '../../../domain/deliveries/attempts/attempt-id';
 import { afterAttempt, afterLateOutcome } from '../../../domain/deliveries/after-attempt';
 import { withAttempt } from '../../../domain/deliveries/delivery-progress';
 import type { FinishedDelivery } from '../../../persistence/deliveries/delivery-document';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import type { AttemptLog, CompletedDelivery } from './completed-delivery';
-import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
+import { attemptRecord, type AttemptLog } from './attempt-record';
+import type { CompletedDelivery } from './completed-delivery';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 
 export type ProgressDependencies = Needs<'attempts' | 'deliveries', 'config'>;
@@ -56,7 +55,10 @@ async function storeLate(
 ): Promise<void> {
   const isReplaced = await stores.attempts.replaceInterrupted(
     transaction,
-    toAttempt(delivery, item, delivery.dueAt, true),
+    attemptRecord(delivery, item.attempt, keepable(delivery, item.log), {
+      nextAttemptAt: delivery.dueAt,
+      late: true,
+    }),
   );
   const progress = afterLateOutcome(delivery, item.outcome, at);
   if (isReplaced && progress !== delivery) {
@@ -76,40 +78,11 @@ function finish(
   return {
     before,
     progress,
-    attempt: toAttempt(before, item, progress.dueAt, false),
+    attempt: attemptRecord(before, attempt, keepable(before, item.log), {
+      nextAttemptAt: progress.dueAt,
+      late: false,
+    }),
     warning: outcome.warning,
-  };
-}
-
-function toAttempt(
-  delivery: Delivery,
-  item: CompletedDelivery,
-  nextAttemptAt: Date | null,
-  late: boolean,
-): Attempt {
-  const { attempt } = item;
-  const log = keepable(delivery, item.log);
-  return {
-    id: attemptId(delivery.id, attempt.number),
-    deliveryId: delivery.id,
-    webhookId: delivery.webhookId,
-    businessId: delivery.businessId,
-    number: attempt.number,
-    trigger: attempt.trigger,
-    requestId: attempt.requestId,
-    startedAt: log.startedAt,
-    phases: log.phases,
-    remoteAddress: log.remoteAddress,
-    status: log.status,
-    errorCode: log.errorCode,
-    errorMessage: log.errorMessage,
-    requestHeaders: log.requestHeaders,
-    responseHeaders: log.responseHeaders,
-    responseBody: log.responseBody,
-    responseBodyTruncated: log.responseBodyTruncated,
-    nextAttemptAt,
-    late,
-    expiresAt: delivery.expiresAt,
   };
 }
 

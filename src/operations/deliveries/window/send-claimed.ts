@@ -1,10 +1,11 @@
 import { FAULTY } from '../../../domain/deliveries/attempts/attempt-outcome';
 import { classifyAnswer } from '../../../domain/deliveries/formats/chat-answer';
 import { renderBody } from '../../../domain/deliveries/formats/render-message';
-import type { SendAttempt, SentAttempt } from '../../../sender/attempt-sender';
+import type { SendAttempt } from '../../../sender/attempt-sender';
 import type { OperationDependencies } from '../../dependencies';
 import type { ClaimedDelivery } from './claim-deliveries';
-import type { AttemptLog, CompletedDelivery } from '../outcomes/completed-delivery';
+import { emptyLog } from '../outcomes/attempt-record';
+import type { CompletedDelivery } from '../outcomes/completed-delivery';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** Sends one claimed delivery. Never rejects: a fault of ours is that delivery's `internal_error`. */
@@ -39,44 +40,23 @@ export function createSendClaimed(
         },
         'attempt made',
       );
-      return { delivery, attempt, outcome, log: toLog(exchange) };
+      return { delivery, attempt, outcome, log: exchange };
     } catch (error) {
       deps.logger.error(
         { deliveryId: delivery.id, webhookId: listener.id, error },
         'an attempt failed by our own fault',
       );
-      return { delivery, attempt, outcome: FAULTY, log: faultyLog(startedAt) };
+      return {
+        delivery,
+        attempt,
+        outcome: FAULTY,
+        log: emptyLog({
+          startedAt,
+          errorCode: 'internal_error',
+          errorMessage: 'A fault of the sending service; the request did not go out as it should',
+        }),
+      };
     }
   };
 }
 export type SendClaimed = ReturnType<typeof createSendClaimed>;
-
-function toLog(exchange: SentAttempt): AttemptLog {
-  return {
-    startedAt: exchange.startedAt,
-    phases: exchange.phases,
-    remoteAddress: exchange.remoteAddress,
-    status: exchange.status,
-    errorCode: exchange.errorCode,
-    errorMessage: exchange.errorMessage,
-    requestHeaders: exchange.requestHeaders,
-    responseHeaders: exchange.responseHeaders,
-    responseBody: exchange.responseBody,
-    responseBodyTruncated: exchange.responseBodyTruncated,
-  };
-}
-
-function faultyLog(startedAt: Date): AttemptLog {
-  return {
-    startedAt,
-    phases: null,
-    remoteAddress: null,
-    status: null,
-    errorCode: 'internal_error',
-    errorMessage: 'A fault of the sending service; the request did not go out as it should',
-    requestHeaders: [],
-    responseHeaders: [],
-    responseBody: null,
-    responseBodyTruncated: false,
-  };
-}
