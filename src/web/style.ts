@@ -139,7 +139,7 @@ input, select, textarea {
   font: inherit; font-size: 1rem; font-weight: 400; color: var(--text); background: var(--surface); min-height: 2.75rem; width: 100%;
   padding: .5rem .75rem; border: 1px solid var(--muted); border-radius: .5rem;
 }
-textarea { line-height: 1.5; resize: vertical; field-sizing: content; }
+textarea { line-height: 1.5; resize: vertical; field-sizing: content; min-height: 7rem; max-height: 40rem; }
 [aria-invalid] { border: 2px solid var(--bad); }
 ::placeholder { color: var(--muted); opacity: 1; }
 form { margin: 0 0 .75rem; }
