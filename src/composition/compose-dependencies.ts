@@ -6,8 +6,10 @@ import { createIdentityHasher, type SuppressionKeys } from '../operations/leads/
 import { createCheckMailDomain } from '../mailer/check-mail-domain';
 import { composeMessage } from '../mailer/compose-message';
 import { readMessage } from '../mailer/read-message';
+import type { MailTransport } from '../mailer/mail-transport';
 import { simulateAnswer } from '../mailer/simulate-answer';
-import { createMailTransport } from '../mailer/create-mail-transport';
+import { createCaptureTransport } from '../mailer/capture-transport';
+import { createSmtpTransport } from '../mailer/smtp-transport';
 import { createMessageTokens } from '../operations/outreach/unsubscribe/message-tokens';
 import type { Stores } from '../persistence/stores';
 import type { Poke } from '../temporal/workflow-gateway';
@@ -41,11 +43,7 @@ export function composeDependencies(sources: DependencySources): OperationDepend
     makeSecret,
     identityHasher: createIdentityHasher(suppressionKeysOf(sources.config)),
     messageTokens: createMessageTokens(suppressionKeysOf(sources.config)),
-    mailTransport: createMailTransport(sources.config.outreach.transport, {
-      capturedMessages: sources.stores.capturedMessages,
-      retentionDays: sources.config.retentionDays,
-      now: sources.now,
-    }),
+    mailTransport: mailTransportOf(sources),
     checkMailDomain: createCheckMailDomain({ servers: sources.config.dnsServers }),
     composeMessage,
     readMessage,
@@ -53,6 +51,14 @@ export function composeDependencies(sources: DependencySources): OperationDepend
     checkDestination: (url, partnerId) =>
       checkDestination(url, policy, { resolve: names.resolveFor(partnerId) }),
   };
+}
+
+/** It connects to nobody before it has a message. */
+function mailTransportOf({ config, stores: { capturedMessages }, now }: DependencySources): MailTransport {
+  const { transport } = config.outreach;
+  return transport.kind === 'capture'
+    ? createCaptureTransport({ capturedMessages, retentionDays: config.retentionDays, now })
+    : createSmtpTransport(transport);
 }
 
 /** Where this installation's requests may go. */

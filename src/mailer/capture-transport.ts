@@ -1,6 +1,6 @@
 import { coalesce } from '../domain/coalesce';
 import { newId } from '../domain/ids';
-import type { CapturedMessage } from '../domain/outreach/captured/captured-message';
+import type { CapturedMessage } from '../domain/outreach/captured-message';
 import type { CapturedMessageRepository } from '../persistence/outreach/captured-messages';
 import type { MailTransport } from './mail-transport';
 

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import type { ReadableMessage } from '../domain/outreach/captured/readable-message';
+import type { ReadableMessage } from '../domain/outreach/captured-message';
 
 /** A message of ours, read again from its bytes: what a mailbox would show. */
 export async function readMessage(bytes: Buffer): Promise<ReadableMessage> {

@@ -1,6 +1,5 @@
 import { assertNever } from '../domain/errors';
-import type { CapturedMessage } from '../domain/outreach/captured/captured-message';
-import type { SimulatedAnswer } from '../domain/outreach/captured/simulated-answer';
+import type { CapturedMessage, SimulatedAnswer } from '../domain/outreach/captured-message';
 
 const BOUNDARY = 'answer-part';
 const DAY_MS = 86_400_000;

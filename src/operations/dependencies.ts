@@ -1,9 +1,7 @@
 import type { Config } from '../config/config';
 import type { Settlement } from '../domain/billing/settlement';
 import type { Logger } from '../config/logger';
-import type { CapturedMessage } from '../domain/outreach/captured/captured-message';
-import type { ReadableMessage } from '../domain/outreach/captured/readable-message';
-import type { SimulatedAnswer } from '../domain/outreach/captured/simulated-answer';
+import type { CapturedMessage, ReadableMessage, SimulatedAnswer } from '../domain/outreach/captured-message';
 import type { MessageContent } from '../domain/outreach/rendered-message';
 import type { CheckMailDomain } from '../mailer/check-mail-domain';
 import type { MailTransport } from '../mailer/mail-transport';

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { CapturedMessage } from '../../domain/outreach/captured/captured-message';
+import type { CapturedMessage } from '../../domain/outreach/captured-message';
 import type { ListPosition } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
 import { withId, entityOf } from '../collections/documents';

@@ -173,23 +173,23 @@ describe('a backlog after an outage', () => {
 describe('the colleagues in one company', () => {
   const asking = { isFirst: true, timeZone: ZONE };
   it('are written to ten minutes apart', () => {
-    const history = { lastStartedAt: after(-60_000), lastNewAt: null };
-    expect(decideCompanyPace(history, asking, NOW)).toMatchObject({
+    const written = { lastSentAt: after(-60_000), firstSentAt: null };
+    expect(decideCompanyPace([written], asking, NOW)).toMatchObject({
       reason: 'company_cap',
       until: after(9 * 60_000),
     });
-    expect(decideCompanyPace({ ...history, lastStartedAt: after(-600_000) }, asking, NOW)).toBeNull();
+    expect(decideCompanyPace([{ ...written, lastSentAt: after(-600_000) }], asking, NOW)).toBeNull();
   });
 
   it('are met one a day', () => {
-    const history = { lastStartedAt: after(-3_600_000), lastNewAt: after(-3_600_000) };
-    expect(decideCompanyPace(history, asking, NOW)).toMatchObject({
+    const known = { lastSentAt: after(-86_400_000), firstSentAt: after(-86_400_000) };
+    const written = { lastSentAt: after(-3_600_000), firstSentAt: after(-3_600_000) };
+    expect(decideCompanyPace([known, written], asking, NOW)).toMatchObject({
       reason: 'company_cap',
       until: new Date('2026-12-01T14:00:00Z'),
     });
-    expect(decideCompanyPace(history, { ...asking, isFirst: false }, NOW)).toBeNull();
-    const yesterday = { lastStartedAt: after(-86_400_000), lastNewAt: after(-86_400_000) };
-    expect(decideCompanyPace(yesterday, asking, NOW)).toBeNull();
+    expect(decideCompanyPace([known, written], { ...asking, isFirst: false }, NOW)).toBeNull();
+    expect(decideCompanyPace([known], asking, NOW)).toBeNull();
     expect(localTimeOf(NOW, ZONE).day).toBe(addDays('2026-11-29', 1));
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OutreachSend } from '../../../src/domain/outreach/send';
-import type { SimulatedAnswer } from '../../../src/domain/outreach/captured/simulated-answer';
+import type { SimulatedAnswer } from '../../../src/domain/outreach/captured-message';
 import { companyOf } from '../../../src/domain/outreach/inbound/colleague-hold';
 import { parseMessage } from '../../../src/mailer/parse-message';
 import { simulateAnswer } from '../../../src/mailer/simulate-answer';

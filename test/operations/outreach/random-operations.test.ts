@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CapturedMessage } from '../../../src/domain/outreach/captured/captured-message';
+import type { CapturedMessage } from '../../../src/domain/outreach/captured-message';
 import { createCaptureTransport } from '../../../src/mailer/capture-transport';
 import type { MailTransport } from '../../../src/mailer/mail-transport';
 import { parseMessage } from '../../../src/mailer/parse-message';

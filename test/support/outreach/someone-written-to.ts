@@ -1,7 +1,7 @@
 import { DAY } from '../clock';
 import { messageLinks } from '../../../src/operations/outreach/unsubscribe/message-links';
 import { composeMessage } from '../../../src/mailer/compose-message';
-import type { CapturedMessage } from '../../../src/domain/outreach/captured/captured-message';
+import type { CapturedMessage } from '../../../src/domain/outreach/captured-message';
 import type { OutreachSend } from '../../../src/domain/outreach/send';
 import { newId } from '../../../src/domain/ids';
 import { aMessageContent } from '../../mailer/a-message';

@@ -7,8 +7,6 @@ export type CheckedAddress =
       /** Normalised: trimmed, lower case, NFC, the host in punycode. */
       readonly email: string;
       readonly host: string;
-      /** The mail server must offer SMTPUTF8. */
-      readonly needsSmtpUtf8: boolean;
     }
   | {
       readonly ok: false;
@@ -40,7 +38,7 @@ export function checkAddress(text: string | null): CheckedAddress {
     return refused('bad_email', 'Nobody reads messages to this address');
   }
   if (isFreeMailHost(host)) return refused('free_mail', `${host} is a provider of private mailboxes`);
-  return { ok: true, email, host, needsSmtpUtf8: /\P{ASCII}/u.test(local) };
+  return { ok: true, email, host };
 }
 
 const SECOND_LEVEL = new Set('ac co com edu gob gov go gouv ltd me mil ne net nom or org plc sch'.split(' '));

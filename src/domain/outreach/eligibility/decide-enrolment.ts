@@ -1,32 +1,31 @@
-import type { ProspectStatus } from '../../leads/prospects/prospect';
-import type { CountryRule } from '../country-rule';
+import type { Prospect, ProspectStatus } from '../../leads/prospects/prospect';
+import { DEFAULT_COUNTRY_RULE, type CountryRule } from '../country-rule';
 import type { EnrolmentHold, IneligibleReason } from '../enrolment';
+import type { SenderIdentity } from '../sender-identity';
 import { checkAddress, registrableDomain } from './check-address';
 import { detectCountry } from './detect-country';
 import { findRegion } from './regions';
 
-export const LAST_SEEN_DAYS_MAX = 14;
+const LAST_SEEN_DAYS_MAX = 14;
 const DAY_MS = 86_400_000;
 
 /** What a prospect's record says that matters for writing to them. */
 export interface EnrolmentCandidate {
-  readonly businessEmail: string | null;
-  readonly state: string | null;
-  readonly zipcode: string | null;
-  /** The host of the company's website. */
-  readonly companyHost: string | null;
+  readonly person: Pick<Prospect['person'], 'businessEmail'>;
+  readonly company: Pick<Prospect['company'], 'state' | 'zipcode' | 'domain'>;
   readonly status: ProspectStatus;
-  readonly lastSeenAt: Date;
+  readonly visits: Pick<Prospect['visits'], 'lastSeenAt'>;
 }
 
 export interface EnrolmentRules {
-  readonly countryRule: CountryRule;
-  /** The sender's, for prospects whose own zone is not known; null before there is a sender. */
-  readonly timeZone: string | null;
-  /** Whether the address, or its domain, is on a list of suppressions that concerns the business. */
-  readonly isSuppressed: boolean;
-  /** Whether the person was erased before. */
-  readonly isErased: boolean;
+  /** Null before outreach is set up. */
+  readonly campaign: {
+    readonly countryRule: CountryRule;
+    /** Where prospects are whose own zone is not known. */
+    readonly sender: Pick<SenderIdentity, 'timeZone'> | null;
+  } | null;
+  /** Addresses that must not be written to, as enrolments hold them. */
+  readonly suppressed: ReadonlySet<string>;
 }
 
 /** What is known of the address, for the enrolment's record; null where there is no address that can be used. */
@@ -54,25 +53,27 @@ export type EnrolmentDecision =
 /** Whether a business may write to a prospect at all, and if not, the first reason why. */
 export function decideEnrolment(
   candidate: EnrolmentCandidate,
-  rules: EnrolmentRules,
+  { campaign, suppressed }: EnrolmentRules,
   now: Date,
 ): EnrolmentDecision {
-  const checked = checkAddress(candidate.businessEmail);
+  const { person, company, status, visits } = candidate;
+  const { countryRule, sender } = campaign ?? { countryRule: DEFAULT_COUNTRY_RULE, sender: null };
+  const checked = checkAddress(person.businessEmail);
   if (!checked.ok) {
     const address = { email: null, companyDomain: null, country: null, timeZone: null };
     return { kind: 'ineligible', reason: checked.reason, detail: checked.message, address };
   }
   const country = detectCountry({
-    state: candidate.state,
-    zipcode: candidate.zipcode,
+    state: company.state,
+    zipcode: company.zipcode,
     emailHost: checked.host,
-    websiteHost: candidate.companyHost,
+    websiteHost: company.domain,
   });
   const address = {
     email: checked.email,
     companyDomain: registrableDomain(checked.host),
     country,
-    timeZone: prospectTimeZone(candidate.state, country, rules.timeZone),
+    timeZone: prospectTimeZone(company.state, country, sender?.timeZone ?? null),
   };
   const ineligible = (reason: IneligibleReason, detail: string): EnrolmentDecision => ({
     kind: 'ineligible',
@@ -80,24 +81,29 @@ export function decideEnrolment(
     detail,
     address,
   });
-  if (rules.isErased) return ineligible('erased', 'The person was erased');
-  if (rules.isSuppressed || candidate.status === 'unsubscribed' || candidate.status === 'suppressed') {
+  if (suppressed.has(checked.email) || status === 'unsubscribed' || status === 'suppressed') {
     return ineligible('suppressed', 'The address or its domain is suppressed');
   }
-  if (candidate.status === 'replied' || candidate.status === 'converted') {
-    return ineligible('already_in_contact', `The prospect is ${candidate.status} already`);
+  if (status === 'replied' || status === 'converted') {
+    return ineligible('already_in_contact', `The prospect is ${status} already`);
   }
-  const gate = passCountryGate(rules.countryRule, country);
+  const gate = passCountryGate(countryRule, country);
   if (gate === 'denied') {
     return country === null
       ? ineligible('country_unknown', 'The country is not known')
       : ineligible('country_not_allowed', `${country} is not among the countries of the campaign`);
   }
-  if (now.getTime() - candidate.lastSeenAt.getTime() > LAST_SEEN_DAYS_MAX * DAY_MS) {
+  if (now.getTime() - visits.lastSeenAt.getTime() > LAST_SEEN_DAYS_MAX * DAY_MS) {
     return ineligible('last_seen_too_long_ago', `Last seen more than ${LAST_SEEN_DAYS_MAX} days ago`);
   }
   const hold = { reason: 'country_unknown', until: null, detail: 'The country is not known' } as const;
   return { kind: 'enrol', address, hold: gate === 'held' ? hold : null };
+}
+
+/** As enrolments hold it; empty where there is none that can be used. */
+export function emailOf({ person }: Pick<EnrolmentCandidate, 'person'>): string {
+  const checked = checkAddress(person.businessEmail);
+  return checked.ok ? checked.email : '';
 }
 
 /** What the rule says about a country; asked again before every message. */
@@ -110,7 +116,7 @@ export function passCountryGate(
 }
 
 /** Where a prospect's sending window lies: their state's zone, else the sender's, else UTC. */
-export function prospectTimeZone(
+function prospectTimeZone(
   state: string | null,
   country: string | null,
   senderTimeZone: string | null,

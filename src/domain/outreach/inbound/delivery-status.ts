@@ -6,8 +6,6 @@ export type DeliveryReport =
   | { readonly kind: 'in_progress' }
   | {
       readonly kind: 'failed';
-      /** The address that did not get it; null where the report does not say. */
-      readonly recipient: string | null;
       /** As `5.1.1`. */
       readonly status: string | null;
       readonly refusal: RefusalKind;
@@ -31,7 +29,6 @@ export function readDeliveryStatus({ enclosed }: InboundParts): DeliveryReport |
   const isTemporary = status?.startsWith('4.') === true;
   return {
     kind: 'failed',
-    recipient: addressOf(failed.get('original-recipient')) ?? addressOf(failed.get('final-recipient')),
     status,
     // Given up after many temporary refusals: the address may well exist.
     refusal: isTemporary ? 'other' : classifyRefusal(code === undefined ? null : Number(code), status),
@@ -57,10 +54,4 @@ function statusOf(status: string, diagnostic: string): string | null {
   const [diagnosed] = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(diagnostic) ?? [];
   if (stated === undefined || stated.endsWith('.0.0')) return diagnosed ?? stated ?? null;
   return stated;
-}
-
-/** From `rfc822; ada@acme.com`. */
-export function addressOf(value: string | undefined): string | null {
-  const [address] = /[^\s<>;"]+@[^\s<>;"]+/.exec(value ?? '') ?? [];
-  return address?.toLowerCase() ?? null;
 }

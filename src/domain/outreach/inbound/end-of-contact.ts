@@ -1,4 +1,3 @@
-import { assertNever } from '../../errors';
 import type { ProspectStatus } from '../../leads/prospects/prospect';
 import type { EnrolmentState } from '../enrolment';
 
@@ -9,49 +8,31 @@ export type ContactEnd = Extract<
 >;
 
 /** What weighs more stays: whoever has complained is no reply, whatever comes after it. */
-function weightOf(state: EnrolmentState): number {
-  switch (state) {
-    case 'pending_approval':
-    case 'active':
-      return 0;
-    case 'ineligible':
-    case 'finished':
-    case 'expired':
-    case 'stopped':
-    case 'failed':
-      return 1;
-    case 'left_company':
-    case 'bounced':
-      return 2;
-    case 'replied':
-      return 3;
-    case 'unsubscribed':
-      return 4;
-    case 'complained':
-      return 5;
-    default:
-      return assertNever(state);
-  }
-}
+const WEIGHTS: Readonly<Record<EnrolmentState, number>> = {
+  pending_approval: 0,
+  active: 0,
+  ineligible: 1,
+  finished: 1,
+  expired: 1,
+  stopped: 1,
+  failed: 1,
+  left_company: 2,
+  bounced: 2,
+  replied: 3,
+  unsubscribed: 4,
+  complained: 5,
+};
 
 export function endsContact(current: EnrolmentState, end: ContactEnd): boolean {
-  return weightOf(end) > weightOf(current);
+  return WEIGHTS[end] > WEIGHTS[current];
 }
 
 /** What the prospect becomes with it; null where that says nothing about them. */
-export function statusAfter(end: ContactEnd): ProspectStatus | null {
-  switch (end) {
-    case 'replied':
-      return 'replied';
-    case 'unsubscribed':
-      return 'unsubscribed';
-    case 'bounced':
-    case 'complained':
-      return 'suppressed';
-    case 'failed':
-    case 'left_company':
-      return null;
-    default:
-      return assertNever(end);
-  }
-}
+export const STATUS_AFTER: Readonly<Record<ContactEnd, ProspectStatus | null>> = {
+  replied: 'replied',
+  unsubscribed: 'unsubscribed',
+  bounced: 'suppressed',
+  complained: 'suppressed',
+  failed: null,
+  left_company: null,
+};

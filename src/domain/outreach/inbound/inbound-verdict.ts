@@ -1,5 +1,5 @@
 import type { HealthEvent } from '../sending/sending-health';
-import { addressOf, readDeliveryStatus, readFields, type DeliveryReport } from './delivery-status';
+import { readDeliveryStatus, readFields, type DeliveryReport } from './delivery-status';
 import { headerOf, type InboundParts } from './inbound-parts';
 import { isAutomaticReply, isAutoSubmitted, saysLeftCompany } from './automatic-reply';
 import { returnAt } from './return-date';
@@ -11,10 +11,9 @@ export type InboundVerdict =
       readonly because: 'from_ourselves' | 'delivery_in_progress' | 'not_spam' | 'null_return_path';
     }
   /** Somebody reported the message as spam. */
-  | { readonly kind: 'complaint'; readonly recipient: string | null }
+  | { readonly kind: 'complaint' }
   | {
       readonly kind: 'bounce';
-      readonly recipient: string | null;
       readonly status: string | null;
       readonly detail: string;
       readonly suppress: 'everywhere' | 'business' | null;
@@ -65,13 +64,13 @@ function feedbackVerdict({ enclosed }: InboundParts): InboundVerdict | null {
   const fields = readFields(part.text);
   if (fields.get('feedback-type')?.toLowerCase() === 'not-spam')
     return { kind: 'ignore', because: 'not_spam' };
-  return { kind: 'complaint', recipient: addressOf(fields.get('original-rcpt-to')) };
+  return { kind: 'complaint' };
 }
 
 function bounceVerdict(report: DeliveryReport): InboundVerdict {
   if (report.kind === 'in_progress') return { kind: 'ignore', because: 'delivery_in_progress' };
-  const { recipient, status, detail, refusal } = report;
-  const bounce = { kind: 'bounce', recipient, status, detail } as const;
+  const { status, detail, refusal } = report;
+  const bounce = { kind: 'bounce', status, detail } as const;
   switch (refusal) {
     case 'no_such_mailbox':
       return { ...bounce, suppress: 'everywhere', health: 'bounced_later', enrolment: 'bounced' };

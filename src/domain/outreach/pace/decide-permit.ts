@@ -18,16 +18,14 @@ export type PermitCampaign = Pick<
   'isRunning' | 'blocks' | 'approved' | 'pace' | 'nextStartAt' | 'firstDay' | 'sender'
 >;
 
-export const PERMIT_REFUSALS = [
-  'not_running',
-  'blocked',
-  'not_approved',
-  'window',
-  'gap',
-  'day_cap',
-  'new_cap',
-] as const;
-export type PermitRefusal = (typeof PERMIT_REFUSALS)[number];
+export type PermitRefusal =
+  | 'not_running'
+  | 'blocked'
+  | 'not_approved'
+  | 'window'
+  | 'gap'
+  | 'day_cap'
+  | 'new_cap';
 
 export type PermitDecision =
   /** What the campaign's document says once the message may start. */

@@ -13,8 +13,8 @@ export function isInWindow(at: Date, timeZone: string): boolean {
 
 /** The first instant from `at` on that lies in the window: `at` itself, or the window's next opening. */
 export function nextInWindow(at: Date, timeZone: string): Date {
+  if (isInWindow(at, timeZone)) return at;
   const { day, msOfDay } = localTimeOf(at, timeZone);
-  if (isWorkday(day, timeZone) && msOfDay >= WINDOW_OPENS_MS && msOfDay < WINDOW_CLOSES_MS) return at;
   let opening = day;
   if (msOfDay >= WINDOW_OPENS_MS) opening = addDays(opening, 1);
   while (!isWorkday(opening, timeZone)) opening = addDays(opening, 1);

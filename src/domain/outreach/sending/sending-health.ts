@@ -1,18 +1,17 @@
-import { assertNever } from '../../errors';
 import type { SendingHealth } from '../outreach-campaign';
 import { addDays, type LocalDay } from '../schedule/time-zone';
 
-/** What tells how a campaign's messages fare. */
-export const HEALTH_EVENTS = [
-  'sent',
+/** What tells how a campaign's messages fare, and what it adds to the figures of its day. */
+const COUNTED = {
+  sent: { sent: 1 },
   /** Refused in the conversation, so it was never counted as sent. */
-  'bounced_at_once',
+  bounced_at_once: { sent: 1, bounced: 1 },
   /** A report that a message which had been sent did not arrive. */
-  'bounced_later',
-  'complained',
-  'policy_failure',
-] as const;
-export type HealthEvent = (typeof HEALTH_EVENTS)[number];
+  bounced_later: { bounced: 1 },
+  complained: { complained: 1 },
+  policy_failure: {},
+} as const;
+export type HealthEvent = keyof typeof COUNTED;
 
 const DAYS = 7;
 const SENT_MIN = 20;
@@ -25,20 +24,11 @@ export const NEW_HEALTH: SendingHealth = { days: [], policyFailures: 0 };
 
 /** The figures with one more event on `today`; days that no longer count are left out. */
 export function withHealthEvent(health: SendingHealth, event: HealthEvent, today: LocalDay): SendingHealth {
-  switch (event) {
-    case 'sent':
-      return { days: counted(health, today, { sent: 1 }), policyFailures: 0 };
-    case 'bounced_at_once':
-      return { ...health, days: counted(health, today, { sent: 1, bounced: 1 }) };
-    case 'bounced_later':
-      return { ...health, days: counted(health, today, { bounced: 1 }) };
-    case 'complained':
-      return { ...health, days: counted(health, today, { complained: 1 }) };
-    case 'policy_failure':
-      return { days: recent(health, today), policyFailures: health.policyFailures + 1 };
-    default:
-      return assertNever(event);
-  }
+  const { policyFailures } = health;
+  return {
+    days: event === 'policy_failure' ? recent(health, today) : counted(health, today, COUNTED[event]),
+    policyFailures: event === 'sent' ? 0 : policyFailures + (event === 'policy_failure' ? 1 : 0),
+  };
 }
 
 /** Why a campaign must stop, in words and figures for people; null while all is well. */

@@ -1,8 +1,23 @@
+import { z } from 'zod';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
-import { presentPage } from '../../list-parameters';
-import { outboxData, outboxQuery } from './schemas';
+import { pageData, pagingParameters, presentPage } from '../../list-parameters';
+import { idData, timeData } from '../../schema-parts';
+
+const capturedMessageData = z
+  .object({
+    id: idData('capturedMessage'),
+    businessId: idData('business'),
+    prospectId: idData('prospect').nullable().meta({ description: 'Null for a test message.' }),
+    sendId: idData('send'),
+    messageId: z.string().meta({ examples: ['<snd_1@example.com>'] }),
+    from: z.string().meta({ description: 'The sender of the envelope.' }),
+    to: z.string().meta({ description: 'The recipient of the envelope.' }),
+    source: z.string().meta({ description: 'The whole message (RFC 5322), as it would have left.' }),
+    createdAt: timeData,
+  })
+  .meta({ id: 'CapturedMessage' });
 
 /** What would have left if a mail server were set up. */
 export function createOutboxRoutes({ listCapturedMessages }: OutreachOperations): Route[] {
@@ -15,8 +30,8 @@ export function createOutboxRoutes({ listCapturedMessages }: OutreachOperations)
         'Without a mail server every message ends here, byte for byte as it would have left; nothing leaves the machine.',
       errors: ['search_too_broad'],
       scope: 'read',
-      query: outboxQuery,
-      data: outboxData,
+      query: z.strictObject(pagingParameters),
+      data: pageData(capturedMessageData),
       async handle({ query: { limit, cursor }, caller: { partnerId } }) {
         const page = await listCapturedMessages({ partnerId, after: cursor, limit });
         return ok(

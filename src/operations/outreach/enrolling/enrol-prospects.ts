@@ -1,4 +1,4 @@
-import { decideProspect, emailOf } from '../../../domain/outreach/eligibility/decide-prospect';
+import { decideEnrolment, emailOf } from '../../../domain/outreach/eligibility/decide-enrolment';
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
@@ -52,7 +52,7 @@ export async function enrolProspects(
   const rules = config.outreach;
   const decisions = prospects.map((prospect) => ({
     prospect,
-    decision: decideProspect(prospect, { campaign, suppressed: known.suppressed }, at),
+    decision: decideEnrolment(prospect, { campaign, suppressed: known.suppressed }, at),
   }));
   const repliedAt = await readReplies(
     { stores },

@@ -1,6 +1,6 @@
 import { PROSPECT_STATUSES, type StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { Enrolment, EnrolmentState, IneligibleReason } from '../../../domain/outreach/enrolment';
-import { endsContact, statusAfter, type ContactEnd } from '../../../domain/outreach/inbound/end-of-contact';
+import { endsContact, STATUS_AFTER, type ContactEnd } from '../../../domain/outreach/inbound/end-of-contact';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
 import { takeBackClaims } from '../claims/take-back-claims';
@@ -52,7 +52,7 @@ export async function endContact(
 ): Promise<boolean> {
   if (!endsContact(enrolment.state, end)) return false;
   await endEnrolment(deps, transaction, enrolment, { state: end });
-  const to = statusAfter(end);
+  const to = STATUS_AFTER[end];
   const { prospects } = deps.stores;
   if (to !== null)
     await prospects.changeStatus(transaction, [enrolment.prospectId], { from: OPEN, to }, deps.now());

@@ -1,8 +1,10 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { ListPosition, Page } from '../../../domain/list-position';
-import type { CapturedMessage } from '../../../domain/outreach/captured/captured-message';
-import type { ReadableMessage } from '../../../domain/outreach/captured/readable-message';
-import type { SimulatedAnswer } from '../../../domain/outreach/captured/simulated-answer';
+import type {
+  CapturedMessage,
+  ReadableMessage,
+  SimulatedAnswer,
+} from '../../../domain/outreach/captured-message';
 import type { InboundMessage } from '../../../domain/outreach/inbound/inbound-message';
 import type { MailTransport } from '../../../mailer/mail-transport';
 import type { OperationDependencies } from '../../dependencies';

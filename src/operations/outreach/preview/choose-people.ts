@@ -1,6 +1,9 @@
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
-import type { EnrolmentDecision } from '../../../domain/outreach/eligibility/decide-enrolment';
-import { decideProspect, type ProspectRules } from '../../../domain/outreach/eligibility/decide-prospect';
+import {
+  decideEnrolment,
+  type EnrolmentDecision,
+  type EnrolmentRules,
+} from '../../../domain/outreach/eligibility/decide-enrolment';
 import type { IneligibleReason } from '../../../domain/outreach/enrolment';
 
 export interface ChosenPeople {
@@ -14,7 +17,7 @@ export interface ChosenPeople {
 /** Whom a campaign would write to among these prospects, as its rules are now. */
 export function choosePeople(
   prospects: readonly StoredProspect[],
-  rules: ProspectRules,
+  rules: EnrolmentRules,
   now: Date,
 ): ChosenPeople {
   const people: StoredProspect[] = [];
@@ -22,7 +25,7 @@ export function choosePeople(
   const taken = new Set<string>();
   let held = 0;
   for (const prospect of prospects) {
-    const decision = decideProspect(prospect, rules, now);
+    const decision = decideEnrolment(prospect, rules, now);
     const reason = reasonAgainst(decision, taken);
     if (reason !== null) {
       ineligible.set(reason, (ineligible.get(reason) ?? 0) + 1);

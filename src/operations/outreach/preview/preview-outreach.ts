@@ -1,4 +1,4 @@
-import { emailOf } from '../../../domain/outreach/eligibility/decide-prospect';
+import { emailOf } from '../../../domain/outreach/eligibility/decide-enrolment';
 import { InvalidRequest } from '../../../domain/errors';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { IneligibleReason } from '../../../domain/outreach/enrolment';

@@ -1,7 +1,7 @@
 import { passCountryGate } from '../../../domain/outreach/eligibility/decide-enrolment';
 import type { EnrolmentHold } from '../../../domain/outreach/enrolment';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
-import { companyHistory, decideCompanyPace } from '../../../domain/outreach/pace/decide-company-pace';
+import { decideCompanyPace } from '../../../domain/outreach/pace/decide-company-pace';
 import { positionAfter, retime, type ScheduleRules } from '../../../domain/outreach/schedule/step-schedule';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Sequence } from '../../../domain/outreach/sequence';
@@ -78,7 +78,7 @@ function passGate(
   }
   // Who was let through by hand, although the country is not known, stays so.
   const pace = { isFirst: step === 1, timeZone: sender?.timeZone ?? 'UTC' };
-  const hold = decideCompanyPace(companyHistory(colleagues), pace, at);
+  const hold = decideCompanyPace(colleagues, pace, at);
   return hold === null ? null : { kind: 'hold', hold };
 }
 

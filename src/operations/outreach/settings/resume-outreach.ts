@@ -1,3 +1,4 @@
+import { NEW_HEALTH } from '../../../domain/outreach/sending/sending-health';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { OutreachDependencies } from '../outreach-dependencies';
@@ -17,7 +18,7 @@ export function createResumeOutreach(deps: OutreachDependencies) {
       return {
         changes: {
           blocks: blocks.filter((block) => !lifted.includes(block)),
-          health: { days: [], policyFailures: 0 },
+          health: NEW_HEALTH,
         },
         audit: {
           action: 'outreach.resumed',

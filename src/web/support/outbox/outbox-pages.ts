@@ -1,5 +1,8 @@
-import { SIMULATED_ANSWERS, type SimulatedAnswer } from '../../../domain/outreach/captured/simulated-answer';
-import type { ReadableMessage } from '../../../domain/outreach/captured/readable-message';
+import {
+  SIMULATED_ANSWERS,
+  type ReadableMessage,
+  type SimulatedAnswer,
+} from '../../../domain/outreach/captured-message';
 import type { OutboxOperations } from '../../../operations/outreach/outbox/outbox-operations';
 import { card, factList } from '../../card';
 import { cardTable, recordList } from '../../card-table';

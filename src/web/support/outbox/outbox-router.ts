@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIMULATED_ANSWERS } from '../../../domain/outreach/captured/simulated-answer';
+import { SIMULATED_ANSWERS } from '../../../domain/outreach/captured-message';
 import { RecordNotFound } from '../../../domain/errors';
 import type { OutboxOperations } from '../../../operations/outreach/outbox/outbox-operations';
 import { sendPage } from '../../layout';

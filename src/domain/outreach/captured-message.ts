@@ -14,3 +14,16 @@ export interface CapturedMessage {
   /** When the store removes it. */
   readonly expiresAt: Date;
 }
+
+/** A message as people read it. */
+export interface ReadableMessage {
+  /** As they stand in the message. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+}
+
+/** What can be sent back to a captured message, to see what follows from it. */
+export const SIMULATED_ANSWERS = ['reply', 'out_of_office', 'unsubscribe', 'bounce', 'complaint'] as const;
+export type SimulatedAnswer = (typeof SIMULATED_ANSWERS)[number];
