@@ -13,9 +13,9 @@ import { suppressionCommands } from './commands/suppressions';
 import { ledgerCommands, walletCommands } from './commands/wallets';
 
 export interface Output {
-  /** Help that was asked for. */
+  /** Standard output: results and help that was asked for, nothing else. */
   readonly write: (text: string) => void;
-  /** Help that was not, and what is wrong with the command line. */
+  /** Standard error: what went wrong, and help with it. */
   readonly complain: (text: string) => void;
 }
 

@@ -4,14 +4,10 @@ import { DomainError } from '../domain/errors';
 import { StoreNotMigrated } from '../persistence/migrations/migrate';
 import { createPrint, UsageError } from './command';
 import { CommandFailed, type CliContext, type ConnectOptions } from './context';
-import { createProgram, usageOf } from './program';
+import { createProgram, usageOf, type Output } from './program';
 
-export interface CliEnvironment {
+export interface CliEnvironment extends Output {
   readonly connect: (options?: ConnectOptions) => Promise<CliContext>;
-  /** Standard output: results and nothing else. */
-  readonly write: (text: string) => void;
-  /** Standard error: what went wrong. */
-  readonly complain: (text: string) => void;
 }
 
 /** Runs one command. Answers the exit code: 0 done, 1 failed, 2 not a command line of ours. Never throws. */

@@ -1,18 +1,6 @@
 import { z } from 'zod';
-import { parseTransport, type TransportSettings } from '../mailer/transport-settings';
+import { parseTransport } from '../mailer/transport-settings';
 import { duration, readBy } from './readers';
-
-export interface OutreachSettings {
-  readonly transport: TransportSettings;
-  /** Minor units for each message that was sent; 0 where they are free, as those are that never leave the machine. */
-  readonly pricePerEmailMinor: number;
-  /** Whether windows, caps and gaps hold. */
-  readonly isPaced: boolean;
-  /** What a day of a sequence's delays lasts: less than a day in demonstrations alone. */
-  readonly dayMs: number;
-  /** How long conversations with a mail server may go on once the worker was told to end. */
-  readonly shutdownWaitMs: number;
-}
 
 const DAY_MS = 86_400_000;
 
@@ -31,13 +19,17 @@ export const outreachEnvironment = {
 };
 const values = z.object(outreachEnvironment);
 
-export function readOutreachSettings(env: z.output<typeof values>): OutreachSettings {
+export function readOutreachSettings(env: z.output<typeof values>) {
   const isCharged = env.OUTREACH_TRANSPORT.kind !== 'capture' || env.OUTREACH_CHARGE_CAPTURED === 'on';
   return {
     transport: env.OUTREACH_TRANSPORT,
+    /** For each message that was sent; 0 where they are free, as those are that never leave the machine. */
     pricePerEmailMinor: isCharged ? env.OUTREACH_PRICE_PER_EMAIL : 0,
+    /** Whether windows, caps and gaps hold. */
     isPaced: env.OUTREACH_PACE === 'on',
+    /** What a day of a sequence's delays lasts: less than a day in demonstrations alone. */
     dayMs: env.OUTREACH_DAY,
+    /** How long conversations with a mail server may go on once the worker was told to end. */
     shutdownWaitMs: env.OUTREACH_SHUTDOWN_WAIT,
   };
 }

@@ -2,18 +2,9 @@ import { z } from 'zod';
 import { TASK_QUEUES } from '../contracts/workflows';
 import { readBy } from './readers';
 
-export type QueueName = keyof typeof TASK_QUEUES;
+type QueueName = keyof typeof TASK_QUEUES;
 
-export interface WorkerSettings {
-  /** The queues that this worker polls, and how many activities of each it runs at a time. */
-  readonly slots: Readonly<Partial<Record<QueueName, number>>>;
-  /** Open polls of each queue; null leaves their number to what the server says of its backlog. */
-  readonly pollers: number | null;
-  /** Loops kept in memory. One that is not among them is built again from its history. */
-  readonly cachedWorkflows: number;
-  /** Which version of the code this is, where the server is to choose between versions; null where it is not. */
-  readonly version: { readonly deploymentName: string; readonly buildId: string } | null;
-}
+export type WorkerSettings = ReturnType<typeof readWorkerSettings>;
 
 const QUEUE_NAMES = Object.keys(TASK_QUEUES).filter(isQueueName);
 /** A delivery window waits for receivers, so there are many of it. A loop in memory takes a fifth of a megabyte. */
@@ -47,13 +38,17 @@ export const workerEnvironment = {
 };
 const values = z.object(workerEnvironment);
 
-export function readWorkerSettings(env: z.output<typeof values>): WorkerSettings {
+export function readWorkerSettings(env: z.output<typeof values>) {
   const buildId = env.TEMPORAL_WORKER_BUILD_ID;
   const wanted = { ...slots.parse(DEFAULT_SLOTS), ...env.WORKER_SLOTS };
   return {
-    slots: Object.fromEntries(env.WORKER_QUEUES.map((queue) => [queue, wanted[queue]])),
+    /** The queues that this worker polls, and how many activities of each it runs at a time. */
+    slots: new Map(env.WORKER_QUEUES.map((queue) => [queue, wanted[queue] ?? 1])),
+    /** Open polls of each queue; null leaves their number to what the server says of its backlog. */
     pollers: env.WORKER_POLLERS === 'auto' ? null : env.WORKER_POLLERS,
+    /** Loops kept in memory. One that is not among them is built again from its history. */
     cachedWorkflows: env.WORKER_CACHED_WORKFLOWS,
+    /** Which version of the code this is, where the server is to choose between versions; null where it is not. */
     version: buildId === undefined ? null : { deploymentName: env.TEMPORAL_DEPLOYMENT_NAME, buildId },
   };
 }

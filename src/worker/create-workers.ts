@@ -12,7 +12,7 @@ import { TASK_QUEUES } from '../contracts/workflows';
 import type { Logger } from '../config/logger';
 import { endOverdueSteps } from './end-overdue-steps';
 import { hideErrorDetails } from './hide-error-details';
-import type { QueueName, WorkerSettings } from '../config/worker-settings';
+import type { WorkerSettings } from '../config/worker-settings';
 
 type PollerBehavior = NonNullable<WorkerOptions['activityTaskPollerBehavior']>;
 
@@ -36,18 +36,17 @@ export async function* createWorkers(
   connection: NativeConnection,
   namespace: string,
 ): AsyncGenerator<Worker> {
-  for (const queue of queueNames(composition.settings)) {
-    yield await Worker.create({ ...workerOptions(composition, queue), connection, namespace });
+  for (const [queue, slots] of composition.settings.slots) {
+    yield await Worker.create({ ...workerOptions(composition, queue, slots), connection, namespace });
   }
 }
 
-function queueNames({ slots }: WorkerSettings): QueueName[] {
-  return Object.keys(slots).filter((name): name is QueueName => name in TASK_QUEUES);
-}
-
-function workerOptions(composition: WorkerComposition, queue: QueueName): WorkerOptions {
+function workerOptions(
+  composition: WorkerComposition,
+  queue: keyof typeof TASK_QUEUES,
+  slots: number,
+): WorkerOptions {
   const { settings, activities, steps, sinks, logger, shutdownForceMs, workflowBundle } = composition;
-  const slots = settings.slots[queue] ?? 1;
   return {
     taskQueue: TASK_QUEUES[queue],
     activities,

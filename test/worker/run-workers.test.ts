@@ -81,7 +81,7 @@ function someWorkers(options: Partial<RunWorkersOptions> = {}, address = testTem
 describe('workers', () => {
   it('whose start fails half-way leave no worker and no connection behind, and tell why', async () => {
     const workers = someWorkers({
-      settings: { ...SETTINGS, slots: { delivery: 2, core: 2 } },
+      settings: { ...SETTINGS, slots: new Map([['delivery', 2] as const, ['core', 2] as const]) },
       workflowBundle: { code: 'this is no bundle' },
     });
 

@@ -5,7 +5,7 @@ describe('the settings of a worker', () => {
   it('poll all queues by default, the intake on one of its own', () => {
     const { slots, pollers, version } = aConfig().worker;
 
-    expect(Object.keys(slots)).toEqual(['core', 'intake', 'delivery', 'trial', 'held', 'probe', 'outreach']);
+    expect([...slots.keys()]).toEqual(['core', 'intake', 'delivery', 'trial', 'held', 'probe', 'outreach']);
     expect([pollers, version]).toEqual([10, null]);
   });
 
@@ -16,7 +16,10 @@ describe('the settings of a worker', () => {
       WORKER_POLLERS: 'auto',
     }).worker;
 
-    expect(slots).toEqual({ delivery: 500, held: 64 });
+    expect([...slots]).toEqual([
+      ['delivery', 500],
+      ['held', 64],
+    ]);
     expect(pollers).toBeNull();
   });
 
