@@ -21,7 +21,7 @@ export const cursorParameter = z
     context.addIssue({ code: 'custom', message: 'Invalid cursor' });
     return z.NEVER;
   })
-  .meta({ description: 'The `nextCursor` of the answer before.' });
+  .describe('The `nextCursor` of the answer before.');
 
 /** What every list takes. */
 export const pagingParameters = {

@@ -37,7 +37,7 @@ export const websiteUrlParameter = z
   .string()
   .meta({ examples: ['https://example.com'] })
   .transform(readBy<string, WebsiteParameter>((text) => ({ text, ...parseWebsite(text) })))
-  .meta({ description: WEBSITE_DESCRIPTION });
+  .describe(WEBSITE_DESCRIPTION);
 
 /** Which user a query is about. Strict, as every query: what is misspelt must not be taken for left out. */
 export const userQuery = z.strictObject({ email: emailQueryParameter, websiteUrl: websiteUrlParameter });
@@ -50,5 +50,5 @@ function emailReadBy(parse: (text: unknown) => ParsedEmail) {
     .string()
     .meta({ examples: ['jane@example.com'] })
     .transform(readBy<string, EmailParameter>(parse))
-    .meta({ description: EMAIL_DESCRIPTION });
+    .describe(EMAIL_DESCRIPTION);
 }

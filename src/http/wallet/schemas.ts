@@ -7,8 +7,8 @@ import { pageData, pagingParameters } from '../list-parameters';
 import { userBody, userQuery } from '../parameters';
 import { timeData, readBy } from '../schema-parts';
 
-const minorUnits = z.int().meta({ description: 'In minor units of the currency.' });
-const currency = z.string().meta({ description: 'ISO 4217; a wallet keeps the one it began with.' });
+const minorUnits = z.int().describe('In minor units of the currency.');
+const currency = z.string().describe('ISO 4217; a wallet keeps the one it began with.');
 
 /** An amount out of JSON: whole numbers only, and `1e3` is one. */
 function amountWithin(bounds: AmountBounds) {
@@ -35,13 +35,10 @@ const reference = z
   .max(255, 'must have at most 255 characters');
 
 export const topUpBody = userBody.extend({
-  amount: amountWithin(ANY_TOPUP_BOUNDS).meta({
-    description:
-      'In minor units. At most 100 000 000 in US dollars, euros and what is worth about as much; as much more as a currency is worth less.',
-  }),
-  reference: reference
-    .optional()
-    .meta({ description: 'Your name for this payment: a wallet takes each once.' }),
+  amount: amountWithin(ANY_TOPUP_BOUNDS).describe(
+    'In minor units. At most 100 000 000 in US dollars, euros and what is worth about as much; as much more as a currency is worth less.',
+  ),
+  reference: reference.optional().describe('Your name for this payment: a wallet takes each once.'),
 });
 
 export const walletData = z
@@ -49,16 +46,14 @@ export const walletData = z
     walletId: z.string(),
     currency,
     balance: minorUnits,
-    available: minorUnits.meta({ description: 'What can be spent: the balance without what is held.' }),
-    owed: minorUnits.meta({
-      description: 'Of reversed top-ups that had been spent; the next top-up pays it first.',
-    }),
-    held: minorUnits.meta({ description: 'Set aside for something under way; part of the balance.' }),
+    available: minorUnits.describe('What can be spent: the balance without what is held.'),
+    owed: minorUnits.describe('Of reversed top-ups that had been spent; the next top-up pays it first.'),
+    held: minorUnits.describe('Set aside for something under way; part of the balance.'),
     balanceFormatted: z.string().meta({ examples: ['$1,234.56'] }),
     status: z.enum(['active', 'closed']),
     lowBalanceThreshold: minorUnits.nullable(),
     dailyFee: minorUnits,
-    daysLeft: z.int().nullable().meta({ description: 'For how many more days of outreach the money lasts.' }),
+    daysLeft: z.int().nullable().describe('For how many more days of outreach the money lasts.'),
     lastTopupAt: timeData.nullable(),
   })
   .meta({ id: 'Wallet' });
@@ -68,19 +63,19 @@ export const topUpData = z
     transactionId: z.string(),
     walletId: z.string(),
     amount: minorUnits,
-    balance: minorUnits.meta({ description: 'The balance after this top-up, and after what it paid.' }),
-    owedPaid: minorUnits.meta({ description: 'What it paid at once of what was owed.' }),
+    balance: minorUnits.describe('The balance after this top-up, and after what it paid.'),
+    owedPaid: minorUnits.describe('What it paid at once of what was owed.'),
     currency,
   })
   .meta({ id: 'TopUp' });
 
 export const reverseTopUpBody = userBody
   .extend({
-    transactionId: z.string().max(64).optional().meta({ description: 'Of the top-up.' }),
-    reference: reference.optional().meta({ description: 'Or your name for it.' }),
+    transactionId: z.string().max(64).optional().describe('Of the top-up.'),
+    reference: reference.optional().describe('Or your name for it.'),
     amount: amountWithin(ANY_TOPUP_BOUNDS)
       .optional()
-      .meta({ description: 'How much of it, in minor units; all of it unless given.' }),
+      .describe('How much of it, in minor units; all of it unless given.'),
   })
   .transform(({ transactionId, reference: name, ...rest }, context) => {
     if (transactionId !== undefined && name === undefined) return { ...rest, topUp: { transactionId } };
@@ -92,13 +87,13 @@ export const reverseTopUpBody = userBody
 
 export const reversedTopUpData = z
   .object({
-    transactionId: z.string().meta({ description: 'Of the reversal.' }),
+    transactionId: z.string().describe('Of the reversal.'),
     topUpTransactionId: z.string(),
     walletId: z.string(),
-    amount: minorUnits.meta({ description: 'How much of the top-up was reversed.' }),
-    collected: minorUnits.meta({ description: 'What of it was available, and has left the wallet.' }),
-    owed: minorUnits.meta({ description: 'What of it was not, and is owed since.' }),
-    balance: minorUnits.meta({ description: 'The balance after this reversal.' }),
+    amount: minorUnits.describe('How much of the top-up was reversed.'),
+    collected: minorUnits.describe('What of it was available, and has left the wallet.'),
+    owed: minorUnits.describe('What of it was not, and is owed since.'),
+    balance: minorUnits.describe('The balance after this reversal.'),
     currency,
   })
   .meta({ id: 'ReversedTopUp' });
@@ -115,21 +110,23 @@ export const transactionsQuery = userQuery.extend(pagingParameters);
 export const transactionData = z
   .object({
     transactionId: z.string(),
-    type: z.enum(LEDGER_ENTRY_TYPES).meta({
-      description:
+    type: z
+      .enum(LEDGER_ENTRY_TYPES)
+      .describe(
         '`reversal`: a top-up that was taken back, as far as it was there; `repayment`: what a top-up paid of what was owed.',
-    }),
-    amount: minorUnits.meta({ description: 'Signed: negative goes out of the wallet. In minor units.' }),
+      ),
+    amount: minorUnits.describe('Signed: negative goes out of the wallet. In minor units.'),
     balanceAfter: minorUnits,
     currency,
-    period: z.string().nullable().meta({ description: 'The UTC date that a daily fee is for.' }),
-    reference: z.string().nullable().meta({
-      description: 'Your name for a top-up; of a reversal or a repayment the id of its top-up.',
-    }),
+    period: z.string().nullable().describe('The UTC date that a daily fee is for.'),
+    reference: z
+      .string()
+      .nullable()
+      .describe('Your name for a top-up; of a reversal or a repayment the id of its top-up.'),
     reason: z.string().nullable(),
-    owedChange: minorUnits.meta({
-      description: 'What it added to what is owed, or, negative, paid of it. In minor units.',
-    }),
+    owedChange: minorUnits.describe(
+      'What it added to what is owed, or, negative, paid of it. In minor units.',
+    ),
     createdAt: timeData,
   })
   .meta({ id: 'Transaction' });
@@ -146,7 +143,7 @@ export const statementQuery = userQuery.extend({
       context.addIssue({ code: 'custom', message: 'must be a month such as 2026-11' });
       return z.NEVER;
     })
-    .meta({ description: 'A calendar month, UTC.' }),
+    .describe('A calendar month, UTC.'),
 });
 
 export const statementData = z
@@ -165,8 +162,6 @@ export const statementData = z
       repayment: minorUnits,
     }),
     transactionCount: z.int(),
-    transactions: z
-      .array(transactionData)
-      .meta({ description: 'Oldest first, at most 1000; the CSV has them all.' }),
+    transactions: z.array(transactionData).describe('Oldest first, at most 1000; the CSV has them all.'),
   })
   .meta({ id: 'Statement' });

@@ -6,7 +6,7 @@ const DEPTH_MAX = 8;
 /** The caller's own data: any JSON object of at most 16 KiB and eight levels. Read into its JSON text. */
 export const metadataParameter = z
   .looseObject({}, 'must be a JSON object')
-  .meta({ description: 'Data of the caller: any JSON object of at most 16 KiB and eight levels.' })
+  .describe('Data of the caller: any JSON object of at most 16 KiB and eight levels.')
   .transform((metadata, context) => {
     // Depth comes first: what is nested without end would exhaust the stack of whoever writes it.
     const text = isWithinDepth(metadata, DEPTH_MAX) ? JSON.stringify(metadata) : null;

@@ -14,10 +14,12 @@ const additionalHost = z
   .transform(readBy(parseAdditionalHost))
   .transform(({ host }) => host);
 
-const additionalHostsParameter = z.array(additionalHost).max(ADDITIONAL_HOSTS_MAX).meta({
-  description:
+const additionalHostsParameter = z
+  .array(additionalHost)
+  .max(ADDITIONAL_HOSTS_MAX)
+  .describe(
     'Further hosts whose visitors are those of this website, such as `shop.example.net`, or `*.example.com` for every name below one. Replaces those of before; without it they stay. A host that is a website of its own is not taken from it.',
-});
+  );
 
 export const onboardBody = userBody.extend({
   firstName: name.optional(),
@@ -32,10 +34,7 @@ export const userIdParams = z.object({ userId: idParameter('user') });
 const eligibilityData = z
   .object({
     status: z.enum(ELIGIBILITY_STATUSES),
-    reasons: z
-      .array(z.string())
-      .readonly()
-      .meta({ description: 'Machine-readable, empty while nothing is wrong.' }),
+    reasons: z.array(z.string()).readonly().describe('Machine-readable, empty while nothing is wrong.'),
     checkedAt: timeData.nullable(),
   })
   .meta({ id: 'Eligibility' });
@@ -55,8 +54,8 @@ export const userData = z
     campaign: z.object({ enabled: z.boolean(), outreachStatus: z.enum(OUTREACH_STATUSES) }),
     wallet: z.object({
       walletId: z.string(),
-      balance: z.int().meta({ description: 'In minor units of the currency.' }),
-      currency: z.string().meta({ description: 'ISO 4217' }),
+      balance: z.int().describe('In minor units of the currency.'),
+      currency: z.string().describe('ISO 4217'),
     }),
     createdAt: timeData,
   })
@@ -65,33 +64,33 @@ export const userData = z
 export const loginData = z
   .object({
     userId: z.string(),
-    loginUrl: z.url().meta({ description: 'Works once, within ten minutes, and signs this user in.' }),
+    loginUrl: z.url().describe('Works once, within ten minutes, and signs this user in.'),
     expiresAt: timeData,
   })
   .meta({ id: 'LoginUrl' });
 
 /** Strict: an e-mail address under a misspelt name must not come to mean the whole business. */
 export const deleteUserQuery = z.strictObject({
-  email: emailQueryParameter.optional().meta({
-    description: 'Which user; without it the business and all of its users are deleted. Never empty.',
-  }),
+  email: emailQueryParameter
+    .optional()
+    .describe('Which user; without it the business and all of its users are deleted. Never empty.'),
   websiteUrl: websiteUrlParameter,
 });
 
 export const deletedData = z.object({
   deleted: z.object({
-    users: z.int().meta({ description: 'How many users were deleted.' }),
-    business: z.boolean().meta({ description: 'Whether the business was deleted.' }),
+    users: z.int().describe('How many users were deleted.'),
+    business: z.boolean().describe('Whether the business was deleted.'),
   }),
-  refundDue: z.int().meta({
-    description:
+  refundDue: z
+    .int()
+    .describe(
       'What was left in the wallet and is to be paid back, in minor units. 0 while the business lives on.',
-  }),
-  owed: z.int().meta({
-    description:
+    ),
+  owed: z
+    .int()
+    .describe(
       'What the business still owes of reversed top-ups, in minor units; then nothing is to be paid back.',
-  }),
-  currency: z.string().nullable().meta({
-    description: 'ISO 4217, of `refundDue`; null while the business lives on.',
-  }),
+    ),
+  currency: z.string().nullable().describe('ISO 4217, of `refundDue`; null while the business lives on.'),
 });

@@ -24,23 +24,20 @@ const headers = z
       context.addIssue({ code: 'custom', path: name, message });
     }
   })
-  .meta({ description: 'Sent with every request. The values are encrypted, and masked in every answer.' });
+  .describe('Sent with every request. The values are encrypted, and masked in every answer.');
 
 const description = z.string().max(512);
-const format = z.enum(LISTENER_FORMATS).meta({
-  description:
+const format = z
+  .enum(LISTENER_FORMATS)
+  .describe(
     '`webhook` sends the event itself; the others a short message about it, as an incoming webhook of Slack or Discord, or a workflow of Teams, takes it.',
-});
+  );
 const rateLimitPerSecond = z
   .int()
   .min(1)
   .max(10_000)
-  .meta({ description: 'Requests a second at most. Unless given, 1 where `format` is not `webhook`.' });
-const concurrency = z
-  .int()
-  .min(1)
-  .max(256)
-  .meta({ description: 'Requests in flight at most; 32 unless given.' });
+  .describe('Requests a second at most. Unless given, 1 where `format` is not `webhook`.');
+const concurrency = z.int().min(1).max(256).describe('Requests in flight at most; 32 unless given.');
 
 /** What tells of a listener. Whether requests may go to its address depends on where this installation stands. */
 export function listenerBodies(policy: AddressPolicy) {

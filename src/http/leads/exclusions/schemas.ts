@@ -14,14 +14,14 @@ import { idData, timeData, flagParameter, readBy } from '../../schema-parts';
 const OWNER =
   'Of the business whose list it is; without one it is your own, which counts for all of your websites.';
 
-const website = websiteUrlParameter.optional().meta({ description: OWNER });
+const website = websiteUrlParameter.optional().describe(OWNER);
 
 const entry = z
   .string()
   .max(EXCLUSION_CHARACTERS_MAX)
   .meta({ examples: ['competitor.example', 'jane@customer.example'] })
   .transform(readBy<string, ExcludedValue>(parseExclusion))
-  .meta({ description: 'A domain, which stands for all names below it as well, or an e-mail address.' });
+  .describe('A domain, which stands for all names below it as well, or an e-mail address.');
 
 export const exclusionListQuery = z.strictObject({
   websiteUrl: website,
@@ -32,14 +32,14 @@ const REMOVE_EXISTING =
   'Whether to erase the prospects that match these entries. That goes on in the background; the list tells how far it has got.';
 
 export const addExclusionsQuery = z.strictObject({
-  websiteUrl: website.meta({ description: `${OWNER} For a body of CSV, which can't say it.` }),
-  removeExisting: flagParameter.optional().meta({ description: `${REMOVE_EXISTING} For a body of CSV.` }),
+  websiteUrl: website.describe(`${OWNER} For a body of CSV, which can't say it.`),
+  removeExisting: flagParameter.optional().describe(`${REMOVE_EXISTING} For a body of CSV.`),
 });
 
 export const addExclusionsBody = z.strictObject({
   websiteUrl: website,
   entries: z.array(entry).min(1).max(EXCLUSIONS_MAX),
-  removeExisting: z.boolean().optional().meta({ description: REMOVE_EXISTING }),
+  removeExisting: z.boolean().optional().describe(REMOVE_EXISTING),
 });
 
 export const removeExclusionsQuery = z
@@ -51,8 +51,8 @@ export const removeExclusionsQuery = z
       .transform((text) => (text.includes('@') ? (plusReading(text) ?? text) : text))
       .pipe(entry)
       .optional()
-      .meta({ description: 'The one to remove, in any spelling.' }),
-    all: z.literal('true').optional().meta({ description: 'Removes all of the list.' }),
+      .describe('The one to remove, in any spelling.'),
+    all: z.literal('true').optional().describe('Removes all of the list.'),
   })
   .refine(
     ({ entry: one, all }) => (one === undefined) !== (all === undefined),

@@ -17,13 +17,16 @@ export const prospectParams = idParams('prospect');
 const filterParameters = {
   websiteUrl: websiteUrlParameter.optional(),
   status: z.enum(PROSPECT_STATUSES).optional(),
-  tag: tag.optional().meta({ description: 'Case does not matter.' }),
-  search: z.string().max(200).optional().meta({
-    description:
+  tag: tag.optional().describe('Case does not matter.'),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
       'Words; each has to be the beginning of a word in name, e-mail address, company or domain. Case and accents do not matter.',
-  }),
-  seenAfter: timeParameter.optional().meta({ description: 'Last seen at this time or later.' }),
-  seenBefore: timeParameter.optional().meta({ description: 'Last seen before this time.' }),
+    ),
+  seenAfter: timeParameter.optional().describe('Last seen at this time or later.'),
+  seenBefore: timeParameter.optional().describe('Last seen before this time.'),
 };
 
 export const prospectListQuery = z.strictObject({
@@ -37,7 +40,7 @@ export const prospectExportQuery = z.strictObject({
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true')
-    .meta({ description: 'Whether to begin with a byte order mark, which Excel needs to read UTF-8.' }),
+    .describe('Whether to begin with a byte order mark, which Excel needs to read UTF-8.'),
 });
 export type ProspectFilterQuery = Omit<z.output<typeof prospectExportQuery>, 'bom'>;
 
@@ -51,7 +54,7 @@ export const prospectChanges = z
         [...new Map(tags.toReversed().map((name) => [foldTag(name), name])).values()].toReversed(),
       )
       .optional()
-      .meta({ description: 'Replaces all tags.' }),
+      .describe('Replaces all tags.'),
   })
   .refine(({ status, tags }) => status !== undefined || tags !== undefined, 'Give a status, tags or both')
   .meta({ examples: [{ status: 'contacted', tags: ['pricing'] }] });
@@ -75,16 +78,16 @@ export const prospectData = z
       name: text,
       domain: text,
       industry: text,
-      employeeCount: text.meta({ description: 'As sent.' }),
+      employeeCount: text.describe('As sent.'),
       employees: z
         .object({ min: z.number().nullable(), max: z.number().nullable() })
         .nullable()
-        .meta({ description: 'What the text says.' }),
-      estimateRevenue: text.meta({ description: 'As sent.' }),
+        .describe('What the text says.'),
+      estimateRevenue: text.describe('As sent.'),
       revenue: z
         .object({ minUsd: z.number().nullable(), maxUsd: z.number().nullable() })
         .nullable()
-        .meta({ description: 'What the text says.' }),
+        .describe('What the text says.'),
       city: text,
       state: text,
       zipcode: text,
@@ -94,15 +97,14 @@ export const prospectData = z
       firstSeenAt: z.iso.datetime(),
       lastSeenAt: z.iso.datetime(),
       referrer: text,
-      pages: z
-        .array(z.object({ url: z.string(), seenAt: z.iso.datetime() }))
-        .meta({ description: 'The last 50.' }),
+      pages: z.array(z.object({ url: z.string(), seenAt: z.iso.datetime() })).describe('The last 50.'),
     }),
     tags: z.array(z.string()).readonly(),
-    extra: z.record(z.string(), z.unknown()).meta({
-      description:
+    extra: z
+      .record(z.string(), z.unknown())
+      .describe(
         'Properties of the visitor records that have no field here, untouched. Numbers are kept in double precision: whole ones beyond 2^53 lose digits, and are safe as strings.',
-    }),
+      ),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
