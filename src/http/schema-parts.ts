@@ -15,6 +15,11 @@ export function idParameter(kind: IdKind, message?: string) {
   return z.string().regex(new RegExp(`^${ID_PREFIXES[kind]}_[0-9a-z]{1,64}$`), message);
 }
 
+/** What may be left out, and is null then. */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return schema.optional().transform((value) => value ?? null);
+}
+
 /** A flag in a query. */
 export const flagParameter = z.enum(['true', 'false']).transform((value) => value === 'true');
 

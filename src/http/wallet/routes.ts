@@ -62,7 +62,7 @@ export function createWalletRoutes({
         const toppedUp = await topUp({
           ...userAddress(caller, body),
           amountMinor: body.amount,
-          reference: body.reference ?? null,
+          reference: body.reference,
           transactionId: reservedId('transaction'),
           actor,
         });
@@ -83,7 +83,7 @@ export function createWalletRoutes({
         const reversed = await reverseTopUp({
           wallet: userAddress(caller, body),
           topUp: body.topUp,
-          amountMinor: body.amount ?? null,
+          amountMinor: body.amount,
           transactionId: reservedId('transaction'),
           actor,
         });

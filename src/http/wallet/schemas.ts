@@ -5,7 +5,7 @@ import { LEDGER_ENTRY_TYPES } from '../../domain/wallet/ledger';
 import { parseMonth } from '../../domain/wallet/statement';
 import { pageData, pagingParameters } from '../list-parameters';
 import { userBody, userQuery } from '../parameters';
-import { timeData, readBy } from '../schema-parts';
+import { orNull, readBy, timeData } from '../schema-parts';
 
 const minorUnits = z.int().describe('In minor units of the currency.');
 const currency = z.string().describe('ISO 4217; a wallet keeps the one it began with.');
@@ -38,7 +38,7 @@ export const topUpBody = userBody.extend({
   amount: amountWithin(ANY_TOPUP_BOUNDS).describe(
     'In minor units. At most 100 000 000 in US dollars, euros and what is worth about as much; as much more as a currency is worth less.',
   ),
-  reference: reference.optional().describe('Your name for this payment: a wallet takes each once.'),
+  reference: orNull(reference).describe('Your name for this payment: a wallet takes each once.'),
 });
 
 export const walletData = z
@@ -73,9 +73,9 @@ export const reverseTopUpBody = userBody
   .extend({
     transactionId: z.string().max(64).optional().describe('Of the top-up.'),
     reference: reference.optional().describe('Or your name for it.'),
-    amount: amountWithin(ANY_TOPUP_BOUNDS)
-      .optional()
-      .describe('How much of it, in minor units; all of it unless given.'),
+    amount: orNull(amountWithin(ANY_TOPUP_BOUNDS)).describe(
+      'How much of it, in minor units; all of it unless given.',
+    ),
   })
   .transform(({ transactionId, reference: name, ...rest }, context) => {
     if (transactionId !== undefined && name === undefined) return { ...rest, topUp: { transactionId } };

@@ -20,7 +20,7 @@ export function createAuditRoutes({ listAudit }: AccountOperations): Route[] {
       scope: 'write',
       query: auditQuery,
       data: auditData,
-      async handle({ query: { target = null, cursor, limit }, caller: { partnerId } }) {
+      async handle({ query: { target, cursor, limit }, caller: { partnerId } }) {
         const page = await listAudit({ filter: { partnerId, target }, after: cursor, limit });
         return ok('Audit trail', presentPage(page, presentEntry));
       },

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../../../domain/accounts/audit-actions';
 import { pageData, pagingParameters } from '../../list-parameters';
-import { idData, timeData } from '../../schema-parts';
+import { idData, orNull, timeData } from '../../schema-parts';
 
 export const auditQuery = z.strictObject({
-  target: z
-    .string()
-    .regex(/^[a-z]+_[0-9a-z]{1,64}$/, 'must be the id of a record')
-    .optional()
-    .describe('The id of a record: then what was done to it alone'),
+  target: orNull(z.string().regex(/^[a-z]+_[0-9a-z]{1,64}$/, 'must be the id of a record')).describe(
+    'The id of a record: then what was done to it alone',
+  ),
   ...pagingParameters,
 });
 

@@ -32,10 +32,9 @@ export function createDeliveryRoutes({
       scope: 'read',
       query: listEventsQuery,
       data: eventsData,
-      async handle({ query, caller: { partnerId } }) {
-        const { eventType, since = null, until = null, cursor, limit } = query;
-        const types = eventType === undefined ? null : [eventType];
-        const page = await listEvents({ filter: { partnerId, types, since, until }, after: cursor, limit });
+      async handle({ query: { eventType, cursor, limit, ...times }, caller: { partnerId } }) {
+        const filter = { partnerId, types: eventType && [eventType], ...times };
+        const page = await listEvents({ filter, after: cursor, limit });
         return ok('Events', presentPage(page, presentEvent));
       },
     }),
@@ -58,11 +57,8 @@ export function createDeliveryRoutes({
       scope: 'read',
       query: listDeliveriesQuery,
       data: deliveriesData,
-      async handle({ query, caller: { partnerId } }) {
-        const { webhookId = null, state, eventType = null, statusCode = null } = query;
-        const { since = null, until = null, cursor, limit } = query;
-        const states = state === undefined ? null : [state];
-        const filter = { partnerId, webhookId, states, eventType, statusCode, since, until };
+      async handle({ query: { state, cursor, limit, ...rest }, caller: { partnerId } }) {
+        const filter = { partnerId, states: state && [state], ...rest };
         const page = await listDeliveries({ filter, after: cursor, limit });
         return ok('Deliveries', presentPage(page, presentDelivery));
       },

@@ -3,27 +3,27 @@ import { OUTCOME_WARNINGS } from '../../../domain/deliveries/attempts/attempt-ou
 import { ATTEMPT_TRIGGERS, DELIVERY_STATES } from '../../../domain/deliveries/delivery-progress';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../../domain/deliveries/event-types';
 import { pageData, pagingParameters, timeParameter } from '../../list-parameters';
-import { idData, idParameter, idParams, timeData } from '../../schema-parts';
+import { idData, idParameter, idParams, orNull, timeData } from '../../schema-parts';
 
 export const eventIdParams = idParams('event');
 export const deliveryIdParams = idParams('delivery');
 
-const eventType = z.enum([...EVENT_TYPES, TEST_EVENT_TYPE]);
-const since = timeParameter.optional().describe('Of the time of the event; included');
-const until = timeParameter.optional().describe('Of the time of the event; not included');
+const eventType = orNull(z.enum([...EVENT_TYPES, TEST_EVENT_TYPE]));
+const since = orNull(timeParameter).describe('Of the time of the event; included');
+const until = orNull(timeParameter).describe('Of the time of the event; not included');
 
 export const listEventsQuery = z.strictObject({
-  eventType: eventType.optional(),
+  eventType,
   since,
   until,
   ...pagingParameters,
 });
 
 export const listDeliveriesQuery = z.strictObject({
-  webhookId: idParameter('listener', 'must be the id of a listener').optional(),
-  state: z.enum(DELIVERY_STATES).optional(),
-  eventType: eventType.optional(),
-  statusCode: z.coerce.number().int().min(100).max(599).optional().describe('The status of the last answer'),
+  webhookId: orNull(idParameter('listener', 'must be the id of a listener')),
+  state: orNull(z.enum(DELIVERY_STATES)),
+  eventType,
+  statusCode: orNull(z.coerce.number().int().min(100).max(599)).describe('The status of the last answer'),
   since,
   until,
   ...pagingParameters,

@@ -4,7 +4,7 @@ import { LISTENER_FORMATS } from '../../../domain/deliveries/formats/listener-fo
 import { judgeUrl, type AddressPolicy } from '../../../sender/addresses/address-guard';
 import { validateCustomHeaders } from '../../../sender/request-headers';
 import { pageData, pagingParameters } from '../../list-parameters';
-import { idData, idParams, timeData } from '../../schema-parts';
+import { idData, idParams, orNull, timeData } from '../../schema-parts';
 import { filterData, filterParameter } from './filter-schemas';
 import { listenTo } from './listen-to';
 
@@ -150,10 +150,9 @@ export const rotateSecretBody = z.strictObject({
 });
 
 export const testEventBody = z.strictObject({
-  eventType: z
-    .enum(EVENT_TYPES, `Unknown event; allowed: ${EVENT_TYPES.join(', ')}`)
-    .optional()
-    .describe("Sends this type's example, marked with `test: true`, instead of `webhook.test`"),
+  eventType: orNull(z.enum(EVENT_TYPES, `Unknown event; allowed: ${EVENT_TYPES.join(', ')}`)).describe(
+    "Sends this type's example, marked with `test: true`, instead of `webhook.test`",
+  ),
 });
 
 export const testEventData = z.object({ eventId: z.string(), deliveryId: z.string() });

@@ -56,7 +56,7 @@ export function createSecretRoutes({ readSecret, rotateSecret, sendTestEvent }: 
           actor,
           partnerId: caller.partnerId,
           webhookId: params.id,
-          eventType: body.eventType ?? null,
+          eventType: body.eventType,
           eventId: reservedId('event'),
         });
         return ok('Test event on its way', sent);

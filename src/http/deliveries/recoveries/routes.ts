@@ -50,16 +50,13 @@ export function createRecoveryRoutes({
       params: listenerIdParams,
       body: recoverBody,
       data: startedRecoveryData,
-      async handle({ params, body, caller, actor, reservedId }) {
+      async handle({ params, body: { dryRun, ...asked }, caller: { partnerId }, actor, reservedId }) {
         const started = await startRecovery({
           actor,
-          partnerId: caller.partnerId,
+          partnerId,
           webhookId: params.id,
-          since: body.since,
-          until: body.until ?? null,
-          states: body.states,
-          eventType: body.eventType ?? null,
-          isDryRun: body.dryRun,
+          ...asked,
+          isDryRun: dryRun,
           jobId: reservedId('recovery'),
         });
         return ok(started.jobId === null ? 'Counted' : 'Recovery started', started);

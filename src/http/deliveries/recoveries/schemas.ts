@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { DEFAULT_RECOVERABLE_STATES, RECOVERABLE_STATES } from '../../../domain/deliveries/recovery';
 import { EVENT_TYPES } from '../../../domain/deliveries/event-types';
 import { timeParameter } from '../../list-parameters';
-import { idParameter, timeData } from '../../schema-parts';
+import { idParameter, orNull, timeData } from '../../schema-parts';
 
 const since = timeParameter.describe('From which time of the event on');
 
 export const recoverBody = z.strictObject({
   since,
-  until: timeParameter.optional().describe('Before which time of the event; now unless given'),
+  until: orNull(timeParameter).describe('Before which time of the event; now unless given'),
   states: z
     .array(z.enum(RECOVERABLE_STATES, `Unknown state; allowed: ${RECOVERABLE_STATES.join(', ')}`))
     .min(1, 'Name at least one state')
     .max(RECOVERABLE_STATES.length)
     .default([...DEFAULT_RECOVERABLE_STATES])
     .describe('`missing`: events of a type it listens to that have no delivery to it'),
-  eventType: z.enum(EVENT_TYPES, `Unknown event; allowed: ${EVENT_TYPES.join(', ')}`).optional(),
+  eventType: orNull(z.enum(EVENT_TYPES, `Unknown event; allowed: ${EVENT_TYPES.join(', ')}`)),
   dryRun: z.boolean().default(false).describe('Counts and does nothing else'),
 });
 

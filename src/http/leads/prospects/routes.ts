@@ -98,14 +98,6 @@ export function createProspectRoutes({
   ];
 }
 
-function selectionOf(query: ProspectFilterQuery, partnerId: string): ProspectSelection {
-  return {
-    partnerId,
-    host: query.websiteUrl?.host ?? null,
-    status: query.status ?? null,
-    tag: query.tag ?? null,
-    search: query.search ?? null,
-    seenAfter: query.seenAfter ?? null,
-    seenBefore: query.seenBefore ?? null,
-  };
+function selectionOf({ websiteUrl, ...filter }: ProspectFilterQuery, partnerId: string): ProspectSelection {
+  return { partnerId, host: websiteUrl?.host ?? null, ...filter };
 }

@@ -5,7 +5,7 @@ import { foldTag } from '../../../domain/leads/fields/parse-tags';
 import { PROSPECT_TAGS_MAX } from '../../../domain/leads/prospects/merge-visitor';
 import { pageData, pagingParameters, timeParameter } from '../../list-parameters';
 import { websiteUrlParameter } from '../../parameters';
-import { idData, idParams } from '../../schema-parts';
+import { idData, idParams, orNull } from '../../schema-parts';
 
 const TAG_CHARACTERS_MAX = 100;
 
@@ -15,18 +15,14 @@ const tag = z.string().trim().min(1).max(TAG_CHARACTERS_MAX);
 export const prospectParams = idParams('prospect');
 
 const filterParameters = {
-  websiteUrl: websiteUrlParameter.optional(),
-  status: z.enum(PROSPECT_STATUSES).optional(),
-  tag: tag.optional().describe('Case does not matter.'),
-  search: z
-    .string()
-    .max(200)
-    .optional()
-    .describe(
-      'Words; each has to be the beginning of a word in name, e-mail address, company or domain. Case and accents do not matter.',
-    ),
-  seenAfter: timeParameter.optional().describe('Last seen at this time or later.'),
-  seenBefore: timeParameter.optional().describe('Last seen before this time.'),
+  websiteUrl: orNull(websiteUrlParameter),
+  status: orNull(z.enum(PROSPECT_STATUSES)),
+  tag: orNull(tag).describe('Case does not matter.'),
+  search: orNull(z.string().max(200)).describe(
+    'Words; each has to be the beginning of a word in name, e-mail address, company or domain. Case and accents do not matter.',
+  ),
+  seenAfter: orNull(timeParameter).describe('Last seen at this time or later.'),
+  seenBefore: orNull(timeParameter).describe('Last seen before this time.'),
 };
 
 export const prospectListQuery = z.strictObject({

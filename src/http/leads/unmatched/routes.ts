@@ -17,7 +17,7 @@ export function createUnmatchedRoutes({ listUnmatched, deleteUnmatched }: LeadOp
       scope: 'read',
       query: unmatchedQuery,
       data: unmatchedListData,
-      async handle({ query: { host = null, limit, cursor }, caller: { partnerId } }) {
+      async handle({ query: { host, limit, cursor }, caller: { partnerId } }) {
         const page = await listUnmatched({ partnerId, host, after: cursor, limit });
         return ok(
           'Unmatched visitors',

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { parseAdditionalHost } from '../../../domain/accounts/additional-hosts';
 import { pageData, pagingParameters } from '../../list-parameters';
-import { idData, idParameter, timeData } from '../../schema-parts';
+import { idData, idParameter, orNull, timeData } from '../../schema-parts';
 
 export const unmatchedQuery = z.strictObject({
-  host: z
-    .string()
-    .trim()
-    .min(1)
-    .max(253)
-    .transform((text) => {
-      const host = parseAdditionalHost(text);
-      return host.ok ? host.host : text.toLowerCase();
-    })
-    .optional()
-    .meta({
-      description: 'One host, or `*.example.com` for every name below one',
-      examples: ['example.com'],
-    }),
+  host: orNull(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(253)
+      .transform((text) => {
+        const host = parseAdditionalHost(text);
+        return host.ok ? host.host : text.toLowerCase();
+      }),
+  ).meta({
+    description: 'One host, or `*.example.com` for every name below one',
+    examples: ['example.com'],
+  }),
   ...pagingParameters,
 });
 
