@@ -29,7 +29,7 @@ afterAll(async () => {
 describe('a primary that has lost its majority', () => {
   it('leads to 503 with Retry-After within five seconds for whatever writes, and reads are served', async () => {
     const bringBack = proxy.failAll(({ body }) => body['writeConcern'] !== undefined, FAULTS.noMajority);
-    const { reads, writes, elapsedMs } = await askAtOnce(partner, KEY);
+    const { wallet, writes, elapsedMs } = await askAtOnce(partner, KEY);
     bringBack();
     // Nobody knows how the first top-up ended: another is begun when its lease is over.
     api.clock.advance(30_001);
@@ -38,7 +38,7 @@ describe('a primary that has lost its majority', () => {
     });
     const walletAfter = await partner.get('/wallet', owner);
 
-    expect(reads.map(({ status }) => status)).toEqual([200, 200]);
+    expect(wallet.status).toBe(200);
     expectGivenUp(writes, elapsedMs);
     expect(walletAfter.body.data.balance).toBe(5);
   });
