@@ -33,7 +33,12 @@ export function createDeliveryOutcomes({ raw, updateAll }: DeliveryCollection) {
       ids: readonly string[],
       transaction?: Transaction,
     ): Promise<ReadonlyMap<string, DeliveryVersion>> {
-      const options = { ...inTransaction(transaction), projection: VERSION_FIELDS };
+      const options = {
+        ...inTransaction(transaction),
+        projection: VERSION_FIELDS,
+        // One more than there are, so that the first answer is known to be the last.
+        batchSize: ids.length + 1,
+      };
       const records = await raw.find(among(ids), options).toArray();
       return new Map(records.map((record) => [record._id, toVersion(record)]));
     },

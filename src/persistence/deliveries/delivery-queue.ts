@@ -12,12 +12,22 @@ type EndState = 'expired' | 'cancelled';
 const END_STEP_MAX = 500;
 const LONGEST_DUE_FIRST: ListSort = { field: 'dueAt', direction: 1 };
 
+/** Which of those that are due are read. */
+export interface DuePage {
+  /** Null for the longest due ones. */
+  readonly after: Cursor | null;
+  readonly limit: number;
+  readonly exceptIds: readonly string[];
+}
+
 /** Deliveries that wait to be sent, by listener. */
 export function createDeliveryQueue({ raw, ids, earliest, writeMany, listFrom }: DeliveryCollection) {
   return {
-    /** Deliveries of a listener that are due, under way or not, the longest due first, those behind a cursor if given. */
-    listDue: async (webhookId: string, now: Date, after: Cursor | null, limit: number) =>
-      await listInOrder(dueOf(webhookId, now), limit, after),
+    /** Deliveries of a listener that are due, under way or not, the longest due first. */
+    async listDue(webhookId: string, now: Date, { after, limit, exceptIds }: DuePage): Promise<Delivery[]> {
+      const others = exceptIds.length === 0 ? {} : { _id: { $nin: [...exceptIds] } };
+      return await listInOrder({ ...dueOf(webhookId, now), ...others }, limit, after);
+    },
 
     /** Due ones that somebody asked for: they go out at once also on a held listener. */
     async listDueRequested(webhookId: string, now: Date, limit: number): Promise<Delivery[]> {

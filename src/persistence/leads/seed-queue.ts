@@ -21,7 +21,7 @@ export function createSeedQueue(batches: BatchCollection, chunks: ChunkCollectio
     async listWaiting(shard: number, afterBusinessId: string, limit: number): Promise<WaitingChunk[]> {
       const sort = { shard: 1, businessId: 1, _id: 1 } as const;
       const waiting = { shard, businessId: { $gt: afterBusinessId } };
-      const options = { projection: { visitors: 0 }, sort, limit };
+      const options = { projection: { visitors: 0 }, sort, limit, batchSize: limit };
       const found = raw.find<WithId<WaitingChunk>>(waiting, options);
       return (await found.toArray()).map(withoutId);
     },

@@ -32,6 +32,8 @@ export async function readList<Doc extends { _id: string }>(
       .find<Doc>(condition, {
         sort: { [sort.field]: sort.direction, _id: sort.direction },
         limit,
+        // Else a hundred come at once, and the rest with another command.
+        batchSize: limit,
         ...(projection && { projection }),
         ...(maxTimeMs !== null && { maxTimeMS: maxTimeMs }),
       })

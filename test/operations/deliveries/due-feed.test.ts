@@ -22,6 +22,8 @@ async function store(deliveries: readonly Delivery[]): Promise<void> {
   await stores.transact((transaction) => stores.deliveries.insertMany(transaction, deliveries));
 }
 
+const readEveryBody = async (ids: readonly string[]) => new Map(ids.map((id) => [id, BODY] as const));
+
 function aFeed(webhookId: string, hasBody: (eventId: string) => boolean = () => true): DueFeed {
   const readBodies = async (ids: readonly string[]) =>
     new Map(ids.filter(hasBody).map((id) => [id, BODY] as const));
@@ -73,6 +75,26 @@ describe('what is due to a listener', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('is read once while it is taken, however often more is asked for', async () => {
+    const webhookId = newId('listener');
+    const stored = Array.from({ length: 20 }, () => aStoredDelivery(webhookId, new Date(START)));
+    await store(stored);
+    let read = 0;
+    const listDue: TestStore['deliveries']['listDue'] = async (...request) => {
+      const due = await stores.deliveries.listDue(...request);
+      read += due.length;
+      return due;
+    };
+    const deliveries = { ...stores.deliveries, listDue };
+    const deps = { stores: { ...stores, deliveries }, config: aConfig(), readBodies: readEveryBody };
+    const feed = new DueFeed(deps, webhookId);
+
+    const taken = await takeAll(feed, 3);
+
+    expect(taken).toHaveLength(20);
+    expect(read).toBe(20);
   });
 
   it('is given beyond a page full of what is taken', async () => {

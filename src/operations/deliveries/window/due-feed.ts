@@ -92,7 +92,7 @@ export class DueFeed {
 
   /** Adds a page behind the one before; answers whether nothing more is due. */
   async #readPage(now: Date): Promise<boolean> {
-    const due = await this.#read(this.#after, now, PAGE_SIZE);
+    const due = await this.#read(this.#after, now, PAGE_SIZE, this.#after === null ? this.#seen() : []);
     const isEnd = due.length < PAGE_SIZE;
     const last = due.at(-1);
     this.#after = isEnd || !last?.dueAt ? null : { value: last.dueAt, id: last.id };
@@ -100,8 +100,19 @@ export class DueFeed {
     return isEnd;
   }
 
-  async #read(after: Cursor | null, now: Date, limit: number): Promise<Delivery[]> {
-    return await this.#deps.stores.deliveries.listDue(this.#webhookId, now, after, limit);
+  async #read(
+    after: Cursor | null,
+    now: Date,
+    limit: number,
+    exceptIds: readonly string[] = [],
+  ): Promise<Delivery[]> {
+    const { deliveries } = this.#deps.stores;
+    return await deliveries.listDue(this.#webhookId, now, { after, limit, exceptIds });
+  }
+
+  /** Most of what is due where the longest due come first: what was read or taken is due until its outcome is stored. */
+  #seen(): string[] {
+    return [...this.#taken, ...this.#page.map(({ delivery }) => delivery.id)];
   }
 
   async #withBodies(due: readonly Delivery[], now: Date): Promise<Sendable[]> {
