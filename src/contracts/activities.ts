@@ -45,6 +45,8 @@ export interface SweepResult {
   readonly failed: Readonly<Record<string, number>>;
   /** Deliveries ended because they had waited for as long as events are kept. */
   readonly expired: number;
+  /** Attempts, deliveries and events removed because they are kept no longer. */
+  readonly removed: number;
 }
 
 export interface LeadActivities {

@@ -51,6 +51,11 @@ export function idWithSuffix(kind: IdKind, suffix: string): string {
   return `${ID_PREFIXES[kind]}_${suffix}`;
 }
 
+/** Ids of this kind that were made before this time sort before it, all others after it. */
+export function idBoundAt(kind: IdKind, time: Date): string {
+  return idWithSuffix(kind, encode(Math.max(0, time.getTime()), TIME_CHARACTERS));
+}
+
 let lastTime = 0;
 let sequence = 0;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newId } from '../../src/domain/ids';
+import { idBoundAt, newId } from '../../src/domain/ids';
 
 const NOW = new Date('2026-11-27T12:00:00.123Z');
 
@@ -16,6 +16,14 @@ describe('newId', () => {
     const later = newId('event', new Date(NOW.getTime() + 1));
 
     expect([later, earlier].toSorted()).toEqual([earlier, later]);
+  });
+
+  it('makes ids on the side of a bound on which their time is', () => {
+    const earlier = newId('event', new Date(NOW.getTime() - 1));
+    const bound = idBoundAt('event', NOW);
+
+    expect([newId('event', NOW), bound, earlier].toSorted()[1]).toBe(bound);
+    expect(idBoundAt('event', new Date(-1)) < earlier).toBe(true);
   });
 
   it('makes ids of the form that routes accept', () => {

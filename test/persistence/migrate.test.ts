@@ -68,13 +68,13 @@ describe('a start', () => {
 describe('a migration', () => {
   it('changes when records expire without building the index again', async () => {
     await migrateStore(connection);
-    await connection.collection('attempts').dropIndex('expiresAt_1');
-    await connection.collection('attempts').createIndex({ expiresAt: 1 }, { expireAfterSeconds: 60 });
+    await connection.collection('sessions').dropIndex('expiresAt_1');
+    await connection.collection('sessions').createIndex({ expiresAt: 1 }, { expireAfterSeconds: 60 });
     const plan = await readMigrationPlan(connection);
     await migrateStore(connection);
 
-    expect(plan).toEqual(['let expiresAt_1 of attempts remove after 0 s']);
-    expect(await indexesOf('attempts')).toContainEqual(
+    expect(plan).toEqual(['let expiresAt_1 of sessions remove after 0 s']);
+    expect(await indexesOf('sessions')).toContainEqual(
       expect.objectContaining({ name: 'expiresAt_1', expireAfterSeconds: 0 }),
     );
   });

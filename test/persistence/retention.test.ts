@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '../../src/domain/ids';
 import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { createReceiveMessage } from '../../src/operations/outreach/inbound/receive-message';
+import type { SweepPosition } from '../../src/operations/sweep/walk';
 import { migrateStoreAt } from '../../src/persistence/migrations/migrate';
 import { DAY } from '../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries/deliveries';
@@ -9,6 +11,7 @@ import {
   startHostileReceiver,
   type HostileReceiver,
 } from '../support/deliveries/hostile-receiver';
+import { sweep } from '../support/sweep';
 
 const RETENTION_DAYS = 20;
 
@@ -84,33 +87,80 @@ describe('e-mails that were captured, and those that came in', () => {
 });
 
 describe('the log of deliveries', () => {
-  it.each(['events', 'deliveries', 'attempts'])('is removed by the store itself: %s', async (collection) => {
-    const indexes = await api.connection.collection(collection).indexes();
+  let webhookId: string;
+  let happenedAt: number;
 
-    expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }));
-  });
-
-  it('is kept a day longer than deliveries may wait, however late an attempt is, and events a week longer', async () => {
+  beforeEach(async () => {
+    receiver.behave(behaviours.answer(500));
     const created = await partner.post('/webhook', { destinationUrl: receiver.url, listenTo: ['*'] });
-    const happenedAt = api.clock.now().getTime();
+    webhookId = created.body.data.id;
+    happenedAt = api.clock.now().getTime();
+  });
+  afterEach(() => partner.delete(`/webhook/${webhookId}`));
+
+  /** Records about these events that are left after a sweep, so long after it happened. */
+  async function leftAfter(ms: number, eventIds: readonly string[]): Promise<string[]> {
+    api.clock.set(new Date(happenedAt + ms));
+    await sweep(api);
+    const about = await Promise.all(
+      ['attempts', 'deliveries', 'events'].map(async (name) => {
+        const records = await api.connection.collection<{ _id: string }>(name).find().toArray();
+        const beginnings = eventIds.map((id) => id.slice('evt_'.length));
+        return records.some(({ _id }) => beginnings.some((beginning) => _id.includes(beginning)))
+          ? [name]
+          : [];
+      }),
+    );
+    return about.flat();
+  }
+
+  it('is removed a day after deliveries may wait no longer, however late an attempt is, and events a week after', async () => {
     const eventId = await deliverer.publish(partner.partnerId);
     api.clock.advance(DAY);
     // The first attempt is kept in its delivery, the second is a document of its own.
-    receiver.behave(behaviours.answer(500));
-    await deliverer.drain(created.body.data.id);
+    await deliverer.drain(webhookId);
     api.clock.advance(10_000);
-    await deliverer.drain(created.body.data.id);
-    const expiries = await Promise.all(
-      [
-        ['events', { _id: eventId }] as const,
-        ['deliveries', { eventId }] as const,
-        ['attempts', {}] as const,
-      ].map(async ([collection, filter]) => {
-        const records = await api.connection.collection<{ _id: string }>(collection).find(filter).toArray();
-        return records.map((record) => (Number(Reflect.get(record, 'expiresAt')) - happenedAt) / DAY);
-      }),
-    );
+    await deliverer.drain(webhookId);
+    await partner.delete(`/webhook/${webhookId}`);
+    const kept = RETENTION_DAYS * DAY;
 
-    expect(expiries).toEqual([[RETENTION_DAYS + 7], [RETENTION_DAYS + 1], [RETENTION_DAYS + 1]]);
+    expect(await leftAfter(kept + DAY, [eventId])).toEqual(['attempts', 'deliveries', 'events']);
+    expect(await leftAfter(kept + DAY + 1, [eventId])).toEqual(['events']);
+    expect(await leftAfter(kept + 7 * DAY, [eventId])).toEqual(['events']);
+    expect(await leftAfter(kept + 7 * DAY + 1, [eventId])).toEqual([]);
+  });
+
+  it('keeps a delivery that is still to be sent for as long as there is what to send', async () => {
+    const eventId = await deliverer.publish(partner.partnerId);
+    const kept = RETENTION_DAYS * DAY;
+
+    expect(await leftAfter(kept + 3 * DAY, [eventId])).toEqual(['deliveries', 'events']);
+    expect(await leftAfter(kept + 7 * DAY + 1, [eventId])).toEqual([]);
+  });
+
+  it('is removed page by page, goes on where it was interrupted, and leaves what is younger', async () => {
+    const old = new Date(happenedAt - 100 * DAY);
+    const events = Array.from({ length: 1_100 }, () => ({ _id: newId('event', old), createdAt: old }));
+    await api.connection.collection<{ _id: string }>('events').insertMany(events);
+    const eventId = await deliverer.publish(partner.partnerId);
+    const oldIds = events.map(({ _id }) => _id);
+    const countOld = async () =>
+      await api.connection.collection<{ _id: string }>('events').countDocuments({ _id: { $in: oldIds } });
+    const stopped = new AbortController();
+    const pages: SweepPosition[] = [];
+    const interrupted = sweep(api, {
+      signal: stopped.signal,
+      onPage(position) {
+        if (position.walk !== 'old events') return;
+        pages.push(position);
+        if (pages.length === 2) stopped.abort();
+      },
+    });
+
+    await expect(interrupted).rejects.toThrow(/abort/i);
+    const left = await countOld();
+    await sweep(api, { resumeAt: pages[1] ?? null });
+    expect([left, await countOld()]).toEqual([100, 0]);
+    expect(await leftAfter(0, [eventId])).toEqual(['deliveries', 'events']);
   });
 });

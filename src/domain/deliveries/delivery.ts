@@ -16,5 +16,4 @@ export interface Delivery extends DeliveryProgress {
   readonly erasedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  readonly expiresAt: Date;
 }

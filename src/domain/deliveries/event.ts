@@ -13,7 +13,6 @@ export interface StoredEvent {
   readonly targets: readonly string[];
   readonly erasedAt: Date | null;
   readonly createdAt: Date;
-  readonly expiresAt: Date;
 }
 
 /** An event without its body, which may be large. */

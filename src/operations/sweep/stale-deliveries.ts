@@ -1,6 +1,6 @@
 import type { LoopAddress } from '../../contracts/workflows';
 import type { Needs } from '../dependencies';
-import { retentionLimit } from '../deliveries/events/stored-event';
+import { retentionLimit } from '../../domain/deliveries/retention';
 import { pagesOfIds, type StaleLoops } from './stale-loops';
 
 /**

@@ -1,21 +1,25 @@
 import type { SweepResult } from '../../contracts/activities';
 import type { Needs } from '../dependencies';
-import { retentionLimit } from '../deliveries/events/stored-event';
+import { retentionLimit } from '../../domain/deliveries/retention';
 import { staleLoopWalks, type PokeCounts, type StaleLoopDependencies } from './poke-stale-loops';
+import { removingOld } from './remove-old';
 import { lastOf, PAGE } from './stale-loops';
 import { makeWalks, type SweepRun, type Walk } from './walk';
 
 /**
- * Pokes every loop whose work is overdue, and ends deliveries that have waited for as long as events are kept. An
- * attempt that goes on where another has ended counts its own part only.
+ * Pokes every loop whose work is overdue, ends deliveries that have waited for as long as events are kept, and removes
+ * what is kept no longer. An attempt that goes on where another has ended counts its own part only.
  */
 export function createSweepStaleWork(deps: StaleLoopDependencies) {
   return async function sweepStaleWork(run: SweepRun): Promise<SweepResult> {
     const counts: PokeCounts = { poked: {}, failed: {} };
-    const ended = { expired: 0 };
-    await makeWalks([...staleLoopWalks(deps, counts), expiring(deps, ended)], run);
+    const ended = { expired: 0, removed: 0 };
+    const walks = [...staleLoopWalks(deps, counts), expiring(deps, ended), ...removingOld(deps, ended)];
+    await makeWalks(walks, run);
     if (ended.expired > 0)
       deps.logger.info({ expired: ended.expired }, 'deliveries waited for too long and were ended');
+    if (ended.removed > 0)
+      deps.logger.info({ removed: ended.removed }, 'records were removed that are kept no longer');
     return { ...counts, ...ended };
   };
 }

@@ -93,8 +93,8 @@ export function createReads<Doc extends { _id: string }, Entity>(
 
     /** A page, the newest first. @throws SearchTooBroad when finding it takes too long */
     async newest(filter: Condition, after: ListPosition | null, limit: number): Promise<Page<Entity>> {
-      const read = { filter, sort: NEWEST_FIRST, after: cursorAt(after), limit, projection };
-      const page = await readPage(timed, read, (document) => document, positionOf);
+      const read = { filter, sort: NEWEST_FIRST, after: cursorAt(after), projection };
+      const page = await readPage(timed, [read], limit, (document) => document, positionOf);
       return { items: page.items.map(toEntity), next: page.next };
     },
 

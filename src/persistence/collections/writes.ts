@@ -12,6 +12,12 @@ export interface UpdateById {
   readonly set: object;
 }
 
+export interface RemovedPart {
+  readonly removed: number;
+  /** Null at the end. */
+  readonly last: string | null;
+}
+
 /** Of the largest documents that are stored in groups so many are less than a message may have, 48 MB. */
 const INSERTED_TOGETHER_MAX = 200;
 /** What a delivery or an attempt changes is below 32 KiB: so many fit into one command, 16 MB. */
@@ -136,6 +142,17 @@ export function createWrites<Doc extends { _id: string }>(
     async removeSome(condition: Condition, limit: number, transaction?: Transaction): Promise<number> {
       const some = await ids(condition, { limit, transaction });
       return some.length === 0 ? 0 : await removeAll(among(some), transaction);
+    },
+
+    /**
+     * Removes what matches after this id, in order of id, as far as it still matches; answers how many, and the last id
+     * to go on behind, null at the end.
+     */
+    async removeNext(condition: Condition, afterId: string, limit: number): Promise<RemovedPart> {
+      const rest = { $and: [condition, { _id: { $gt: afterId } }] };
+      const next = await ids(rest, { sort: { _id: 1 }, limit });
+      const removed = next.length === 0 ? 0 : await removeAll({ $and: [condition, among(next)] });
+      return { removed, last: next.length < limit ? null : (next.at(-1) ?? null) };
     },
 
     /** Sets fields of some of what matches, whichever come first; answers of how many, 0 at the end. */

@@ -7,17 +7,13 @@ import { indexOnlySchema } from '../collections/schema';
 
 /** The log of what was sent and answered. Nothing is decided from it. */
 const attemptSchema = indexOnlySchema();
-// Those of a delivery need no index: their ids begin with the delivery's.
-attemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
+// Those of a delivery, and those that are kept no longer, need no index: their ids begin with the delivery's.
 
 type HeaderFields = 'requestHeaders' | 'responseHeaders';
 /** Headers are names and values, a line each: one value is stored several times faster than a list of them. */
 export type RawAttempt = Omit<WithId<Attempt>, HeaderFields> & Readonly<Record<HeaderFields, string>>;
 /** An attempt within its delivery's document, which tells the rest. */
-export type FirstAttempt = Omit<
-  RawAttempt,
-  '_id' | 'deliveryId' | 'webhookId' | 'businessId' | 'number' | 'expiresAt'
->;
+export type FirstAttempt = Omit<RawAttempt, '_id' | 'deliveryId' | 'webhookId' | 'businessId' | 'number'>;
 
 /** HTTP lets no header contain it. */
 const LINE_BREAK = '\n';
@@ -49,7 +45,6 @@ export function toFirstAttempt(attempt: Attempt): FirstAttempt {
     webhookId: _webhookId,
     businessId: _businessId,
     number: _number,
-    expiresAt: _expiresAt,
     ...first
   } = toRawAttempt(attempt);
   return first;

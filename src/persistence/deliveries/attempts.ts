@@ -1,6 +1,8 @@
 import type { Connection } from 'mongoose';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 import { attemptId } from '../../domain/deliveries/attempts/attempt-id';
+import type { RemovalLimits } from '../../domain/deliveries/retention';
+import { idBoundAt } from '../../domain/ids';
 import { among } from '../collections/conditions';
 import type { Transaction } from '../mongo/transact';
 import { isKeptInDelivery, openAttempts, toAttempt, toFirstAttempt, toRawAttempt } from './attempt-document';
@@ -37,6 +39,10 @@ export function createAttemptRepository(connection: Connection) {
       const options = { session: transaction };
       return (await attempts.raw.replaceOne(interrupted, replacement, options)).matchedCount === 1;
     },
+
+    /** Removes some that are kept no longer, behind an id; see `removeNext`. */
+    removeOld: async (limits: RemovalLimits, afterId: string, limit: number) =>
+      await attempts.removeNext({ _id: { $lt: idBoundAt('delivery', limits.deliveries) } }, afterId, limit),
 
     /** In order of their numbers. */
     async listByDelivery(deliveryId: string): Promise<Attempt[]> {
@@ -80,8 +86,8 @@ function idsOfDelivery(deliveryId: string) {
 }
 
 function firstAttemptOf(delivery: DeliveryRecord): Attempt[] {
-  const { _id, webhookId, businessId, expiresAt, firstAttempt } = delivery;
+  const { _id, webhookId, businessId, firstAttempt } = delivery;
   if (firstAttempt === undefined || firstAttempt === null) return [];
-  const ofDelivery = { deliveryId: _id, webhookId, businessId, number: 1, expiresAt };
+  const ofDelivery = { deliveryId: _id, webhookId, businessId, number: 1 };
   return [toAttempt({ ...firstAttempt, ...ofDelivery, _id: attemptId(_id, 1) })];
 }

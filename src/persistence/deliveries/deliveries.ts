@@ -1,6 +1,8 @@
 import type { Connection } from 'mongoose';
 import type { Delivery } from '../../domain/deliveries/delivery';
 import { RETRYABLE_STATES, type RequestedAttempt } from '../../domain/deliveries/delivery-progress';
+import type { RemovalLimits } from '../../domain/deliveries/retention';
+import { idBoundAt } from '../../domain/ids';
 import { among } from '../collections/conditions';
 import { withId } from '../collections/documents';
 import { EVER } from '../collections/due';
@@ -39,6 +41,14 @@ export function createDeliveryRepository(connection: Connection) {
       await raw.updateMany(pending, { $set: { ...ended, state: 'cancelled' } }, options);
       await raw.updateMany({ ...among(ids), erasedAt: null }, { $set: ended }, options);
       return ids;
+    },
+
+    /** Removes some that are kept no longer, behind an id; see `removeNext`. What is still to be sent has its event. */
+    async removeOld(limits: RemovalLimits, afterId: string, limit: number) {
+      const ended = { dueAt: null, createdAt: { $lt: limits.deliveries } };
+      const withoutEvent = { createdAt: { $lt: limits.events } };
+      const old = { _id: { $lt: idBoundAt('delivery', limits.deliveries) }, $or: [ended, withoutEvent] };
+      return await deliveries.removeNext(old, afterId, limit);
     },
 
     /** Adds somebody's request for another attempt to those that allow it, and makes them due; answers how many. */

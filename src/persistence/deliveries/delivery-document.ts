@@ -15,8 +15,8 @@ const UNDELIVERED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending'
 
 const deliverySchema = indexOnlySchema();
 /*
- * A delivery that succeeds at once costs five entries when it is made, and keeps four. Those
- * of an event need no index: their ids begin with the event's.
+ * A delivery that succeeds at once costs three entries when it is made, and keeps two. Those of an event, and those
+ * that are kept no longer, need no index: their ids begin with the event's, which begins with its time.
  */
 // what is due, and next due; every query says that it asks for what is due at some time
 deliverySchema.index(
@@ -28,14 +28,13 @@ deliverySchema.index(
   { webhookId: 1, dueAt: 1, askCount: 1 },
   { partialFilterExpression: { dueAt: { $gt: NEVER }, askCount: { $gt: 0 } } },
 );
-deliverySchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list of a partner; its other filters are compared
-deliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 }); // list and recovery of a listener
+// list and recovery of a listener; list of a partner, merged from those of its listeners
+deliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 });
 // what ended without success: the list that people who help look at
 deliverySchema.index(
   { partnerId: 1, state: 1, createdAt: -1, _id: -1 },
   { partialFilterExpression: { state: { $in: UNDELIVERED_STATES } } },
 );
-deliverySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 export interface DeliveryRecord extends WithId<Delivery> {
   /** The log of the first attempt, unless its answer is large; see `attempts.ts`. */
@@ -84,6 +83,5 @@ function toDelivery(record: DeliveryRecord): Delivery {
     erasedAt: record.erasedAt ?? null,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
-    expiresAt: record.expiresAt,
   };
 }

@@ -7,7 +7,8 @@ import type { DeliveryCollection } from './delivery-document';
 /** Which deliveries; null does not matter. Bounds are of the event's time, `until` excluded. */
 export interface DeliveryFilter {
   readonly partnerId: string;
-  readonly webhookId: string | null;
+  /** Their lists are merged; of more than 200 MongoDB would sort them in memory. */
+  readonly webhookIds: readonly string[];
   readonly states: readonly DeliveryState[] | null;
   readonly eventType: string | null;
   readonly statusCode: number | null;
@@ -47,10 +48,10 @@ export function idsOfEvent(eventId: string) {
 }
 
 function conditionOf(filter: DeliveryFilter) {
-  const { partnerId, webhookId, states, eventType, statusCode, since, until } = filter;
+  const { partnerId, webhookIds, states, eventType, statusCode, since, until } = filter;
   return given({
     partnerId,
-    webhookId,
+    webhookId: { $in: webhookIds },
     state: states && { $in: states },
     eventType,
     lastStatus: statusCode,

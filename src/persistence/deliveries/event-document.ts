@@ -5,27 +5,39 @@ import { withId, type WithId } from '../collections/documents';
 import { indexOnlySchema } from '../collections/schema';
 
 const eventSchema = indexOnlySchema();
-// four entries an event
+// two entries an event of a new prospect, four others
 eventSchema.index({ key: 1 }, { unique: true, sparse: true }); // one event for each cause
 eventSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; recover by time
-eventSchema.index({ businessId: 1, subjectId: 1 }); // erase a business, or a prospect of it
-eventSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
+// erase a business, or a prospect of it; what tells of a new prospect is found by its time in the list
+eventSchema.index(
+  { businessId: 1, subjectId: 1 },
+  { partialFilterExpression: { subjectId: { $exists: true } } },
+);
 
-export type EventRecord = WithId<Omit<StoredEvent, 'key'>> & { readonly key?: string };
+export type EventRecord = WithId<Omit<StoredEvent, 'key' | 'subjectId'>> & {
+  readonly key?: string;
+  readonly subjectId?: string | null;
+  /** Instead of `subjectId` in an event that tells of a new prospect: it happened when that was made. */
+  readonly newProspectId?: string | null;
+};
 
 export function openEvents(connection: Connection) {
   return openCollection(connection, 'events', eventSchema, toSummary, ['body']);
 }
 
-/** Without a field for the key that is not there: the index is to know nothing of it. */
-export function toRecord({ key, ...event }: StoredEvent): EventRecord {
-  return key === null ? withId(event) : withId({ ...event, key });
+/** Indexes know nothing of fields that are not there. */
+export function toRecord({ key, subjectId, ...event }: StoredEvent): EventRecord {
+  if (key !== null) return withId({ ...event, key, subjectId });
+  return withId(
+    event.type === 'prospect.created' ? { ...event, newProspectId: subjectId } : { ...event, subjectId },
+  );
 }
 
-export function toEvent({ _id, key, ...event }: EventRecord): StoredEvent {
-  return { ...event, id: _id, key: key ?? null };
+export function toEvent(record: EventRecord): StoredEvent {
+  return { ...toSummary(record), body: record.body };
 }
 
-function toSummary({ _id, key, body: _body, ...event }: EventRecord): EventSummary {
-  return { ...event, id: _id, key: key ?? null };
+function toSummary({ body: _body, ...record }: EventRecord): EventSummary {
+  const { _id, key = null, newProspectId = null, subjectId = newProspectId, ...event } = record;
+  return { ...event, id: _id, key, subjectId };
 }

@@ -1,5 +1,8 @@
 import type { Connection } from 'mongoose';
 import { openEvents, toEvent, toRecord, type EventRecord } from './event-document';
+import type { StoredProspect } from '../../domain/leads/prospects/prospect';
+import type { RemovalLimits } from '../../domain/deliveries/retention';
+import { idBoundAt } from '../../domain/ids';
 import type { ListPosition } from '../../domain/list-position';
 import type { Transaction } from '../mongo/transact';
 import type { StoredEvent } from '../../domain/deliveries/event';
@@ -13,15 +16,24 @@ export interface EventFilter {
   readonly until: Date | null;
 }
 
-/** What events may be about: a prospect of a business. */
-export interface EventSubject {
-  readonly id: string;
-  readonly businessId: string;
-}
+/** What events may be about: a prospect. */
+export type EventSubject = Pick<StoredProspect, 'id' | 'businessId' | 'partnerId' | 'createdAt'>;
 
 export function createEventRepository(connection: Connection) {
   const events = openEvents(connection);
   const { raw } = events;
+  /** The ids of the events that told of these prospects when they were new, as long as they are not erased. */
+  async function listIdsOfNew(
+    prospects: readonly EventSubject[],
+    transaction?: Transaction,
+  ): Promise<string[]> {
+    if (prospects.length === 0) return [];
+    const partnerId = { $in: prospects.map((prospect) => prospect.partnerId) };
+    const createdAt = { $in: prospects.map((prospect) => prospect.createdAt) };
+    const newProspectId = { $in: prospects.map(({ id }) => id) };
+    return await events.ids({ partnerId, createdAt, newProspectId }, { transaction });
+  }
+
   return {
     /** Raises a duplicate key when an event of one of these causes is there. */
     async insertMany(transaction: Transaction, batch: readonly StoredEvent[]): Promise<void> {
@@ -58,22 +70,33 @@ export function createEventRepository(connection: Connection) {
     walk: async (filter: EventFilter, after: ListPosition | null, limit: number) =>
       await events.oldest(conditionOf(filter), after, limit),
 
-    /** The ids of all events about these subjects, erased or not. */
-    async listIdsAbout(subjects: readonly EventSubject[], transaction?: Transaction): Promise<string[]> {
-      const businessIds = [...new Set(subjects.map(({ businessId }) => businessId))];
-      const subjectId = { $in: subjects.map(({ id }) => id) };
-      return await events.ids({ businessId: { $in: businessIds }, subjectId }, { transaction });
+    /** The ids of all events about these prospects, erased or not. */
+    async listIdsAbout(prospects: readonly EventSubject[], transaction?: Transaction): Promise<string[]> {
+      const businessId = { $in: prospects.map((prospect) => prospect.businessId) };
+      const subjectId = { $in: prospects.map(({ id }) => id) };
+      const later = await events.ids({ businessId, subjectId }, { transaction });
+      return [...later, ...(await listIdsOfNew(prospects, transaction))];
     },
 
-    /** The ids of events of a business, whichever come first. */
-    listIdsOf: async (businessId: string, limit: number) => await events.ids({ businessId }, { limit }),
+    listIdsOfNew,
 
-    /** Removes the bytes of events; answers those that had not lost them before. */
+    /** The ids of events of a business, whichever come first; without those of `listIdsOfNew`. */
+    listIdsOf: async (businessId: string, limit: number) =>
+      await events.ids({ businessId, subjectId: { $exists: true } }, { limit }),
+
+    /** Removes the bytes of events, whose subjects need not be there any more; answers those that had not lost them before. */
     async erase(transaction: Transaction, ids: readonly string[], at: Date): Promise<string[]> {
       const kept = { ...among(ids), erasedAt: null };
       const erased = await events.ids(kept, { transaction });
-      await raw.updateMany(kept, { $set: { body: null, erasedAt: at } }, { session: transaction });
+      const erasure = { $set: { body: null, erasedAt: at }, $rename: { newProspectId: 'subjectId' } };
+      await events.changeAll(kept, erasure, transaction);
       return erased;
+    },
+
+    /** Removes some that are kept no longer, behind an id; see `removeNext`. */
+    async removeOld({ events: before }: RemovalLimits, afterId: string, limit: number) {
+      const old = { _id: { $lt: idBoundAt('event', before) }, createdAt: { $lt: before } };
+      return await events.removeNext(old, afterId, limit);
     },
 
     /** Reduces erased events to id, type and time: nothing in them tells any more whose they were. */

@@ -51,6 +51,15 @@ export function createListenerRepository(connection: Connection) {
     list: async (partnerId: string, after: ListPosition | null, limit: number) =>
       await listeners.newest({ partnerId, deletedAt: null }, after, limit),
 
+    /** Listeners of a partner, and those deleted since then, the latest first; `limit` in all. */
+    async idsWithDeleted(partnerId: string, deletedSince: Date, limit: number): Promise<string[]> {
+      const current = await listeners.ids({ partnerId, deletedAt: null }, { limit });
+      if (current.length === limit) return current;
+      const deleted = { partnerId, deletedAt: { $gt: deletedSince } };
+      const latest = { sort: { deletedAt: -1 }, limit: limit - current.length } as const;
+      return [...current, ...(await listeners.ids(deleted, latest))];
+    },
+
     /** The places that listeners of a partner take. */
     async takenSlots(partnerId: string): Promise<ReadonlySet<number>> {
       const records = await raw.find({ partnerId, deletedAt: null }, { projection: { slot: 1 } }).toArray();

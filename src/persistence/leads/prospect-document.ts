@@ -9,15 +9,19 @@ const GIVEN_STATUSES = PROSPECT_STATUSES.filter((status) => status !== 'new');
 
 export const prospectSchema = indexOnlySchema();
 /*
- * What an index costs is paid at every intake: five entries, one more for each key, word and tag. Filters without
+ * What an index costs is paid at every intake: four entries, one more for each key, word and tag. Filters without
  * an index of their own are compared on the way through a list.
  */
 prospectSchema.index({ businessId: 1, keys: 1 }, { unique: true }); // every visitor: who is it; one holder of each key
 prospectSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list and export of a website; erase a business
 prospectSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list and export of all websites of a partner
 prospectSchema.index({ businessId: 1, 'visits.lastSeenAt': -1, _id: -1 }); // leads sorted by last visit, or seen in a range
-prospectSchema.index({ businessId: 1, 'visits.count': -1, _id: -1 }); // leads sorted by number of visits
 prospectSchema.index({ partnerId: 1, 'search.words': 1, businessId: 1 }); // search; the website is compared in the index
+// leads sorted by number of visits, those who came back: none of these at the first visit
+prospectSchema.index(
+  { businessId: 1, 'visits.count': -1, _id: -1 },
+  { partialFilterExpression: { 'visits.count': { $gt: 1 } } },
+);
 // a status that somebody gave: none of these at the intake
 prospectSchema.index(
   { partnerId: 1, status: 1, createdAt: -1, _id: -1 },

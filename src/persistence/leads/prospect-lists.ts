@@ -1,9 +1,13 @@
 import { foldTag } from '../../domain/leads/fields/parse-tags';
 import type { ProspectStatus } from '../../domain/leads/prospects/prospect';
-import type { ProspectOrder, ProspectPosition } from '../../domain/leads/prospects/prospect-order';
-import type { Condition } from '../mongo/collection';
+import {
+  createdAtOf,
+  type ProspectOrder,
+  type ProspectPosition,
+} from '../../domain/leads/prospects/prospect-order';
 import { from } from '../fallback/inclusive-bounds';
-import type { Cursor, ListSort } from '../paging/cursor';
+import type { Condition } from '../mongo/collection';
+import { NEWEST_FIRST, type Cursor, type ListSort } from '../paging/cursor';
 import type { ListRead } from '../paging/page';
 
 /** Which prospects of a partner a list shows; null and an empty search let all pass. */
@@ -31,20 +35,38 @@ export interface ProspectListRequest {
   readonly maxTimeMs?: number | null;
 }
 
-const SORTS: Readonly<Record<ProspectOrder, ListSort>> = {
-  newest: { field: 'createdAt', direction: -1 },
-  lastSeen: { field: 'visits.lastSeenAt', direction: -1 },
-  mostVisits: { field: 'visits.count', direction: -1 },
-};
+const LAST_SEEN_FIRST: ListSort = { field: 'visits.lastSeenAt', direction: -1 };
+const MOST_VISITS_FIRST: ListSort = { field: 'visits.count', direction: -1 };
+const CAME_BACK = { 'visits.count': { $gt: 1 } };
+const CAME_ONCE = { 'visits.count': 1 };
 
-/** The one query that finds a page of prospects. */
-export function prospectListRead({ filter, order, after, ...request }: ProspectListRequest): ListRead {
-  return { ...request, filter: conditionOf(filter), sort: SORTS[order], after: cursorIn(order, after) };
+/** What finds a page of prospects: one query, or one behind the other until the page is full. */
+export function prospectListReads({ filter, order, after, ...request }: ProspectListRequest): ListRead[] {
+  const read = { ...request, filter: conditionOf(filter) };
+  switch (order) {
+    case 'newest':
+      return [{ ...read, sort: NEWEST_FIRST, after: cursorAtTime(after) }];
+    case 'lastSeen':
+      return [{ ...read, sort: LAST_SEEN_FIRST, after: cursorAtTime(after) }];
+    case 'mostVisits':
+      return mostVisitsReads(read, after);
+  }
 }
 
-function cursorIn(order: ProspectOrder, after: ProspectPosition | null): Cursor | null {
-  if (after === null || order === 'mostVisits') return after;
-  return { value: new Date(after.value), id: after.id };
+/** Those who came back, then those who came once. */
+function mostVisitsReads(
+  { filter, ...read }: Pick<ListRead, 'filter' | 'limit' | 'maxTimeMs'>,
+  after: ProspectPosition | null,
+): ListRead[] {
+  const createdAt = after === null ? null : createdAtOf(after);
+  const once = { ...read, filter: { $and: [filter, CAME_ONCE] }, sort: NEWEST_FIRST };
+  if (after !== null && createdAt !== null) return [{ ...once, after: { value: createdAt, id: after.id } }];
+  const back = { ...read, filter: { $and: [filter, CAME_BACK] }, sort: MOST_VISITS_FIRST, after };
+  return [back, { ...once, after: null }];
+}
+
+function cursorAtTime(after: ProspectPosition | null): Cursor | null {
+  return after === null ? null : { value: new Date(after.value), id: after.id };
 }
 
 function conditionOf(filter: ProspectFilter): Condition {

@@ -14,7 +14,7 @@ import { nativeCollection } from '../mongo/collection';
 import { readPage } from '../paging/page';
 import { prospectSchema, toProspect, toRecord, visitSchema } from './prospect-document';
 import { createProspectNotices } from './prospect-notices';
-import { prospectListRead, type ProspectListRequest } from './prospect-lists';
+import { prospectListReads, type ProspectListRequest } from './prospect-lists';
 import type { Transaction } from '../mongo/transact';
 
 export function createProspectRepository(connection: Connection) {
@@ -77,7 +77,7 @@ export function createProspectRepository(connection: Connection) {
     /** @throws SearchTooBroad */
     async list(request: ProspectListRequest): Promise<Page<StoredProspect, ProspectPosition>> {
       const toPosition = (last: StoredProspect) => positionIn(request.order, last);
-      return await readPage(raw, prospectListRead(request), toProspect, toPosition);
+      return await readPage(raw, prospectListReads(request), request.limit, toProspect, toPosition);
     },
 
     /** Prospects of a business, whichever come first. */

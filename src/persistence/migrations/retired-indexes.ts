@@ -5,7 +5,7 @@ export const RETIRED_INDEXES: Readonly<Record<string, readonly string[]>> = {
     'partnerId_1_tagKeys_1_createdAt_-1__id_-1',
     'partnerId_1_search.terms_1_businessId_1_createdAt_-1__id_-1',
   ],
-  deliveries: ['eventId_1'],
-  events: ['subjectId_1', 'businessId_1'],
-  attempts: ['deliveryId_1_number_1'],
+  deliveries: ['eventId_1', 'expiresAt_1', 'partnerId_1_createdAt_-1__id_-1'],
+  events: ['subjectId_1', 'businessId_1', 'expiresAt_1'],
+  attempts: ['deliveryId_1_number_1', 'expiresAt_1'],
 };

@@ -45,13 +45,18 @@ export async function readList<Doc extends { _id: string }>(
   }
 }
 
-/** A page of a list: one record more than it takes tells whether it is the last. */
+/** A page of a list, or of lists that follow each other: one record more than it takes tells whether it is the last. */
 export async function readPage<Doc extends { _id: string }, Item, Position>(
   collection: mongo.Collection<Doc>,
-  read: ListRead,
+  reads: readonly Omit<ListRead, 'limit'>[],
+  limit: number,
   toItem: (record: Doc) => Item,
   toPosition: (last: Item) => Position,
 ): Promise<Page<Item, Position>> {
-  const records = await readList(collection, { ...read, limit: read.limit + 1 });
-  return pageOf(records.map(toItem), read.limit, toPosition);
+  const records: Doc[] = [];
+  for (const read of reads) {
+    const room = limit + 1 - records.length;
+    if (room > 0) records.push(...(await readList(collection, { ...read, limit: room })));
+  }
+  return pageOf(records.map(toItem), limit, toPosition);
 }

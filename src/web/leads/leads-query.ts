@@ -18,9 +18,9 @@ const text = z
 /** Where a page begins. */
 const position = z
   .string()
-  .regex(/^\d{1,16}\.pro_[0-9a-z]{1,64}$/)
+  .regex(/^-?\d{1,16}\.pro_[0-9a-z]{1,64}$/)
   .transform((value) => ({ value: Number(value.split('.')[0]), id: value.split('.')[1] ?? '' }))
-  .refine(({ value }) => value <= 8.64e15)
+  .refine(({ value }) => Math.abs(value) <= 8.64e15)
   .nullable()
   .catch(null);
 

@@ -49,7 +49,7 @@ describe('searchWordsOf', () => {
     };
     const company = { ...NOTHING, name: 'Acme', domain: 'acme.com' };
 
-    expect(searchWordsOf({ person, company })).toEqual(['ada', 'lovelace', 'acme', 'com']);
+    expect(searchWordsOf({ person, company })).toEqual(['ada', 'lovelace', 'acme']);
   });
 
   it('has a bounded number of words, however long a name is', () => {
@@ -60,6 +60,20 @@ describe('searchWordsOf', () => {
 });
 
 describe('readSearch', () => {
+  it.each([
+    ['ada.lovelace@acme.com', ['ada', 'lovelace', 'acme']],
+    ['acme.co.uk', ['acme']],
+    ['https://www.Acme.COM/about', ['https', 'www', 'acme', 'about']],
+    ['(acme.de), Booking.com', ['acme', 'booking']],
+    ['ada.de@acme.software', ['ada', 'de', 'acme', 'software']],
+    ['Dr.Oetker', ['dr', 'oetker']],
+    ['com de', ['com', 'de']],
+    ['www.com.example.net', ['www']],
+    ['.com', []],
+  ])('leaves out how domains end: %j', (text, words) => {
+    expect(readSearch(text)).toEqual(words);
+  });
+
   it.each([
     ['ander', 'Anderson', true],
     ['ANDERSON', 'anderson', true],

@@ -141,6 +141,22 @@ describe('GET /webhook/deliveries', () => {
     expect((await other.get('/webhook/deliveries', { webhookId })).body.data.items).toEqual([]);
   });
 
+  it('merges those of all listeners, the newest first, and shows those of deleted ones until they are removed', async () => {
+    const body = { destinationUrl: receiver.url, listenTo: ['*'] };
+    const otherId = (await partner.post('/webhook', body)).body.data.id;
+    for (let count = 0; count < 3; count += 1) {
+      await deliverer.publish(partner.partnerId);
+      api.clock.advance(SECOND);
+    }
+    await partner.delete(`/webhook/${otherId}`);
+    const ids = await deliveryIds({});
+    api.clock.advance((api.config.retentionDays + 1) * DAY);
+
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    expect(ids).toHaveLength(6);
+    expect(await deliveryIds({})).toHaveLength(3);
+  });
+
   it('goes through all of them by cursor, each once', async () => {
     await deliverer.publishMany(partner.partnerId, 7);
     const found: string[] = [];

@@ -42,7 +42,8 @@ async function pagesOf(owner: string, sort: ListSort, limit: number): Promise<st
   do {
     const page: { items: readonly Item[]; next: Cursor | null } = await readPage(
       items,
-      { filter: { owner }, sort, after, limit },
+      [{ filter: { owner }, sort, after }],
+      limit,
       (item) => item,
       ({ at, _id }): Cursor => ({ value: at, id: _id }),
     );

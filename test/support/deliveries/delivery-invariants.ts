@@ -80,7 +80,7 @@ async function listDeliveries(
 ) {
   const all = {
     partnerId,
-    webhookId,
+    webhookIds: [webhookId],
     states,
     eventType: null,
     statusCode: null,

@@ -28,7 +28,6 @@ export function aStoredDelivery(
     erasedAt: null,
     createdAt,
     updatedAt: createdAt,
-    expiresAt: new Date('2099-01-01'),
     ...change,
   };
 }

@@ -24,5 +24,4 @@ export interface Attempt {
   readonly nextAttemptAt: Date | null;
   /** The outcome became known after the attempt had been recorded as interrupted. */
   readonly late: boolean;
-  readonly expiresAt: Date;
 }

@@ -90,10 +90,10 @@ async function eraseGroups(
   const { stores, eraseBusinessEvents } = deps;
   const erased = { events: 0, prospects: 0, seeds: 0, exclusions: 0, outreach: 0 };
   const kinds = [
-    // Seeds first, so that fewer visitors become prospects in vain; nothing rests on the order.
+    // Seeds first, so that fewer visitors become prospects in vain; events after the prospects that they tell of.
     ['seeds', () => stores.seeds.removeSome(businessId, ERASE_STEP_MAX)],
-    ['events', () => eraseBusinessEvents(businessId)],
     ['prospects', () => eraseSomeProspects(deps, businessId)],
+    ['events', () => eraseBusinessEvents(businessId)],
     ['outreach', () => eraseSomeOutreach(deps, businessId)],
     ['exclusions', () => stores.exclusions.removeSome(businessId, ERASE_STEP_MAX)],
   ] as const;

@@ -21,6 +21,8 @@ export interface EventDraft {
    * transaction itself makes the cause and could not make it twice.
    */
   readonly key: string | null;
+  /** When it happened; now unless given. An event that tells of a new prospect has the time of that: it is found by it. */
+  readonly at?: Date;
   /** A JSON value, serialised here once and for all. */
   readonly data: object;
 }
@@ -34,20 +36,17 @@ export type PublishEvents = (transaction: Transaction, drafts: readonly EventDra
  */
 export function createPublishEvents({
   stores,
-  config,
   logger,
   poke,
   now,
-}: Needs<'deliveries' | 'events' | 'listeners', 'config' | 'logger' | 'poke' | 'now'>): PublishEvents {
+}: Needs<'deliveries' | 'events' | 'listeners', 'logger' | 'poke' | 'now'>): PublishEvents {
   return async function publishEvents(transaction, drafts) {
     if (drafts.length === 0) return;
     const at = now();
     const listeners = await findListeners(transaction, drafts);
     const candidates = listeners.map((listener) => ({ listener, matches: compileFilter(listener.filter) }));
-    const events = drafts.map((draft) =>
-      toEvent(draft, targetsOf(draft, candidates), at, config.retentionDays),
-    );
-    const deliveries = events.flatMap((event) => deliveriesOf(event, config.retentionDays));
+    const events = drafts.map((draft) => toEvent({ at, ...draft }, targetsOf(draft, candidates)));
+    const deliveries = events.flatMap((event) => deliveriesOf(event));
     await stores.events.insertMany(transaction, events);
     await stores.deliveries.insertMany(transaction, deliveries);
     if (logger.isLevelEnabled('debug')) logEvents(events);
@@ -96,19 +95,12 @@ function targetsOf(draft: EventDraft, candidates: readonly Candidate[]): string[
     .map(({ listener }) => listener.id);
 }
 
-function toEvent(
-  { data, ...draft }: EventDraft,
-  targets: string[],
-  at: Date,
-  retentionDays: number,
-): StoredEvent {
+function toEvent({ data, at, ...draft }: EventDraft & { at: Date }, targets: string[]): StoredEvent {
   const id = newId('event', at);
   const body = serializeEvent({ id, type: draft.type, timestamp: at, data });
-  return storedEvent({ ...draft, id, body, targets, createdAt: at }, retentionDays);
+  return storedEvent({ ...draft, id, body, targets, createdAt: at });
 }
 
-function deliveriesOf(event: StoredEvent, retentionDays: number): Delivery[] {
-  return event.targets.map((webhookId) =>
-    deliveryOf(event, webhookId, newDelivery(event.createdAt), retentionDays),
-  );
+function deliveriesOf(event: StoredEvent): Delivery[] {
+  return event.targets.map((webhookId) => deliveryOf(event, webhookId, newDelivery(event.createdAt)));
 }

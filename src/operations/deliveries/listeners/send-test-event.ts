@@ -27,9 +27,9 @@ export interface SentTestEvent {
  * @throws ListenerNotFound
  */
 export function createSendTestEvent(
-  deps: Needs<'deliveries' | 'events' | 'listeners', 'config' | 'poke' | 'now' | 'recordAudit'>,
+  deps: Needs<'deliveries' | 'events' | 'listeners', 'poke' | 'now' | 'recordAudit'>,
 ) {
-  const { stores, config, poke, now, recordAudit } = deps;
+  const { stores, poke, now, recordAudit } = deps;
 
   return async function sendTestEvent(request: SendTestEventRequest): Promise<SentTestEvent> {
     const { partnerId, webhookId, eventType } = request;
@@ -37,28 +37,25 @@ export function createSendTestEvent(
     const at = now();
     const eventId = request.eventId ?? newId('event', at);
     const type = eventType ?? TEST_EVENT_TYPE;
-    const event = storedEvent(
-      {
+    const event = storedEvent({
+      id: eventId,
+      partnerId,
+      businessId: null,
+      subjectId: webhookId,
+      type,
+      key: `${TEST_EVENT_TYPE}/${eventId}`,
+      body: serializeEvent({
         id: eventId,
-        partnerId,
-        businessId: null,
-        subjectId: webhookId,
         type,
-        key: `${TEST_EVENT_TYPE}/${eventId}`,
-        body: serializeEvent({
-          id: eventId,
-          type,
-          timestamp: at,
-          data: eventType === null ? { webhookId } : EVENT_CATALOGUE[eventType].example,
-          ...(eventType === null ? {} : { test: true as const }),
-        }),
-        targets: [webhookId],
-        createdAt: at,
-      },
-      config.retentionDays,
-    );
+        timestamp: at,
+        data: eventType === null ? { webhookId } : EVENT_CATALOGUE[eventType].example,
+        ...(eventType === null ? {} : { test: true as const }),
+      }),
+      targets: [webhookId],
+      createdAt: at,
+    });
     const progress = newTestDelivery(newId('request', at), at);
-    const delivery = deliveryOf(event, webhookId, progress, config.retentionDays);
+    const delivery = deliveryOf(event, webhookId, progress);
     const deliveryId = await stores
       .transact(async (transaction) => {
         await stores.events.insertMany(transaction, [event]);

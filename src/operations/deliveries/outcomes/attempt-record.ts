@@ -58,6 +58,5 @@ export function attemptRecord(
     responseBody: log.responseBody,
     responseBodyTruncated: log.responseBodyTruncated,
     ...after,
-    expiresAt: delivery.expiresAt,
   };
 }

@@ -40,7 +40,7 @@ async function nextDeliveries(
   const { partnerId, webhookId, states, eventType, since, until } = recovery;
   const filter = {
     partnerId,
-    webhookId,
+    webhookIds: [webhookId],
     states: deliveryStatesOf(states),
     eventType,
     statusCode: null,
@@ -101,5 +101,5 @@ function missedDelivery(
     requested: [{ requestId: id, trigger: 'recovery' as const }],
     askCount: 1,
   };
-  return deliveryOf(event, webhookId, progress, config.retentionDays);
+  return deliveryOf(event, webhookId, progress);
 }

@@ -5,7 +5,7 @@ import type { ListPosition } from '../../../domain/list-position';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { RetryRefused } from '../retry-delivery';
-import { retentionLimit } from '../events/stored-event';
+import { retentionLimit } from '../../../domain/deliveries/retention';
 import { findOwnListener } from '../listeners/listener-view';
 import { nextMissing, type EventRange } from './missing-events';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
@@ -127,7 +127,7 @@ async function countMatches(
       : await deps.stores.deliveries.count({
           ...range,
           partnerId: listener.partnerId,
-          webhookId: listener.id,
+          webhookIds: [listener.id],
           states: deliveryStates,
           statusCode: null,
         });

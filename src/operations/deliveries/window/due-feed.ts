@@ -1,6 +1,6 @@
 import type { Cursor } from '../../../persistence/paging/cursor';
 import type { Needs } from '../../dependencies';
-import { retentionLimit } from '../events/stored-event';
+import { retentionLimit } from '../../../domain/deliveries/retention';
 import type { ReadBodies } from './event-bodies';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 

@@ -1,7 +1,7 @@
+import type { EventSubject } from '../../../persistence/deliveries/events';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs, AnyRepository } from '../../dependencies';
 import { eraseOutreach } from '../../outreach/enrolments/end-enrolment';
-import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 
 /** Prospects that are erased together. */
 export const ERASE_STEP_MAX = 100;
@@ -11,7 +11,7 @@ export const ERASE_EVENTS_MAX = 100;
 const RECORDS_MAX = 500;
 
 type EraseDependencies = Needs<AnyRepository, 'now'>;
-type Subjects = readonly Pick<StoredProspect, 'id' | 'businessId'>[];
+type Subjects = readonly EventSubject[];
 
 export type EraseProspects = ReturnType<typeof createEraseProspects>;
 export type EraseTraces = ReturnType<typeof createEraseTraces>;

@@ -114,6 +114,7 @@ function prospectCreated(prospect: StoredProspect): EventDraft {
     subjectId: prospect.id,
     type: 'prospect.created',
     key: null,
+    at: prospect.createdAt,
     data: describeProspect(prospect),
   };
 }

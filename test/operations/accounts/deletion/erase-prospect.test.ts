@@ -162,7 +162,10 @@ describe('DELETE /prospect/{id}', () => {
     });
     const response = await partner.delete(`/prospect/${id}`);
     spy.mockRestore();
-    const events = await api.connection.collection('events').find({ subjectId: id }).toArray();
+    const events = await api.connection
+      .collection('events')
+      .find({ $or: [{ subjectId: id }, { newProspectId: id }] })
+      .toArray();
     const attempts = await api.stores.attempts.listByDelivery(added.id);
 
     expect(response.status).toBe(200);
@@ -308,7 +311,8 @@ async function aProspect(): Promise<string> {
 }
 
 async function eventAbout(subjectId: string) {
-  const record = await api.connection.collection<{ _id: string }>('events').findOne({ subjectId });
+  const about = { $or: [{ subjectId }, { newProspectId: subjectId }] };
+  const record = await api.connection.collection<{ _id: string }>('events').findOne(about);
   const event = record === null ? null : await api.stores.events.find(record._id);
   if (event === null) throw new Error('an event tells of the prospect');
   return event;
@@ -372,6 +376,5 @@ function anAttempt(delivery: Delivery, number: number, responseText: string): At
     responseBodyTruncated: false,
     nextAttemptAt: null,
     late: false,
-    expiresAt: delivery.expiresAt,
   };
 }

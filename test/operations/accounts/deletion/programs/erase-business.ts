@@ -6,7 +6,7 @@ import { createStores } from '../../../../../src/persistence/stores';
 import { aConfig } from '../../../../support/http/api';
 
 /** Before this group, when a hundred of the prospects are erased and the others are not. */
-const FROZEN_AT = 6;
+const FROZEN_AT = 4;
 
 const ignore = () => undefined;
 
