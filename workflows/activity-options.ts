@@ -45,7 +45,7 @@ export const deliveryWindow: ActivityOptions = {
   retry: untilItIsOver,
 };
 
-/** The same for a listener whose receiver has not accepted anything yet, or failed last. */
+/** The same for a listener whose receiver has not accepted anything yet, or failed three times in a row. */
 export const trialWindow: ActivityOptions = { ...deliveryWindow, taskQueue: TASK_QUEUES.trial };
 
 /**

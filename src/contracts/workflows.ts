@@ -10,7 +10,7 @@ export const TASK_QUEUES = {
   intake: 'intake',
   /** Delivery windows: many at once, each waiting for receivers. */
   delivery: 'delivery',
-  /** Those of listeners whose receivers have not accepted anything yet, or failed last: a thousand may do so at once. */
+  /** Those of listeners whose receivers have not accepted anything yet, or failed three times in a row: a thousand may do so at once. */
   trial: 'trial',
   /** Those of held listeners: few at a time, the others wait where they cost nothing. */
   held: 'held',

@@ -103,8 +103,6 @@ describe('POST /webhook/{id}/recover', () => {
   it('only counts in a dry run', async () => {
     await deliverer.publishMany(partner.partnerId, 3);
     await settle('aborted');
-    // What was published has its pokes, too.
-    api.pokes.length = 0;
     const response = await recover({ dryRun: true });
 
     expect(response.body.data).toEqual({ jobId: null, matched: 3 });

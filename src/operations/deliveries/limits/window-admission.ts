@@ -34,7 +34,7 @@ export interface Admission {
 
 /**
  * Admits delivery windows: so many of each queue open at a time. Those whose receivers have not accepted anything
- * yet, or failed last, be they a thousand, leave room between them for all others.
+ * yet, or failed three times in a row, be they a thousand, leave room between them for all others.
  */
 export class WindowAdmission {
   readonly #semaphores = {

@@ -39,7 +39,7 @@ export class WindowHealth {
 
   /** How many requests a receiver may have: of one that is not known to answer, no more than failures put it on hold. */
   trust(listener: Listener): number {
-    if (this.#deps.knownReceivers.has(listener.id)) return Number.POSITIVE_INFINITY;
+    if (this.#deps.knownReceivers.hasAcceptedLast(listener.id)) return Number.POSITIVE_INFINITY;
     const left = FAILURES_BEFORE_HOLD - this.#current(listener).consecutiveFailures;
     // On hold, only what somebody asked for goes on, and one probe at a time.
     return left > 0 ? left : FAILURES_BEFORE_HOLD;
