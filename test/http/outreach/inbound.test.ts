@@ -58,7 +58,10 @@ async function stateOf({ enrolmentId, sendId, businessId, prospectId }: SomeoneW
   const isSuppressed = async (id: string) =>
     (await findSuppressed(api.dependencies, { businessId: id, partnerId: 'par_1' }, [RECIPIENT])).size === 1;
   const prospect = await api.stores.prospects.find(prospectId);
-  const events = await api.connection.collection('events').find({ subjectId: prospectId }).toArray();
+  const events = await api.connection
+    .collection('events')
+    .find({ businessId, subjectId: prospectId })
+    .toArray();
   return {
     enrolment: (await api.stores.enrolments.find(enrolmentId))?.state,
     sent: sends.find(({ id }) => id === sendId)?.state,
