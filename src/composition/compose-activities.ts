@@ -23,7 +23,7 @@ import {
 import { createProcessDueMessages } from '../operations/outreach/inbound/process-due-messages';
 import { parseMessage } from '../mailer/parse-message';
 import { createLoadSuppressed } from '../operations/leads/erasure/load-suppressed';
-import { createPublishEvents } from '../operations/deliveries/events/publish-events';
+import type { PublishEvents } from '../operations/deliveries/events/publish-events';
 import { createTellDueChanges } from '../operations/leads/changes/tell-due-changes';
 import { createChooseChunks } from '../operations/leads/seeds/choose-chunks';
 import { createProcessChunks } from '../operations/leads/seeds/process-chunks';
@@ -87,9 +87,10 @@ export function composeActivities(composition: ActivityComposition): Activities 
 /** What a delivery loop does in one step. Budget, rates and admission are those of the process. */
 export function composeDeliverDueBatch(
   deps: Omit<ActivityComposition, 'operations' | 'probeWebsite' | 'pokeNow'> &
-    Pick<WindowDependencies, 'knownReceivers' | 'openWindows' | 'lingerMs'>,
+    Pick<WindowDependencies, 'knownReceivers' | 'openWindows' | 'lingerMs'> & {
+      readonly publishEvents: PublishEvents;
+    },
 ) {
-  const publishEvents = createPublishEvents(deps);
   const { watchInterrupted, watchOutcomes } = deps.metrics.deliveries;
   const sendClaimed = createSendClaimed(deps);
   return createDeliverDueBatch({
@@ -99,7 +100,7 @@ export function composeDeliverDueBatch(
     takeLease: createTakeListenerLease(deps),
     recoverInterrupted: watchInterrupted(createRecoverInterrupted(deps)),
     claimDeliveries: createClaimDeliveries(deps),
-    recordOutcomes: watchOutcomes(createRecordOutcomes({ ...deps, publishEvents })),
+    recordOutcomes: watchOutcomes(createRecordOutcomes(deps)),
     sendClaimed: deps.traceAttempts?.(sendClaimed) ?? sendClaimed,
     budget: new InFlightLimit(),
     admission: new WindowAdmission(deps.knownReceivers),

@@ -12,7 +12,7 @@ export function given(conditions: Condition): Condition {
 }
 
 /** An instant from `since` on and before `until`; null leaves that side open. */
-export function within(since: Date | null, until: Date | null): Condition | null {
+export function timeRange(since: Date | null, until: Date | null): Condition | null {
   if (since === null && until === null) return null;
   return { ...(since !== null && from(since)), ...(until !== null && { $lt: until }) };
 }

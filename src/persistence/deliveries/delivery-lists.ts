@@ -1,7 +1,7 @@
 import { deliveryId } from '../../domain/deliveries/delivery-id';
 import type { DeliveryState } from '../../domain/deliveries/delivery-progress';
 import type { ListPosition } from '../../domain/list-position';
-import { among, given, within } from '../collections/conditions';
+import { among, given, timeRange } from '../collections/conditions';
 import type { DeliveryCollection } from './delivery-document';
 
 /** Which deliveries; null does not matter. Bounds are of the event's time, `until` excluded. */
@@ -55,6 +55,6 @@ function conditionOf(filter: DeliveryFilter) {
     state: states && { $in: states },
     eventType,
     lastStatus: statusCode,
-    createdAt: within(since, until),
+    createdAt: timeRange(since, until),
   });
 }

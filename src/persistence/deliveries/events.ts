@@ -6,7 +6,7 @@ import { idBoundAt } from '../../domain/ids';
 import type { ListPosition } from '../../domain/list-position';
 import type { Transaction } from '../mongo/transact';
 import type { StoredEvent } from '../../domain/deliveries/event';
-import { among, given, within } from '../collections/conditions';
+import { among, given, timeRange } from '../collections/conditions';
 
 /** Which events of a partner; bounds are of the time they happened, `until` excluded. */
 export interface EventFilter {
@@ -108,5 +108,5 @@ export function createEventRepository(connection: Connection) {
 }
 
 function conditionOf({ partnerId, types, since, until }: EventFilter) {
-  return given({ partnerId, type: types && { $in: types }, createdAt: within(since, until) });
+  return given({ partnerId, type: types && { $in: types }, createdAt: timeRange(since, until) });
 }

@@ -73,15 +73,16 @@ export function aDeliverer(
     secretBox: dependencies.secretBox,
     userAgent: 'LeadOutreach/1',
   });
+  const publishEvents = createPublishEvents(dependencies);
   const deliverDueBatch = composeDeliverDueBatch({
     ...dependencies,
+    publishEvents,
     sendAttempt,
     metrics: createWorkerMetrics(new Registry()),
     knownReceivers: new KnownReceivers(),
     openWindows,
     lingerMs,
   });
-  const publishEvents = createPublishEvents(dependencies);
   const recoverStep = createRecoverBatch(dependencies);
 
   async function publish(partnerId: string, type: EventType, count: number): Promise<string[]> {
