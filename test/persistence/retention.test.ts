@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '../../src/domain/ids';
 import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { createReceiveMessage } from '../../src/operations/outreach/inbound/receive-message';
+import { removingOld } from '../../src/operations/sweep/remove-old';
 import type { SweepPosition } from '../../src/operations/sweep/walk';
 import { migrateStoreAt } from '../../src/persistence/migrations/migrate';
 import { DAY } from '../support/clock';
@@ -136,6 +137,16 @@ describe('the log of deliveries', () => {
 
     expect(await leftAfter(kept + 3 * DAY, [eventId])).toEqual(['deliveries', 'events']);
     expect(await leftAfter(kept + 7 * DAY + 1, [eventId])).toEqual([]);
+  });
+
+  it('is removed by a sweep also when that was long at work before', async () => {
+    const removed = jest.spyOn(api.stores.attempts, 'removeOld');
+    const [attempts] = removingOld(api.dependencies, { removed: 0 });
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    await attempts?.visitPage('').finally(() => clock.mockRestore());
+
+    expect(removed).toHaveBeenCalledTimes(1);
+    removed.mockRestore();
   });
 
   it('is removed page by page, goes on where it was interrupted, and leaves what is younger', async () => {
