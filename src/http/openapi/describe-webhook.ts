@@ -37,7 +37,7 @@ export function describeWebhook({ name, description, schema, example }: Describe
               type: { const: name },
               timestamp: { type: 'string', format: 'date-time' },
               ...(name === TEST_EVENT_TYPE ? {} : { test: EXAMPLE_MARK }),
-              data: { ...schema },
+              data: schema,
             },
             required: ['id', 'type', 'timestamp', 'data'],
           },

@@ -1,10 +1,9 @@
-import type { z } from 'zod';
 import type { Business } from '../../domain/accounts/business';
 import type { EventType } from '../../domain/deliveries/event-types';
 import type { Enrolment } from '../../domain/outreach/enrolment';
 import type { BlockReason } from '../../domain/outreach/outreach-campaign';
 import type { OutreachSend } from '../../domain/outreach/send';
-import type * as schemas from '../deliveries/events/outreach-event-data';
+import type { EventData } from '../deliveries/events/event-catalogue';
 import type { EventDraft } from '../deliveries/events/publish-events';
 
 /**
@@ -24,7 +23,7 @@ export interface FromRecipient {
 }
 
 export function sentEvent(business: OfBusiness, send: OutreachSend, at: Date): EventDraft {
-  const data: z.input<typeof schemas.outreachSent> = {
+  const data: EventData<'outreach.sent'> = {
     ...aboutSend(business, send),
     sentAt: at.toISOString(),
     charged: send.chargedMinor,
@@ -44,7 +43,7 @@ export function bouncedEvent(
   { source, enhancedCode, response }: Bounce,
   at: Date,
 ): EventDraft {
-  const data: z.input<typeof schemas.outreachBounced> = {
+  const data: EventData<'outreach.bounced'> = {
     ...aboutSend(business, send),
     bouncedAt: at.toISOString(),
     source,
@@ -63,7 +62,7 @@ export interface Reply {
 const REPLY_CHARACTERS = 2_000;
 
 export function repliedEvent(from: FromRecipient, { fromEmail, subject, text }: Reply): EventDraft {
-  const data: z.input<typeof schemas.outreachReplied> = {
+  const data: EventData<'outreach.replied'> = {
     ...aboutRecipient(from),
     repliedAt: from.at.toISOString(),
     fromEmail,
@@ -74,7 +73,7 @@ export function repliedEvent(from: FromRecipient, { fromEmail, subject, text }: 
 }
 
 export function complainedEvent(from: FromRecipient): EventDraft {
-  const data: z.input<typeof schemas.outreachComplained> = {
+  const data: EventData<'outreach.complained'> = {
     ...aboutRecipient(from),
     complainedAt: from.at.toISOString(),
   };
@@ -82,7 +81,7 @@ export function complainedEvent(from: FromRecipient): EventDraft {
 }
 
 export function unsubscribedEvent(from: FromRecipient, via: 'link' | 'reply'): EventDraft {
-  const data: z.input<typeof schemas.prospectUnsubscribed> = {
+  const data: EventData<'prospect.unsubscribed'> = {
     ...aboutRecipient(from),
     unsubscribedAt: from.at.toISOString(),
     via,
@@ -100,7 +99,7 @@ export interface NewBlock {
 
 /** Tells of a block once: a campaign that is blocked again for the same reason is told of again. */
 export function blockedEvent(business: OfBusiness, { number, reason, detail, at }: NewBlock): EventDraft {
-  const data: z.input<typeof schemas.campaignBlocked> = {
+  const data: EventData<'campaign.blocked'> = {
     businessId: business.id,
     websiteUrl: business.websiteUrl,
     reason,

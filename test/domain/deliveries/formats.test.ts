@@ -9,7 +9,8 @@ import {
 } from '../../../src/domain/deliveries/formats/listener-format';
 import { renderBody } from '../../../src/domain/deliveries/formats/render-message';
 import { destinationHint } from '../../../src/domain/deliveries/listeners/destination-hint';
-import { EVENT_CATALOGUE, TEST_EVENT } from '../../../src/operations/deliveries/events/event-catalogue';
+import { EVENT_CATALOGUE } from '../../../src/operations/deliveries/events/event-catalogue';
+import { TEST_EVENT } from '../../../src/operations/deliveries/events/listener-events';
 import { anExchange } from './an-exchange';
 
 const NOW = new Date('2026-03-01T12:00:00Z');

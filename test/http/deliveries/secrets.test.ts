@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { EVENT_TYPES } from '../../../src/domain/deliveries/event-types';
-import { EVENT_CATALOGUE, TEST_EVENT } from '../../../src/operations/deliveries/events/event-catalogue';
+import { EVENT_CATALOGUE } from '../../../src/operations/deliveries/events/event-catalogue';
+import { TEST_EVENT } from '../../../src/operations/deliveries/events/listener-events';
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { DAY, HOUR, SECOND } from '../../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';

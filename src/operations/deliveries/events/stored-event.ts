@@ -1,6 +1,5 @@
 import type { DeliveryProgress } from '../../../domain/deliveries/delivery-progress';
-import { deliveryId } from '../../../domain/deliveries/delivery-id';
-import type { Delivery } from '../../../domain/deliveries/delivery';
+import { deliveryId, type Delivery } from '../../../domain/deliveries/delivery';
 import type { StoredEvent, EventSummary } from '../../../domain/deliveries/event';
 
 export type NewEvent = Omit<StoredEvent, 'body' | 'erasedAt'> & { readonly body: string };
