@@ -1,6 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { Attempt } from '../../domain/deliveries/attempts/attempt';
-import { attemptId } from '../../domain/deliveries/attempts/attempt-id';
+import { attemptId, type Attempt } from '../../domain/deliveries/attempts/attempt';
 import type { RemovalLimits } from '../../domain/deliveries/retention';
 import { idBoundAt } from '../../domain/ids';
 import { among } from '../collections/conditions';

@@ -109,6 +109,22 @@ describe('a receiver that says it is gone', () => {
       expect(enabled.body.data).toMatchObject({ state: 'active', disabledReason: null });
     },
   );
+
+  it('is told of once, also when requests were on the wire that are answered later', async () => {
+    const owner = await createListener(other, ['webhook.disabled']);
+    const gone = behaviours.answer(410);
+    receiver.behave((socket, request) => {
+      const isFirst = receiver.requests.length === 1;
+      // Later than a group of outcomes gathers.
+      setTimeout(() => gone(socket, request), isFirst ? 0 : 500);
+    });
+    await deliverer.publishMany(partner.partnerId, 2);
+    await deliverer.drain(webhookId);
+    await deliverer.drain(owner);
+
+    expect(receiver.requests).toHaveLength(2);
+    expect(other.requests).toHaveLength(1);
+  });
 });
 
 describe('a receiver that keeps failing', () => {

@@ -3,24 +3,22 @@ import type { Exchange } from './exchange';
 import { responseHeader } from './exchange';
 import { parseRetryAfter } from './retry-after';
 
-/**
- * - `accepted`: 2xx, the only success
- * - `rejected`: any other status; tried again
- * - `unreachable`: no answer (name, connection, TLS, protocol or time-out); tried again
- * - `gone`: 410, or `webhook-delivery: disable` with a failure; ends the delivery and disables the listener
- * - `aborted`: `webhook-delivery: abort-message` with a failure; ends the delivery
- * - `blocked`: the address is not permitted; ends the delivery
- * - `interrupted`: we stopped, so nobody knows whether the receiver acted; tried again at once
- * - `faulty`: an error of ours, or of the proxy that we go through; tried again
- */
 export type OutcomeKind =
+  /** 2xx, the only success. */
   | 'accepted'
+  /** Any other status; tried again. */
   | 'rejected'
+  /** No answer (name, connection, TLS, protocol or time-out); tried again. */
   | 'unreachable'
+  /** 410, or `webhook-delivery: disable` with a failure; ends the delivery and disables the listener. */
   | 'gone'
+  /** `webhook-delivery: abort-message` with a failure; ends the delivery. */
   | 'aborted'
+  /** The address is not permitted; ends the delivery. */
   | 'blocked'
+  /** We stopped, so nobody knows whether the receiver acted; tried again at once. */
   | 'interrupted'
+  /** An error of ours, or of the proxy that we go through; tried again. */
   | 'faulty';
 
 /** `error_in_answer`: accepted by its status, while the body tells of an error. */

@@ -1,15 +1,8 @@
 import type { AttemptTrigger } from '../delivery-progress';
 import type { ExchangePhases, HeaderPair } from './exchange';
 
-export interface Attempt {
-  /** `<deliveryId>/<number>`: recording an attempt twice is recording it once. */
-  readonly id: string;
-  readonly deliveryId: string;
-  readonly webhookId: string;
-  readonly businessId: string | null;
-  readonly number: number;
-  readonly trigger: AttemptTrigger;
-  readonly requestId: string | null;
+/** The part of an attempt that tells of the exchange. */
+export interface AttemptLog {
   readonly startedAt: Date;
   readonly phases: ExchangePhases | null;
   readonly remoteAddress: string | null;
@@ -21,7 +14,22 @@ export interface Attempt {
   readonly responseHeaders: readonly HeaderPair[];
   readonly responseBody: Buffer | null;
   readonly responseBodyTruncated: boolean;
+}
+
+export interface Attempt extends AttemptLog {
+  readonly id: string;
+  readonly deliveryId: string;
+  readonly webhookId: string;
+  readonly businessId: string | null;
+  readonly number: number;
+  readonly trigger: AttemptTrigger;
+  readonly requestId: string | null;
   readonly nextAttemptAt: Date | null;
   /** The outcome became known after the attempt had been recorded as interrupted. */
   readonly late: boolean;
+}
+
+/** Recording an attempt twice is recording it once. */
+export function attemptId(deliveryId: string, number: number): string {
+  return `${deliveryId}/${number}`;
 }

@@ -40,6 +40,11 @@ export const HEALTHY: ListenerHealth = {
   warned: false,
 };
 
+/** Whether it is as that of a new listener: it changes with the first failure, and with nothing else. */
+export function isHealthy({ consecutiveFailures, hold }: ListenerHealth): boolean {
+  return consecutiveFailures === 0 && hold === null;
+}
+
 export interface CompletedAttempt {
   readonly trigger: AttemptTrigger;
   readonly outcome: AttemptOutcome;

@@ -1,22 +1,6 @@
-import { attemptId } from '../../../domain/deliveries/attempts/attempt-id';
-import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
+import { attemptId, type Attempt, type AttemptLog } from '../../../domain/deliveries/attempts/attempt';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { StartedAttempt } from '../../../domain/deliveries/delivery-progress';
-
-/** The part of an attempt's record that tells of the exchange. */
-export type AttemptLog = Pick<
-  Attempt,
-  | 'startedAt'
-  | 'phases'
-  | 'remoteAddress'
-  | 'status'
-  | 'errorCode'
-  | 'errorMessage'
-  | 'requestHeaders'
-  | 'responseHeaders'
-  | 'responseBody'
-  | 'responseBodyTruncated'
->;
 
 /** Of an attempt of which nothing is known but why. */
 export function emptyLog(of: Pick<AttemptLog, 'startedAt' | 'errorCode' | 'errorMessage'>): AttemptLog {

@@ -2,7 +2,7 @@ import { coalesce, TRANSACTION_RUN_MS_MAX } from '../../../domain/coalesce';
 import type { ListenerHealth } from '../../../domain/deliveries/listeners/circuit-breaker';
 import { isPlainSuccess, type CompletedDelivery } from './completed-delivery';
 import { staysHealthy, type RecordedOutcomes } from './store-health';
-import { createStoreTogether, type StoreDependencies } from './store-together';
+import { storeTogether, type StoreDependencies } from './store-together';
 
 /** A few hundred deliveries in one transaction. */
 const LIMITS = { batchMax: 8, runMsMax: TRANSACTION_RUN_MS_MAX };
@@ -14,9 +14,9 @@ const LIMITS = { batchMax: 8, runMsMax: TRANSACTION_RUN_MS_MAX };
  * a transaction is what takes the store longest.
  */
 export function createRecordOutcomes(deps: StoreDependencies) {
-  const storeTogether = createStoreTogether(deps);
-  const storeHealthy = coalesce(storeTogether, LIMITS);
-  const storeOthers = coalesce(storeTogether, LIMITS);
+  const store = storeTogether.bind(null, deps);
+  const storeHealthy = coalesce(store, LIMITS);
+  const storeOthers = coalesce(store, LIMITS);
 
   return async function recordOutcomes(
     webhookId: string,

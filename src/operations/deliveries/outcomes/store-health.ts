@@ -1,101 +1,86 @@
 import {
   afterOutcome,
   HEALTHY,
+  isHealthy,
   type HealthChange,
   type ListenerHealth,
 } from '../../../domain/deliveries/listeners/circuit-breaker';
 import { shownAddress } from '../../../domain/deliveries/formats/listener-format';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import type { CompletedDelivery } from './completed-delivery';
+import type { EventData } from '../events/event-catalogue';
+import type { CompletedDelivery, OutcomeGroup } from './completed-delivery';
 
-export type HealthDependencies = Needs<'attempts' | 'deliveries' | 'listeners', 'publishEvents'>;
+export type HealthDependencies = Needs<'listeners', 'publishEvents'>;
 
 /** The listener's health afterwards. */
 export interface RecordedOutcomes {
   /** Null when the listener is gone. */
   readonly health: ListenerHealth | null;
+  /** Whether they disabled it. */
   readonly isDisabled: boolean;
 }
 
 /**
- * Stores what a group of outcomes says about the receiver, and tells its owner where that is called for.
- * @param known the health as the holder of the lease last stored or read it, so that successes of a healthy
- * receiver need no reading; only that holder makes a health worse.
+ * Stores what a group of outcomes says about the receiver, and tells its owner where that is called for: once, however
+ * many requests were on the wire when the listener was disabled.
  */
 export async function storeHealth(
-  { stores, publishEvents }: HealthDependencies,
+  deps: HealthDependencies,
   transaction: Transaction,
-  webhookId: string,
-  completed: readonly CompletedDelivery[],
-  known: ListenerHealth | null,
+  { webhookId, completed, known }: OutcomeGroup,
   at: Date,
 ): Promise<RecordedOutcomes> {
-  if (staysHealthy(completed, known)) return unchanged(HEALTHY);
-  const listener = await stores.listeners.find(webhookId, transaction);
-  if (listener === null) return unchanged(null);
-  const change = foldHealth(listener.health, completed, at);
-  if (change.health !== listener.health)
-    await stores.listeners.setHealth(transaction, webhookId, change.health);
-  if (change.disable !== null)
-    await stores.listeners.setState(webhookId, 'disabled', change.disable, transaction);
-  if (change.disable === null && !change.warn) return unchanged(normalized(change.health));
-  const type = change.disable === null ? 'webhook.failing' : 'webhook.disabled';
-  await publishEvents(transaction, [
-    {
-      partnerId: listener.partnerId,
-      businessId: null,
-      subjectId: webhookId,
-      type,
-      key: `${type}/${webhookId}/${at.getTime()}`,
-      data: {
-        webhookId,
-        destinationUrl: shownAddress(listener),
-        reason: change.disable,
-        consecutiveFailures: change.health.consecutiveFailures,
-        failingSince: change.health.failingSince?.toISOString() ?? null,
-      },
-    },
-  ]);
-  return { health: change.health, isDisabled: change.disable !== null };
+  const { listeners } = deps.stores;
+  if (staysHealthy(completed, known)) return { health: HEALTHY, isDisabled: false };
+  const listener = await listeners.find(webhookId, transaction);
+  if (listener === null) return { health: null, isDisabled: false };
+  const before = isHealthy(listener.health) ? HEALTHY : listener.health;
+  const change = foldHealth(before, completed, at);
+  const { health } = change;
+  if (health !== before) await listeners.setHealth(transaction, webhookId, health);
+  const isOver = listener.state === 'disabled' || listener.deletedAt !== null;
+  if (isOver || (change.disable === null && !change.warn)) return { health, isDisabled: false };
+  if (change.disable !== null) await listeners.setState(webhookId, 'disabled', change.disable, transaction);
+  await publishTrouble(deps, transaction, listener, change, at);
+  return { health, isDisabled: change.disable !== null };
 }
 
-/** Whether there is nothing to read or store. */
+/** Whether there is nothing to read or store: successes of a receiver that is known to be healthy. */
 export function staysHealthy(completed: readonly CompletedDelivery[], known: ListenerHealth | null): boolean {
-  return known === HEALTHY && completed.every(saysNothingNew);
-}
-
-function unchanged(health: ListenerHealth | null): RecordedOutcomes {
-  return { health, isDisabled: false };
-}
-
-/** A success of a healthy receiver. */
-function saysNothingNew({ outcome }: CompletedDelivery): boolean {
-  return outcome.kind === 'accepted' && outcome.disables === null;
-}
-
-/** The one object that stands for health, if it is that. */
-function normalized(health: ListenerHealth): ListenerHealth {
-  return isSameHealth(health, HEALTHY) ? HEALTHY : health;
-}
-
-function isSameHealth(one: ListenerHealth, other: ListenerHealth): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return (
+    known === HEALTHY &&
+    completed.every(({ outcome }) => outcome.kind === 'accepted' && outcome.disables === null)
+  );
 }
 
 function foldHealth(before: ListenerHealth, completed: readonly CompletedDelivery[], at: Date): HealthChange {
   let result: HealthChange = { health: before, disable: null, warn: false };
   for (const { attempt, outcome, log } of completed) {
-    const change = afterOutcome(
-      result.health,
-      { trigger: attempt.trigger, outcome, startedAt: log.startedAt },
-      at,
-    );
-    result = {
-      health: isSameHealth(change.health, before) ? before : change.health,
-      disable: result.disable ?? change.disable,
-      warn: result.warn || change.warn,
-    };
+    const said = { trigger: attempt.trigger, outcome, startedAt: log.startedAt };
+    const { health, disable, warn } = afterOutcome(result.health, said, at);
+    result = { health, disable: result.disable ?? disable, warn: result.warn || warn };
   }
   return result;
+}
+
+async function publishTrouble(
+  { publishEvents }: HealthDependencies,
+  transaction: Transaction,
+  listener: Listener,
+  { health, disable }: HealthChange,
+  at: Date,
+): Promise<void> {
+  const { id: webhookId, partnerId } = listener;
+  const type = disable === null ? 'webhook.failing' : 'webhook.disabled';
+  const data: EventData<typeof type> = {
+    webhookId,
+    destinationUrl: shownAddress(listener),
+    reason: disable,
+    consecutiveFailures: health.consecutiveFailures,
+    failingSince: health.failingSince?.toISOString() ?? null,
+  };
+  const key = `${type}/${webhookId}/${at.getTime()}`;
+  await publishEvents(transaction, [{ partnerId, businessId: null, subjectId: webhookId, type, key, data }]);
 }

@@ -1,9 +1,10 @@
+import type { AttemptLog } from '../../../domain/deliveries/attempts/attempt';
 import { afterAttempt, afterLateOutcome } from '../../../domain/deliveries/after-attempt';
 import { withAttempt } from '../../../domain/deliveries/delivery-progress';
 import type { FinishedDelivery } from '../../../persistence/deliveries/delivery-document';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import { attemptRecord, type AttemptLog } from './attempt-record';
+import { attemptRecord } from './attempt-record';
 import type { CompletedDelivery } from './completed-delivery';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 

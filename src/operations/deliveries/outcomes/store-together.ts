@@ -1,21 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ListenerHealth } from '../../../domain/deliveries/listeners/circuit-breaker';
 import type { OperationDependencies } from '../../dependencies';
-import type { CompletedDelivery } from './completed-delivery';
+import type { OutcomeGroup } from './completed-delivery';
 import { storeHealth, type HealthDependencies, type RecordedOutcomes } from './store-health';
 import { storeProgress, type ProgressDependencies } from './store-progress';
 
 export type StoreDependencies = HealthDependencies &
   ProgressDependencies &
   Pick<OperationDependencies, 'now'>;
-
-/** What came of deliveries of one listener. */
-export interface OutcomeGroup {
-  readonly webhookId: string;
-  readonly completed: readonly CompletedDelivery[];
-  /** The listener's health as the holder of its lease last stored or read it. */
-  readonly known: ListenerHealth | null;
-}
 
 /**
  * While a new primary is elected, or MongoDB restarts, what receivers have answered is kept and tried again so long.
@@ -28,29 +19,20 @@ const RETRY_MS = 500;
  * Stores groups of several listeners in one transaction. What is the trouble of one is not that of the others; what is
  * the store's is waited out.
  */
-export function createStoreTogether(deps: StoreDependencies) {
-  return async function storeTogether(
-    groups: readonly OutcomeGroup[],
-  ): Promise<readonly (RecordedOutcomes | Error)[]> {
-    const endsAt = performance.now() + STORE_AWAY_MS;
-    for (;;) {
-      try {
-        return await storeAll(deps, groups);
-      } catch (error) {
-        const mayWait = deps.stores.isUnavailable(error) && performance.now() < endsAt;
-        if (mayWait) await pause(RETRY_MS);
-        else if (groups.length === 1) throw error;
-        else return await storeEachGroup(groups);
-      }
+export async function storeTogether(
+  deps: StoreDependencies,
+  groups: readonly OutcomeGroup[],
+): Promise<readonly (RecordedOutcomes | Error)[]> {
+  const endsAt = performance.now() + STORE_AWAY_MS;
+  for (;;) {
+    try {
+      return await storeAll(deps, groups);
+    } catch (error) {
+      const mayWait = deps.stores.isUnavailable(error) && performance.now() < endsAt;
+      if (mayWait) await pause(RETRY_MS);
+      else if (groups.length === 1) throw error;
+      else return await storeEach(deps, groups);
     }
-  };
-
-  async function storeEachGroup(
-    groups: readonly OutcomeGroup[],
-  ): Promise<readonly (RecordedOutcomes | Error)[]> {
-    const stored: (RecordedOutcomes | Error)[] = [];
-    for (const group of groups) stored.push(...(await storeAll(deps, [group]).catch(toErrors)));
-    return stored;
   }
 }
 
@@ -63,10 +45,18 @@ async function storeAll(
     const completed = groups.flatMap((group) => group.completed);
     await storeProgress(deps, transaction, completed, at);
     const recorded: RecordedOutcomes[] = [];
-    for (const group of groups)
-      recorded.push(await storeHealth(deps, transaction, group.webhookId, group.completed, group.known, at));
+    for (const group of groups) recorded.push(await storeHealth(deps, transaction, group, at));
     return recorded;
   });
+}
+
+async function storeEach(
+  deps: StoreDependencies,
+  groups: readonly OutcomeGroup[],
+): Promise<readonly (RecordedOutcomes | Error)[]> {
+  const stored: (RecordedOutcomes | Error)[] = [];
+  for (const group of groups) stored.push(...(await storeAll(deps, [group]).catch(toErrors)));
+  return stored;
 }
 
 function toErrors(error: unknown): Error[] {
