@@ -1,8 +1,7 @@
-import type { RecoveryActivities } from '../src/contracts/activities';
-import type { createRecoverBatch } from '../src/operations/deliveries/recoveries/recover-batch';
+import type { RecoveryActivities, StepResult } from '../src/contracts/activities';
 
 export interface RecoveryActivityDependencies {
-  readonly recoverBatch: ReturnType<typeof createRecoverBatch>;
+  readonly recoverBatch: (jobId: string) => Promise<StepResult>;
 }
 
 export function createRecoveryActivities({ recoverBatch }: RecoveryActivityDependencies): RecoveryActivities {

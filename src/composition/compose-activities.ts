@@ -29,7 +29,7 @@ import { createChooseChunks } from '../operations/leads/seeds/choose-chunks';
 import { createProcessChunks } from '../operations/leads/seeds/process-chunks';
 import { createProcessDueSeeds } from '../operations/leads/seeds/process-due-seeds';
 import { createRunOutreach } from '../operations/outreach/loop/run-outreach';
-import { createRecoverBatch } from '../operations/deliveries/recoveries/recover-batch';
+import { recoverBatch } from '../operations/deliveries/recoveries/recover-batch';
 import type { StaleLoopDependencies } from '../operations/sweep/poke-stale-loops';
 import { createSweepStaleWork } from '../operations/sweep/sweep-stale-work';
 import type { Operations } from './compose-operations';
@@ -78,7 +78,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
     onLedgersVerified,
     now: deps.now,
     runOutreach: createRunOutreach(deps, watchSends),
-    recoverBatch: createRecoverBatch(deps),
+    recoverBatch: recoverBatch.bind(null, deps),
     sweepStaleWork: createSweepStaleWork(deps),
   });
   return watchActivities(activities);

@@ -1,7 +1,5 @@
+import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 import { readResponseBody } from '../../domain/deliveries/attempts/response-body';
-import type { DeliveryReport } from '../../operations/deliveries/get-delivery';
-
-type Attempt = DeliveryReport['attempts'][number];
 
 const SHOWN_CHARACTERS = 80;
 const SHOWN_BYTES = 16;

@@ -37,23 +37,17 @@ export function readEventData(body: string): object {
   return typeof data === 'object' && data !== null ? data : {};
 }
 
-/**
- * The bytes of an event as text: serialised once, when it happens, and never again.
- * @param data must be a JSON value.
- */
-export function serializeEvent(event: {
-  id: string;
-  type: string;
-  timestamp: Date;
-  data: object;
+export interface EventContent {
+  readonly id: string;
+  readonly type: string;
+  readonly timestamp: Date;
   /** Marks an example of a type, sent on request. */
-  test?: true;
-}): string {
-  return JSON.stringify({
-    id: event.id,
-    type: event.type,
-    timestamp: event.timestamp.toISOString(),
-    ...(event.test === true ? { test: true } : {}),
-    data: event.data,
-  });
+  readonly test?: true;
+  /** A JSON value. */
+  readonly data: object;
+}
+
+/** The bytes of an event as text: serialised once, when it happens, and never again. */
+export function serializeEvent({ id, type, timestamp, test, data }: EventContent): string {
+  return JSON.stringify({ id, type, timestamp, test, data });
 }

@@ -1,4 +1,3 @@
-import { DAY_MS } from '../duration';
 import type { DomainErrorCode } from '../errors';
 import type { DeliveryState } from './delivery-progress';
 
@@ -22,9 +21,4 @@ export function retryRefusal(circumstances: RetryCircumstances): RetryRefusal | 
   if (eventBody === 'expired' || deliveryState === 'expired') return 'event_expired';
   if (deliveryState === 'cancelled') return 'listener_deleted';
   return listener === 'active' ? null : 'listener_not_active';
-}
-
-/** Whether a delivery has waited longer than deliveries are kept, counted from its event. */
-export function hasExpired(eventAt: Date, retentionDays: number, now: Date): boolean {
-  return now.getTime() - eventAt.getTime() >= retentionDays * DAY_MS;
 }

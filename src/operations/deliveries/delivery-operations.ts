@@ -1,21 +1,19 @@
-import { createGetDelivery } from './get-delivery';
-import { createListDeliveries } from './list-deliveries';
-import { createRetryDelivery } from './retry-delivery';
 import type { OperationDependencies } from '../dependencies';
 import { withParts } from '../operation-parts';
-import { createGetEvent, createListEvents } from './events/list-events';
-import { createCreateListener } from './listeners/create-listener';
-import { createDeleteListener } from './listeners/delete-listener';
-import { createGetListener } from './listeners/get-listener';
-import { createListListeners } from './listeners/list-listeners';
-import { createReadSecret } from './listeners/read-secret';
-import { createResealSecrets } from './listeners/reseal-secrets';
-import { createRotateSecret } from './listeners/rotate-secret';
-import { createSendTestEvent } from './listeners/send-test-event';
-import { createTryFilter } from './listeners/try-filter';
-import { createUpdateListener } from './listeners/update-listener';
-import { createCancelRecovery, createReadRecovery } from './recoveries/read-recovery';
-import { createStartRecovery } from './recoveries/start-recovery';
+import { getEvent, listEvents } from './events/read-events';
+import { createListener } from './listeners/create-listener';
+import { deleteListener } from './listeners/delete-listener';
+import { getListener, listListeners } from './listeners/read-listeners';
+import { readSecret } from './listeners/read-secret';
+import { resealSecrets } from './listeners/reseal-secrets';
+import { rotateSecret } from './listeners/rotate-secret';
+import { sendTestEvent } from './listeners/send-test-event';
+import { tryFilter } from './listeners/try-filter';
+import { updateListener } from './listeners/update-listener';
+import { getDelivery, listDeliveries } from './read-deliveries';
+import { cancelRecovery, readRecovery } from './recoveries/read-recovery';
+import { startRecovery } from './recoveries/start-recovery';
+import { retryDelivery } from './retry-delivery';
 
 export type DeliveryOperations = ReturnType<typeof createDeliveryOperations>;
 
@@ -23,23 +21,23 @@ export type DeliveryOperations = ReturnType<typeof createDeliveryOperations>;
 export function createDeliveryOperations(dependencies: OperationDependencies) {
   const deps = withParts(dependencies);
   return {
-    createListener: createCreateListener(deps),
-    listListeners: createListListeners(deps),
-    getListener: createGetListener(deps),
-    updateListener: createUpdateListener(deps),
-    deleteListener: createDeleteListener(deps),
-    readSecret: createReadSecret(deps),
-    rotateSecret: createRotateSecret(deps),
-    resealSecrets: createResealSecrets(deps),
-    tryFilter: createTryFilter(deps),
-    sendTestEvent: createSendTestEvent(deps),
-    listEvents: createListEvents(deps),
-    getEvent: createGetEvent(deps),
-    listDeliveries: createListDeliveries(deps),
-    getDelivery: createGetDelivery(deps),
-    retryDelivery: createRetryDelivery(deps),
-    startRecovery: createStartRecovery(deps),
-    readRecovery: createReadRecovery(deps),
-    cancelRecovery: createCancelRecovery(deps),
+    createListener: createListener.bind(null, deps),
+    listListeners: listListeners.bind(null, deps),
+    getListener: getListener.bind(null, deps),
+    updateListener: updateListener.bind(null, deps),
+    deleteListener: deleteListener.bind(null, deps),
+    readSecret: readSecret.bind(null, deps),
+    rotateSecret: rotateSecret.bind(null, deps),
+    resealSecrets: resealSecrets.bind(null, deps),
+    tryFilter: tryFilter.bind(null, deps),
+    sendTestEvent: sendTestEvent.bind(null, deps),
+    listEvents: listEvents.bind(null, deps),
+    getEvent: getEvent.bind(null, deps),
+    listDeliveries: listDeliveries.bind(null, deps),
+    getDelivery: getDelivery.bind(null, deps),
+    retryDelivery: retryDelivery.bind(null, deps),
+    startRecovery: startRecovery.bind(null, deps),
+    readRecovery: readRecovery.bind(null, deps),
+    cancelRecovery: cancelRecovery.bind(null, deps),
   };
 }

@@ -1,9 +1,10 @@
-import { hasExpired, retryRefusal, type RetryRefusal } from '../../domain/deliveries/retry-refusal';
+import { retentionLimit } from '../../domain/deliveries/retention';
+import { retryRefusal, type RetryRefusal } from '../../domain/deliveries/retry-refusal';
 import { DomainError } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import type { Actor } from '../accounts/audit/record-audit';
 import type { Needs } from '../dependencies';
-import { findOwnDelivery } from './get-delivery';
+import { findOwnDelivery } from './read-deliveries';
 import type { Delivery } from '../../domain/deliveries/delivery';
 
 const REASONS: Readonly<Record<RetryRefusal, string>> = {
@@ -34,63 +35,68 @@ export interface RequestedRetry {
   readonly requestId: string;
 }
 
+type RetryDependencies = Needs<
+  'attempts' | 'deliveries' | 'events' | 'listeners',
+  'config' | 'poke' | 'now' | 'recordAudit'
+>;
+
 /**
  * Asks for one more request of a delivery, whatever became of it so far; it goes out at once.
  * @throws RecordNotFound, RetryRefused
  */
-export function createRetryDelivery(
-  deps: Needs<'attempts' | 'deliveries' | 'events' | 'listeners', 'config' | 'poke' | 'now' | 'recordAudit'>,
-) {
-  const { stores, config, poke, now } = deps;
+export async function retryDelivery(
+  deps: RetryDependencies,
+  request: RetryDeliveryRequest,
+): Promise<RequestedRetry> {
+  const { partnerId, deliveryId, requestId: reservedId = null } = request;
+  const delivery = await findOwnDelivery(deps, partnerId, deliveryId);
+  const { webhookId } = delivery;
+  const requestId = reservedId ?? newId('request');
+  const answer = { deliveryId, webhookId, requestId };
+  if (reservedId !== null && (await isKnown(deps, delivery, reservedId))) return answer;
 
-  return async function retryDelivery(request: RetryDeliveryRequest): Promise<RequestedRetry> {
-    const delivery = await findOwnDelivery(deps, request.partnerId, request.deliveryId);
-    const { id: deliveryId, webhookId } = delivery;
-    const requestId = request.requestId ?? newId('request');
-    const answer = { deliveryId, webhookId, requestId };
-    if (request.requestId !== null && (await isKnown(delivery, requestId))) return answer;
+  const refusal = retryRefusal({
+    deliveryState: delivery.state,
+    listener: await listenerState(deps, webhookId),
+    eventBody: await eventBody(deps, delivery),
+  });
+  if (refusal !== null) throw new RetryRefused(refusal);
+  const isAsked = await ask(deps, request, requestId);
+  // Between reading and asking its listener was deleted, its event erased, or it was asked by the same id.
+  if (!isAsked && !(await isKnown(deps, await findOwnDelivery(deps, partnerId, deliveryId), requestId)))
+    throw new RetryRefused('listener_deleted');
+  deps.poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: true });
+  return answer;
+}
 
-    const refusal = retryRefusal({
-      deliveryState: delivery.state,
-      listener: await listenerState(webhookId),
-      eventBody: await eventBody(delivery),
-    });
-    if (refusal !== null) throw new RetryRefused(refusal);
-    const isAsked = await ask(deps, request, answer);
-    // Between reading and asking its listener was deleted, its event erased, or it was asked by the same id.
-    if (!isAsked && !(await isKnown(await findOwnDelivery(deps, request.partnerId, deliveryId), requestId)))
-      throw new RetryRefused('listener_deleted');
-    poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: true });
-    return answer;
-  };
+async function isKnown(
+  { stores }: RetryDependencies,
+  delivery: Delivery,
+  requestId: string,
+): Promise<boolean> {
+  const isThis = (asked: { readonly requestId: string | null }) => asked.requestId === requestId;
+  return delivery.requested.some(isThis) || (await stores.attempts.listByDelivery(delivery.id)).some(isThis);
+}
 
-  async function isKnown(delivery: Delivery, requestId: string): Promise<boolean> {
-    if (delivery.requested.some((requested) => requested.requestId === requestId)) return true;
-    const attempts = await stores.attempts.listByDelivery(delivery.id);
-    return attempts.some((attempt) => attempt.requestId === requestId);
-  }
+async function listenerState({ stores }: RetryDependencies, webhookId: string) {
+  const listener = await stores.listeners.find(webhookId);
+  return listener === null || listener.deletedAt !== null ? 'deleted' : listener.state;
+}
 
-  async function listenerState(webhookId: string) {
-    const listener = await stores.listeners.find(webhookId);
-    return listener === null || listener.deletedAt !== null ? 'deleted' : listener.state;
-  }
-
-  async function eventBody({ eventId, createdAt }: Delivery) {
-    const event = await stores.events.find(eventId);
-    if (event?.erasedAt !== null && event?.erasedAt !== undefined) return 'erased';
-    const isOver = event?.body === null || event?.body === undefined;
-    return isOver || hasExpired(createdAt, config.retentionDays, now()) ? 'expired' : 'kept';
-  }
+async function eventBody({ stores, config, now }: RetryDependencies, { eventId, createdAt }: Delivery) {
+  const event = await stores.events.find(eventId);
+  if (event !== null && event.erasedAt !== null) return 'erased';
+  const isOver = createdAt <= retentionLimit(config.retentionDays, now());
+  return isOver || event === null || event.body === null ? 'expired' : 'kept';
 }
 
 async function ask(
-  deps: Needs<'deliveries', 'now' | 'recordAudit'>,
-  { actor, partnerId }: RetryDeliveryRequest,
-  { deliveryId, requestId }: RequestedRetry,
+  { stores, now, recordAudit }: RetryDependencies,
+  { actor, partnerId, deliveryId }: RetryDeliveryRequest,
+  requestId: string,
 ): Promise<boolean> {
-  const { stores, now, recordAudit } = deps;
-  const attempt = { requestId, trigger: 'manual' } as const;
   return await stores.transact(async (transaction) => {
+    const attempt = { requestId, trigger: 'manual' } as const;
     const asked = await stores.deliveries.requestAttempts(transaction, [deliveryId], attempt, now());
     if (asked === 0) return false;
     await recordAudit(transaction, {

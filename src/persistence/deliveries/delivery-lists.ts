@@ -1,4 +1,4 @@
-import { deliveryId } from '../../domain/deliveries/delivery-id';
+import { deliveryId } from '../../domain/deliveries/delivery';
 import type { DeliveryState } from '../../domain/deliveries/delivery-progress';
 import type { ListPosition } from '../../domain/list-position';
 import { among, given, timeRange } from '../collections/conditions';

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../domain/deliveries/event-types';
 import { shownAddress } from '../../domain/deliveries/formats/listener-format';
-import type { ListenerView } from '../../operations/deliveries/listeners/listener-view';
+import type { Listener } from '../../domain/deliveries/listeners/listener';
 
 /*
  * What the list of deliveries and the form of a recovery ask for alike. Whatever is not valid counts as not chosen.
  */
-
-export type Listener = ListenerView['listener'];
 
 /** What `<input type="datetime-local">` sends, read as UTC. */
 export const timeField = z

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createReadSecret } from '../../../src/operations/deliveries/listeners/read-secret';
-import { createResealSecrets } from '../../../src/operations/deliveries/listeners/reseal-secrets';
+import { readSecret } from '../../../src/operations/deliveries/listeners/read-secret';
+import { resealSecrets } from '../../../src/operations/deliveries/listeners/reseal-secrets';
 import { withParts } from '../../../src/operations/operation-parts';
 import { createSecretBox } from '../../../src/sender/secret-box';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
@@ -41,22 +41,22 @@ describe('resealing secrets', () => {
     const { secret: rotated } = (await partner.get(`/webhook/${id}/secret`)).body.data;
     await partner.delete(`/webhook/${(await aListener()).id}`);
 
-    const report = await createResealSecrets(withKeys(NEW, OLD))(actor);
+    const report = await resealSecrets(withKeys(NEW, OLD), actor);
 
     expect(rotated).not.toBe(secret);
     expect(report).toEqual({ keyId: 'k2', resealed: 2, unreadable: [], sealedBy: { k2: 5 } });
     const request = { actor, partnerId: partner.partnerId, webhookId: id };
-    expect(await createReadSecret(withKeys(NEW))(request)).toMatchObject({ secret: rotated });
+    expect(await readSecret(withKeys(NEW), request)).toMatchObject({ secret: rotated });
     expect((await auditTrail(api, 'k2')).map(({ action }) => action)).toEqual(['secrets.resealed']);
   });
 
   it('goes on where it was stopped, and does nothing twice', async () => {
     const { id } = await aListener();
     const stopped = { ...withKeys(NEW, OLD), stores: stoppedAfterPage() };
-    await expect(createResealSecrets(stopped)(actor)).rejects.toThrow('stopped');
-    const second = await createResealSecrets(withKeys(NEW, OLD))(actor);
+    await expect(resealSecrets(stopped, actor)).rejects.toThrow('stopped');
+    const second = await resealSecrets(withKeys(NEW, OLD), actor);
     const before = await api.stores.listeners.find(id);
-    const third = await createResealSecrets(withKeys(NEW, OLD))(actor);
+    const third = await resealSecrets(withKeys(NEW, OLD), actor);
 
     expect(second.sealedBy).toEqual({ k2: 7 });
     expect(third.resealed).toBe(0);
@@ -68,7 +68,7 @@ describe('resealing secrets', () => {
     const unreadable = await aListener();
     await setForeign(unreadable.id);
 
-    const report = await createResealSecrets(withKeys(NEW, OLD))(actor);
+    const report = await resealSecrets(withKeys(NEW, OLD), actor);
 
     expect(report).toMatchObject({ resealed: 1, unreadable: [unreadable.id], sealedBy: { k9: 2 } });
     expect((await api.stores.listeners.find(readable))?.sealedHeaders).toMatch(/^v1\.k2\./);

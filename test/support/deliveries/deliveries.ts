@@ -12,7 +12,7 @@ import { newId } from '../../../src/domain/ids';
 import { createLogger } from '../../../src/config/logger';
 import { EVENT_CATALOGUE } from '../../../src/operations/deliveries/events/event-catalogue';
 import { createPublishEvents } from '../../../src/operations/deliveries/events/publish-events';
-import { createRecoverBatch } from '../../../src/operations/deliveries/recoveries/recover-batch';
+import { recoverBatch } from '../../../src/operations/deliveries/recoveries/recover-batch';
 import type { WindowDependencies } from '../../../src/operations/deliveries/window/delivery-window';
 import { KnownReceivers } from '../../../src/operations/deliveries/limits/known-receivers';
 import { OpenWindows } from '../../../src/operations/deliveries/window/open-windows';
@@ -83,7 +83,7 @@ export function aDeliverer(
     openWindows,
     lingerMs,
   });
-  const recoverStep = createRecoverBatch(dependencies);
+  const recoverStep = recoverBatch.bind(null, dependencies);
 
   async function publish(partnerId: string, type: EventType, count: number): Promise<string[]> {
     const drafts = Array.from({ length: count }, () => {

@@ -2,6 +2,7 @@ import { classifyExchange, type AttemptOutcome } from '../attempts/attempt-outco
 import { responseHeader, type Exchange } from '../attempts/exchange';
 import { readResponseBody } from '../attempts/response-body';
 import { RETRY_AFTER_MS_MAX } from '../attempts/retry-after';
+import { valueAt } from './event-values';
 import type { ListenerFormat } from './listener-format';
 
 /** An exchange with what was answered. */
@@ -70,12 +71,8 @@ function discordDelayMs(exchange: AnsweredExchange): number | null {
 
 function numberIn(exchange: AnsweredExchange, name: string): number | null {
   try {
-    const body: unknown = JSON.parse(textOf(exchange));
-    const value: unknown =
-      typeof body === 'object' && body !== null
-        ? Object.getOwnPropertyDescriptor(body, name)?.value
-        : undefined;
-    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+    const value = valueAt(JSON.parse(textOf(exchange)), name);
+    return typeof value === 'number' ? value : null;
   } catch {
     return null;
   }

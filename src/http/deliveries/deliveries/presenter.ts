@@ -1,13 +1,12 @@
 import type { z } from 'zod';
+import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
 import { readResponseBody } from '../../../domain/deliveries/attempts/response-body';
 import { clockSkewMs } from '../../../domain/deliveries/attempts/retry-after';
-import type { DeliveryReport } from '../../../operations/deliveries/get-delivery';
-import type { EventReport } from '../../../operations/deliveries/events/list-events';
+import type { Delivery } from '../../../domain/deliveries/delivery';
+import type { EventSummary } from '../../../domain/deliveries/event';
+import type { EventReport } from '../../../operations/deliveries/events/read-events';
+import type { DeliveryReport } from '../../../operations/deliveries/read-deliveries';
 import type { deliveryData, deliveryReportData, eventData, eventReportData } from './schemas';
-
-type Delivery = DeliveryReport['delivery'];
-type Attempt = DeliveryReport['attempts'][number];
-type EventSummary = Omit<EventReport['event'], 'body'>;
 
 export function presentDelivery(delivery: Delivery): z.input<typeof deliveryData> {
   return {

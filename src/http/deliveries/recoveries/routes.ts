@@ -1,11 +1,10 @@
 import type { z } from 'zod';
+import type { Recovery } from '../../../domain/deliveries/recovery';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
 import { recoverBody, recoveryData, recoveryIdParams, startedRecoveryData } from './schemas';
 import { listenerIdParams } from '../listeners/schemas';
-
-type Recovery = Awaited<ReturnType<DeliveryOperations['readRecovery']>>;
 
 /** Retrying many deliveries as a job. */
 export function createRecoveryRoutes({

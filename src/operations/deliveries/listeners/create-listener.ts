@@ -10,7 +10,7 @@ import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs, OperationDependencies } from '../../dependencies';
 import { auditableSettings } from './auditable-settings';
 import { checkSettings } from './check-settings';
-import { sealHeaders, viewListener, type ListenerView } from './listener-view';
+import { currentSecret, sealHeaders, viewListener, type ListenerView } from './listener-view';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 export const LISTENERS_MAX = 100;
@@ -47,52 +47,45 @@ export interface CreatedListener extends ListenerView {
  * Registers an address for events from now on. Repeating it with the same reserved id answers the first one.
  * @throws InvalidRequest when requests may not go there or the filter would never match, TooManyListeners
  */
-export function createCreateListener(
+export async function createListener(
   deps: Needs<
     'businesses' | 'listeners',
     'secretBox' | 'makeSecret' | 'checkDestination' | 'now' | 'recordAudit'
   >,
-) {
-  const { stores, secretBox, recordAudit } = deps;
+  request: CreateListenerRequest,
+): Promise<CreatedListener> {
+  await checkSettings(deps, request.partnerId, request);
+  const listener = await insertListener(deps, request.actor, newListener(deps, request));
+  return { ...viewListener(deps, listener), secret: currentSecret(deps, listener) };
+}
 
-  return async function createListener(request: CreateListenerRequest): Promise<CreatedListener> {
-    await checkSettings(deps, request.partnerId, request);
-    const listener = await insert(request.actor, newListener(deps, request));
-    const [current] = listener.secrets;
-    return {
-      ...viewListener(deps, listener),
-      secret: current === undefined ? '' : secretBox.open(current.sealed),
-    };
-  };
-
-  /** Whoever loses a place to another one tries the next: of a hundred places at most a hundred are lost. */
-  async function insert(actor: Actor, listener: NewListener): Promise<Listener> {
-    for (let lost = 0; lost < LISTENERS_MAX; lost += 1) {
-      const taken = await stores.listeners.takenSlots(listener.partnerId);
-      const free = SLOTS.filter((slot) => !taken.has(slot));
-      // A place at random, so that those who come together seldom want the same.
-      const slot = free[Math.floor(Math.random() * free.length)];
-      if (slot === undefined) throw new TooManyListeners();
-      try {
-        return await stores.transact(async (transaction) => {
-          const inserted = await stores.listeners.insert(transaction, listener, slot);
-          await recordAudit(transaction, {
-            actor,
-            partnerId: listener.partnerId,
-            action: 'listener.created',
-            target: listener.id,
-            after: auditableSettings(inserted),
-          });
-          return inserted;
-        });
-      } catch (error) {
-        if (!stores.isDuplicateKey(error)) throw error;
-        const first = await stores.listeners.find(listener.id);
-        if (first !== null) return first;
-      }
+/** Whoever loses a place to another one tries the next: of a hundred places at most a hundred are lost. */
+async function insertListener(
+  { stores, recordAudit }: Needs<'listeners', 'recordAudit'>,
+  actor: Actor,
+  listener: NewListener,
+): Promise<Listener> {
+  const { id, partnerId } = listener;
+  for (let lost = 0; lost < LISTENERS_MAX; lost += 1) {
+    const taken = await stores.listeners.takenSlots(partnerId);
+    const free = SLOTS.filter((slot) => !taken.has(slot));
+    // A place at random, so that those who come together seldom want the same.
+    const slot = free[Math.floor(Math.random() * free.length)];
+    if (slot === undefined) throw new TooManyListeners();
+    try {
+      return await stores.transact(async (transaction) => {
+        const inserted = await stores.listeners.insert(transaction, listener, slot);
+        const after = auditableSettings(inserted);
+        await recordAudit(transaction, { actor, partnerId, action: 'listener.created', target: id, after });
+        return inserted;
+      });
+    } catch (error) {
+      if (!stores.isDuplicateKey(error)) throw error;
+      const first = await stores.listeners.find(id);
+      if (first !== null) return first;
     }
-    throw new TooManyListeners();
   }
+  throw new TooManyListeners();
 }
 
 function newListener(

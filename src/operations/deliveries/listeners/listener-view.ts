@@ -1,8 +1,20 @@
 import { parseCustomHeaders } from '../../../domain/deliveries/listeners/custom-headers';
-import { RecordNotFound } from '../../../domain/errors';
-import type { Transaction } from '../../../persistence/mongo/transact';
-import type { Needs, OperationDependencies } from '../../dependencies';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
+import { invariant, RecordNotFound } from '../../../domain/errors';
+import type { Transaction } from '../../../persistence/mongo/transact';
+import type { Actor } from '../../accounts/audit/record-audit';
+import type { Needs, OperationDependencies } from '../../dependencies';
+
+/** Names a listener of a partner. */
+export interface ListenerAddress {
+  readonly partnerId: string;
+  readonly webhookId: string;
+}
+
+/** What is asked for of a listener, and by whom. */
+export interface ListenerRequest extends ListenerAddress {
+  readonly actor: Actor;
+}
 
 /** A listener as its owner may see it: of its own headers the names only. */
 export interface ListenerView {
@@ -10,10 +22,9 @@ export interface ListenerView {
   readonly headerNames: readonly string[];
 }
 
-export function viewListener(
-  { secretBox }: Pick<OperationDependencies, 'secretBox'>,
-  listener: Listener,
-): ListenerView {
+type Box = Pick<OperationDependencies, 'secretBox'>;
+
+export function viewListener({ secretBox }: Box, listener: Listener): ListenerView {
   const { sealedHeaders } = listener;
   const headers = sealedHeaders === null ? {} : parseCustomHeaders(secretBox.open(sealedHeaders));
   return { listener, headerNames: Object.keys(headers) };
@@ -21,12 +32,18 @@ export function viewListener(
 
 /** A listener's own headers as they are stored; null when there are none. */
 export function sealHeaders(
-  { secretBox }: Pick<OperationDependencies, 'secretBox'>,
+  { secretBox }: Box,
   headers: Readonly<Record<string, string>> | null,
 ): string | null {
   return headers === null || Object.keys(headers).length === 0
     ? null
     : secretBox.seal(JSON.stringify(headers));
+}
+
+/** The secret that signs now. */
+export function currentSecret({ secretBox }: Box, { secrets: [current] }: Pick<Listener, 'secrets'>): string {
+  invariant(current !== undefined, 'a listener has a secret');
+  return secretBox.open(current.sealed);
 }
 
 export class ListenerNotFound extends RecordNotFound {
@@ -38,7 +55,7 @@ export class ListenerNotFound extends RecordNotFound {
 /** A listener of this partner that is not deleted. @throws ListenerNotFound */
 export async function findOwnListener(
   { stores }: Needs<'listeners'>,
-  { partnerId, webhookId }: { readonly partnerId: string; readonly webhookId: string },
+  { partnerId, webhookId }: ListenerAddress,
   transaction?: Transaction,
 ): Promise<Listener> {
   const listener = await stores.listeners.find(webhookId, transaction);

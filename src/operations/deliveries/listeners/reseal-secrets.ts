@@ -13,44 +13,30 @@ export interface ResealReport {
   readonly sealedBy: Readonly<Record<string, number>>;
 }
 
-type ResealDependencies = Needs<'listeners', 'secretBox' | 'now' | 'recordAudit'>;
+type ResealDependencies = Needs<'listeners', 'secretBox' | 'recordAudit'>;
 
 /**
  * Seals everything with the current encryption key that another one has sealed, deleted listeners too, listener by
  * listener and each in a transaction of its own: it may be stopped at any time, and repeating it does what is left.
  */
-export function createResealSecrets(deps: ResealDependencies) {
-  const { secretBox, recordAudit } = deps;
-
-  return async function resealSecrets(actor: Actor): Promise<ResealReport> {
-    let resealed = 0;
-    const unreadable: string[] = [];
-    for await (const listener of deps.stores.listeners.all()) {
-      const keyIds = keyIdsOf(deps, listener);
-      if (keyIds.every((id) => id === secretBox.currentKeyId)) continue;
-      if (keyIds.every(secretBox.hasKey)) {
-        await resealListener(deps, listener.id);
-        resealed += 1;
-      } else {
-        unreadable.push(listener.id);
-      }
+export async function resealSecrets(deps: ResealDependencies, actor: Actor): Promise<ResealReport> {
+  const { stores, secretBox, recordAudit } = deps;
+  let resealed = 0;
+  const unreadable: string[] = [];
+  for await (const listener of stores.listeners.all()) {
+    const keyIds = keyIdsOf(deps, listener);
+    if (keyIds.every((id) => id === secretBox.currentKeyId)) continue;
+    if (keyIds.every(secretBox.hasKey)) {
+      await resealListener(deps, listener.id);
+      resealed += 1;
+    } else {
+      unreadable.push(listener.id);
     }
-    const report = {
-      keyId: secretBox.currentKeyId,
-      resealed,
-      unreadable,
-      sealedBy: await countByKey(deps),
-    };
-    const { keyId: target, sealedBy } = report;
-    await recordAudit(null, {
-      actor,
-      partnerId: null,
-      action: 'secrets.resealed',
-      target,
-      after: { resealed, sealedBy },
-    });
-    return report;
-  };
+  }
+  const keyId = secretBox.currentKeyId;
+  const after = { resealed, sealedBy: await countByKey(deps) };
+  await recordAudit(null, { actor, partnerId: null, action: 'secrets.resealed', target: keyId, after });
+  return { keyId, unreadable, ...after };
 }
 
 async function resealListener({ stores, secretBox }: ResealDependencies, id: string): Promise<void> {
@@ -78,9 +64,6 @@ function keyIdsOf(
   { secretBox }: Pick<OperationDependencies, 'secretBox'>,
   { secrets, sealedHeaders }: Listener,
 ): string[] {
-  const sealed = [
-    ...secrets.map((secret) => secret.sealed),
-    ...(sealedHeaders === null ? [] : [sealedHeaders]),
-  ];
-  return sealed.map((text) => secretBox.keyIdOf(text));
+  const sealed = secrets.map((secret) => secret.sealed);
+  return (sealedHeaders === null ? sealed : [...sealed, sealedHeaders]).map(secretBox.keyIdOf);
 }

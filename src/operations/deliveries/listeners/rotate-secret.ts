@@ -1,17 +1,13 @@
 import { InvalidRequest } from '../../../domain/errors';
-import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
-import { findOwnListener } from './listener-view';
+import { findOwnListener, type ListenerRequest } from './listener-view';
 import { secretOf, type ListenerSecret } from './read-secret';
 import type { SealedSecret, Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** Each signs every request, so there are few of them. */
 const RETIRING_SECRETS_MAX = 4;
 
-export interface RotateSecretRequest {
-  readonly actor: Actor;
-  readonly partnerId: string;
-  readonly webhookId: string;
+export interface RotateSecretRequest extends ListenerRequest {
   /** How long the secret that is replaced goes on signing beside the new one. */
   readonly gracePeriodSeconds: number;
   /** Names this rotation, when it was reserved beforehand: repeating it changes nothing. */
@@ -22,32 +18,30 @@ export interface RotateSecretRequest {
  * Gives a listener a new signing secret, from the next attempt on.
  * @throws ListenerNotFound, InvalidRequest when too many earlier secrets still sign; it says when the next one ends
  */
-export function createRotateSecret(
+export async function rotateSecret(
   deps: Needs<'listeners', 'secretBox' | 'makeSecret' | 'now' | 'recordAudit'>,
-) {
+  request: RotateSecretRequest,
+): Promise<ListenerSecret> {
   const { stores, secretBox, makeSecret, now, recordAudit } = deps;
-
-  return async function rotateSecret(request: RotateSecretRequest): Promise<ListenerSecret> {
-    const { actor, partnerId, webhookId, gracePeriodSeconds, rotationId = null } = request;
-    const sealed = secretBox.seal(makeSecret());
-    return await stores.transact(async (transaction) => {
-      const at = now();
-      const listener = await findOwnListener(deps, request, transaction);
-      if (rotationId !== null && listener.secrets.some((secret) => secret.rotationId === rotationId))
-        return secretOf(deps, listener, at);
-      const retiring = retire(listener, new Date(at.getTime() + gracePeriodSeconds * 1_000), at);
-      const secrets = [{ sealed, expiresAt: null, rotationId }, ...retiring];
-      await stores.listeners.setSealed(transaction, webhookId, { secrets });
-      await recordAudit(transaction, {
-        actor,
-        partnerId,
-        action: 'listener.secret_rotated',
-        target: webhookId,
-        after: { gracePeriodSeconds },
-      });
-      return secretOf(deps, { id: webhookId, secrets }, at);
+  const { actor, partnerId, webhookId, gracePeriodSeconds, rotationId = null } = request;
+  const sealed = secretBox.seal(makeSecret());
+  return await stores.transact(async (transaction) => {
+    const at = now();
+    const listener = await findOwnListener(deps, request, transaction);
+    if (rotationId !== null && listener.secrets.some((secret) => secret.rotationId === rotationId))
+      return secretOf(deps, listener, at);
+    const retiring = retire(listener, new Date(at.getTime() + gracePeriodSeconds * 1_000), at);
+    const secrets = [{ sealed, expiresAt: null, rotationId }, ...retiring];
+    await stores.listeners.setSealed(transaction, webhookId, { secrets });
+    await recordAudit(transaction, {
+      actor,
+      partnerId,
+      action: 'listener.secret_rotated',
+      target: webhookId,
+      after: { gracePeriodSeconds },
     });
-  };
+    return secretOf(deps, { id: webhookId, secrets }, at);
+  });
 }
 
 /** All secrets of before with the time each ends, those that have ended left out. */

@@ -1,16 +1,14 @@
+import type { Delivery } from '../../../domain/deliveries/delivery';
 import { newTestDelivery } from '../../../domain/deliveries/delivery-progress';
+import type { StoredEvent } from '../../../domain/deliveries/event';
 import { serializeEvent, TEST_EVENT_TYPE, type EventType } from '../../../domain/deliveries/event-types';
 import { newId } from '../../../domain/ids';
 import { deliveryOf, storedEvent } from '../events/stored-event';
 import { EVENT_CATALOGUE } from '../events/event-catalogue';
-import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
-import { findOwnListener } from './listener-view';
+import { findOwnListener, type ListenerRequest } from './listener-view';
 
-export interface SendTestEventRequest {
-  readonly actor: Actor;
-  readonly partnerId: string;
-  readonly webhookId: string;
+export interface SendTestEventRequest extends ListenerRequest {
   /** Sends an example of this type instead of `webhook.test`. */
   readonly eventType: EventType | null;
   readonly eventId?: string | null;
@@ -26,55 +24,65 @@ export interface SentTestEvent {
  * answers the first one.
  * @throws ListenerNotFound
  */
-export function createSendTestEvent(
+export async function sendTestEvent(
   deps: Needs<'deliveries' | 'events' | 'listeners', 'poke' | 'now' | 'recordAudit'>,
-) {
-  const { stores, poke, now, recordAudit } = deps;
+  request: SendTestEventRequest,
+): Promise<SentTestEvent> {
+  const { stores, poke, now } = deps;
+  const { webhookId } = request;
+  await findOwnListener(deps, request);
+  const at = now();
+  const event = testEvent(request, request.eventId ?? newId('event', at), at);
+  const delivery = deliveryOf(event, webhookId, newTestDelivery(newId('request', at), at));
+  const sent = { eventId: event.id, deliveryId: delivery.id };
+  try {
+    await insert(deps, request, event, delivery);
+  } catch (error) {
+    // The delivery of an event to a listener has one id, whoever makes it.
+    const isSent = stores.isDuplicateKey(error) && (await stores.deliveries.find(delivery.id)) !== null;
+    if (!isSent) throw error;
+  }
+  poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: true });
+  return sent;
+}
 
-  return async function sendTestEvent(request: SendTestEventRequest): Promise<SentTestEvent> {
-    const { partnerId, webhookId, eventType } = request;
-    await findOwnListener(deps, request);
-    const at = now();
-    const eventId = request.eventId ?? newId('event', at);
-    const type = eventType ?? TEST_EVENT_TYPE;
-    const event = storedEvent({
-      id: eventId,
-      partnerId,
-      businessId: null,
-      subjectId: webhookId,
+function testEvent({ partnerId, webhookId, eventType }: SendTestEventRequest, id: string, at: Date) {
+  const type = eventType ?? TEST_EVENT_TYPE;
+  return storedEvent({
+    id,
+    partnerId,
+    businessId: null,
+    subjectId: webhookId,
+    type,
+    key: `${TEST_EVENT_TYPE}/${id}`,
+    body: serializeEvent({
+      id,
       type,
-      key: `${TEST_EVENT_TYPE}/${eventId}`,
-      body: serializeEvent({
-        id: eventId,
-        type,
-        timestamp: at,
-        data: eventType === null ? { webhookId } : EVENT_CATALOGUE[eventType].example,
-        ...(eventType === null ? {} : { test: true as const }),
-      }),
-      targets: [webhookId],
-      createdAt: at,
+      timestamp: at,
+      ...(eventType === null
+        ? { data: { webhookId } }
+        : { data: EVENT_CATALOGUE[eventType].example, test: true }),
+    }),
+    targets: [webhookId],
+    createdAt: at,
+  });
+}
+
+async function insert(
+  { stores, recordAudit }: Needs<'deliveries' | 'events', 'recordAudit'>,
+  { actor, partnerId, webhookId }: SendTestEventRequest,
+  event: StoredEvent,
+  delivery: Delivery,
+): Promise<void> {
+  await stores.transact(async (transaction) => {
+    await stores.events.insertMany(transaction, [event]);
+    await stores.deliveries.insertMany(transaction, [delivery]);
+    await recordAudit(transaction, {
+      actor,
+      partnerId,
+      action: 'listener.tested',
+      target: webhookId,
+      after: { deliveryId: delivery.id, eventType: event.type },
     });
-    const progress = newTestDelivery(newId('request', at), at);
-    const delivery = deliveryOf(event, webhookId, progress);
-    const deliveryId = await stores
-      .transact(async (transaction) => {
-        await stores.events.insertMany(transaction, [event]);
-        await stores.deliveries.insertMany(transaction, [delivery]);
-        await recordAudit(transaction, {
-          actor: request.actor,
-          partnerId,
-          action: 'listener.tested',
-          target: webhookId,
-          after: { deliveryId: delivery.id, eventType: type },
-        });
-        return delivery.id;
-      })
-      .catch(async (error: unknown) => {
-        const [first] = stores.isDuplicateKey(error) ? await stores.deliveries.listByEvent(eventId) : [];
-        if (first === undefined) throw error;
-        return first.id;
-      });
-    poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: true });
-    return { eventId, deliveryId };
-  };
+  });
 }

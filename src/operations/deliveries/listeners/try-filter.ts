@@ -7,6 +7,12 @@ import { checkFilter } from './check-settings';
 /** So many of the last events are looked at. */
 const EVENTS_MAX = 100;
 
+export interface TryFilterRequest {
+  readonly partnerId: string;
+  readonly listenTo: readonly string[];
+  readonly filter: ListenerFilter;
+}
+
 export interface TriedEvent {
   readonly event: EventSummary;
   /** Whether a listener with this filter would have got it; null where its body is erased, so that nobody can tell. */
@@ -14,24 +20,19 @@ export interface TriedEvent {
 }
 
 /** Shows which of a partner's last events a listener would have got. Changes nothing. @throws InvalidRequest */
-export function createTryFilter(deps: Needs<'businesses' | 'events'>) {
-  const { stores } = deps;
-
-  return async function tryFilter(request: {
-    readonly partnerId: string;
-    readonly listenTo: readonly string[];
-    readonly filter: ListenerFilter;
-  }): Promise<TriedEvent[]> {
-    const { partnerId, listenTo, filter } = request;
-    await checkFilter(deps, partnerId, filter);
-    const recent = { partnerId, types: null, since: null, until: null };
-    const { items } = await stores.events.list(recent, null, EVENTS_MAX);
-    const bodies = await stores.events.findBodies(items.map(({ id }) => id));
-    const matches = compileFilter(filter);
-    return items.map((event) => {
-      if (!listensTo(listenTo, event.type)) return { event, matches: false };
-      const body = bodies.get(event.id);
-      return { event, matches: body === undefined ? null : matches(readEventData(body.toString())) };
-    });
-  };
+export async function tryFilter(
+  deps: Needs<'businesses' | 'events'>,
+  { partnerId, listenTo, filter }: TryFilterRequest,
+): Promise<TriedEvent[]> {
+  const { events } = deps.stores;
+  await checkFilter(deps, partnerId, filter);
+  const recent = { partnerId, types: null, since: null, until: null };
+  const { items } = await events.list(recent, null, EVENTS_MAX);
+  const bodies = await events.findBodies(items.map(({ id }) => id));
+  const matches = compileFilter(filter);
+  return items.map((event) => {
+    if (!listensTo(listenTo, event.type)) return { event, matches: false };
+    const body = bodies.get(event.id);
+    return { event, matches: body === undefined ? null : matches(readEventData(body.toString())) };
+  });
 }

@@ -1,7 +1,6 @@
 import { defaultRatePerSecond } from '../../../domain/deliveries/formats/listener-format';
 import { InvalidRequest } from '../../../domain/errors';
 import type { ListenerChange } from '../../../persistence/deliveries/listener-document';
-import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { auditableSettings } from './auditable-settings';
 import { checkSettings } from './check-settings';
@@ -10,14 +9,12 @@ import {
   ListenerNotFound,
   sealHeaders,
   viewListener,
+  type ListenerRequest,
   type ListenerView,
 } from './listener-view';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
-export interface UpdateListenerRequest {
-  readonly actor: Actor;
-  readonly partnerId: string;
-  readonly webhookId: string;
+export interface UpdateListenerRequest extends ListenerRequest {
   /** What is left out stays; null clears what may be missing. `headers` replaces the whole map. */
   readonly change: Omit<ListenerChange, 'sealedHeaders'> & {
     readonly headers?: Readonly<Record<string, string>> | null;
@@ -30,43 +27,35 @@ export interface UpdateListenerRequest {
  * @throws ListenerNotFound, InvalidRequest when requests may not go to the new address, or when it has another
  * origin and nothing is said about the headers that the old one was trusted with
  */
-export function createUpdateListener(
+export async function updateListener(
   deps: Needs<'businesses' | 'listeners', 'secretBox' | 'checkDestination' | 'poke' | 'now' | 'recordAudit'>,
-) {
+  request: UpdateListenerRequest,
+): Promise<ListenerView> {
   const { stores, poke, recordAudit } = deps;
-
-  return async function updateListener(request: UpdateListenerRequest): Promise<ListenerView> {
-    const { actor, partnerId, webhookId } = request;
-    const { headers, ...settings } = request.change;
-    await checkSettings(deps, partnerId, settings);
-    const change = {
-      ...settings,
-      ...(headers === undefined ? {} : { sealedHeaders: sealHeaders(deps, headers) }),
-    };
-    const listener = await stores.transact(async (transaction) => {
-      const before = await findOwnListener(deps, request, transaction);
-      refuseToMoveHeaders(before, change);
-      const after = await stores.listeners.update(
-        transaction,
-        partnerId,
-        webhookId,
-        withDefaultRate(before, change),
-      );
-      if (after === null) throw new ListenerNotFound();
-      await recordAudit(transaction, {
-        actor,
-        partnerId,
-        action: 'listener.updated',
-        target: webhookId,
-        before: auditableSettings(before),
-        after: { changed: Object.keys(request.change), ...auditableSettings(after) },
-      });
-      return after;
+  const { actor, partnerId, webhookId } = request;
+  const { headers, ...settings } = request.change;
+  await checkSettings(deps, partnerId, settings);
+  const sealed = headers === undefined ? {} : { sealedHeaders: sealHeaders(deps, headers) };
+  const change = { ...settings, ...sealed };
+  const listener = await stores.transact(async (transaction) => {
+    const before = await findOwnListener(deps, request, transaction);
+    refuseToMoveHeaders(before, change);
+    const withRate = withDefaultRate(before, change);
+    const after = await stores.listeners.update(transaction, partnerId, webhookId, withRate);
+    if (after === null) throw new ListenerNotFound();
+    await recordAudit(transaction, {
+      actor,
+      partnerId,
+      action: 'listener.updated',
+      target: webhookId,
+      before: auditableSettings(before),
+      after: { changed: Object.keys(request.change), ...auditableSettings(after) },
     });
-    if (listener.state === 'active')
-      poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: change.state === 'active' });
-    return viewListener(deps, listener);
-  };
+    return after;
+  });
+  if (listener.state === 'active')
+    poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: change.state === 'active' });
+  return viewListener(deps, listener);
 }
 
 /** A listener that becomes one of a chat product gets the limit of such, unless it has one or is given one. */

@@ -1,6 +1,6 @@
 import { listensTo, readEventData } from '../../../domain/deliveries/event-types';
 import { compileFilter } from '../../../domain/deliveries/listeners/listener-filter';
-import type { ListPosition } from '../../../domain/list-position';
+import { positionOf, type ListPosition } from '../../../domain/list-position';
 import type { Needs } from '../../dependencies';
 import type { EventSummary } from '../../../domain/deliveries/event';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
@@ -43,7 +43,7 @@ export async function nextMissing(
   const last = walked.at(-1);
   return {
     events: wanted.filter(({ id }) => !delivered.has(id)),
-    position: last === undefined ? null : { createdAt: last.createdAt, id: last.id },
+    position: last === undefined ? null : positionOf(last),
   };
 }
 

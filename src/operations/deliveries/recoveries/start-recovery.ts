@@ -6,7 +6,7 @@ import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { RetryRefused } from '../retry-delivery';
 import { retentionLimit } from '../../../domain/deliveries/retention';
-import { findOwnListener } from '../listeners/listener-view';
+import { findOwnListener, type ListenerRequest } from '../listeners/listener-view';
 import { nextMissing, type EventRange } from './missing-events';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
@@ -19,10 +19,7 @@ export class RecoveryRunning extends DomainError {
   }
 }
 
-export interface RecoveryRequest {
-  readonly actor: Actor;
-  readonly partnerId: string;
-  readonly webhookId: string;
+export interface RecoveryRequest extends ListenerRequest {
   /** Bounds of the time of the event; `until` is not included and is now unless given. */
   readonly since: Date;
   readonly until: Date | null;
@@ -40,67 +37,55 @@ export interface StartedRecovery {
   readonly matched: number;
 }
 
+type StartDependencies = Needs<
+  'deliveries' | 'events' | 'listeners' | 'recoveries',
+  'config' | 'poke' | 'now' | 'recordAudit'
+>;
+
 /**
  * Starts a job that asks for another attempt of everything that matches; there is no upper bound. Repeating it
  * with the same reserved id answers the first one.
  * @throws ListenerNotFound, InvalidRequest, RetryRefused when the listener is not active, RecoveryRunning
  */
-export function createStartRecovery(
-  deps: Needs<
-    'deliveries' | 'events' | 'listeners' | 'recoveries',
-    'config' | 'poke' | 'now' | 'recordAudit'
-  >,
-) {
-  const { stores, config, poke, now, recordAudit } = deps;
-
-  return async function startRecovery(request: RecoveryRequest): Promise<StartedRecovery> {
-    const listener = await findOwnListener(deps, request);
-    const at = now();
-    const range = rangeOf(request, config.retentionDays, at);
-    const matched = await countMatches(deps, listener, range, request.states);
-    if (request.isDryRun) return { jobId: null, matched };
-    if (listener.state !== 'active') throw new RetryRefused('listener_not_active');
-    const id = request.jobId ?? newId('recovery', at);
-    try {
-      await insert(request, {
-        id,
-        partnerId: request.partnerId,
-        webhookId: request.webhookId,
-        ...range,
-        states: request.states,
-        state: 'running',
-        matched,
-        requested: 0,
-        skipped: 0,
-        phase: 'deliveries',
-        position: null,
-        createdAt: at,
-        updatedAt: at,
-        finishedAt: null,
-      });
-    } catch (error) {
-      if (!stores.isDuplicateKey(error)) throw error;
-      const first = await stores.recoveries.find(id);
-      if (first === null) throw new RecoveryRunning();
-      return { jobId: id, matched: first.matched };
-    }
-    poke({ type: 'recoverDeliveries', input: { jobId: id } });
-    return { jobId: id, matched };
-  };
-
-  async function insert({ actor, partnerId, webhookId }: RecoveryRequest, recovery: Recovery): Promise<void> {
-    const { id, since, until, states, eventType, matched } = recovery;
-    await stores.transact(async (transaction) => {
-      await stores.recoveries.insert(transaction, recovery);
-      await recordAudit(transaction, {
-        actor,
-        partnerId,
-        action: 'recovery.started',
-        target: id,
-        after: { webhookId, since, until, states, eventType, matched },
-      });
-    });
+export async function startRecovery(
+  deps: StartDependencies,
+  request: RecoveryRequest,
+): Promise<StartedRecovery> {
+  const { stores, config, poke } = deps;
+  const { partnerId, webhookId, states } = request;
+  const listener = await findOwnListener(deps, request);
+  const at = deps.now();
+  const range = rangeOf(request, config.retentionDays, at);
+  const matched = await countMatches(deps, listener, range, states);
+  if (request.isDryRun) return { jobId: null, matched };
+  if (listener.state !== 'active') throw new RetryRefused('listener_not_active');
+  const jobId = request.jobId ?? newId('recovery', at);
+  const begun = { requested: 0, skipped: 0, phase: 'deliveries', position: null } as const;
+  const times = { createdAt: at, updatedAt: at, finishedAt: null };
+  const named = { id: jobId, partnerId, webhookId, ...range, states };
+  try {
+    await insert(deps, request.actor, { ...named, state: 'running', matched, ...begun, ...times });
+  } catch (error) {
+    if (!stores.isDuplicateKey(error)) throw error;
+    const first = await stores.recoveries.find(jobId);
+    if (first === null) throw new RecoveryRunning();
+    return { jobId, matched: first.matched };
   }
+  poke({ type: 'recoverDeliveries', input: { jobId } });
+  return { jobId, matched };
+}
+
+async function insert(
+  { stores, recordAudit }: StartDependencies,
+  actor: Actor,
+  recovery: Recovery,
+): Promise<void> {
+  const { id, partnerId, webhookId, since, until, states, eventType, matched } = recovery;
+  const after = { webhookId, since, until, states, eventType, matched };
+  await stores.transact(async (transaction) => {
+    await stores.recoveries.insert(transaction, recovery);
+    await recordAudit(transaction, { actor, partnerId, action: 'recovery.started', target: id, after });
+  });
 }
 
 /** Deliveries and events within what is kept and not later than now: later ones are delivered anyhow. */
@@ -120,17 +105,15 @@ async function countMatches(
   range: EventRange,
   states: readonly RecoverableState[],
 ): Promise<number> {
-  const deliveryStates = deliveryStatesOf(states);
-  const deliveries =
-    deliveryStates.length === 0
-      ? 0
-      : await deps.stores.deliveries.count({
-          ...range,
-          partnerId: listener.partnerId,
-          webhookIds: [listener.id],
-          states: deliveryStates,
-          statusCode: null,
-        });
+  const { id, partnerId } = listener;
+  const filter = {
+    ...range,
+    partnerId,
+    webhookIds: [id],
+    states: deliveryStatesOf(states),
+    statusCode: null,
+  };
+  const deliveries = filter.states.length === 0 ? 0 : await deps.stores.deliveries.count(filter);
   return deliveries + (states.includes('missing') ? await countMissing(deps, listener, range) : 0);
 }
 

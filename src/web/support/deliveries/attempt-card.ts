@@ -1,14 +1,12 @@
+import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
 import { hexDump } from '../../../domain/deliveries/attempts/hex-dump';
 import { readResponseBody } from '../../../domain/deliveries/attempts/response-body';
 import { clockSkewMs } from '../../../domain/deliveries/attempts/retry-after';
 import { describeDuration } from '../../../domain/duration';
-import type { DeliveryReport } from '../../../operations/deliveries/get-delivery';
 import { pairList } from '../../card';
 import { html, type SafeHtml } from '../../html';
 import { exactInstant } from '../../wording';
 import { answerText } from '../wording';
-
-type Attempt = DeliveryReport['attempts'][number];
 
 /** Receivers refuse what was signed five minutes ago; below a minute clocks are as good as equal. */
 const SKEW_SHOWN_MS = 60_000;

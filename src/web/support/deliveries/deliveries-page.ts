@@ -1,21 +1,20 @@
+import type { Delivery } from '../../../domain/deliveries/delivery';
 import { TEST_EVENT_TYPE } from '../../../domain/deliveries/event-types';
 import { shownAddress } from '../../../domain/deliveries/formats/listener-format';
 import type { Page as ListPage } from '../../../domain/list-position';
-import type { DeliveryReport } from '../../../operations/deliveries/get-delivery';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import { recordList, type CardTable } from '../../card-table';
 import { field, filterForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
 import { addressOf, olderAddress } from '../../list-address';
 import { exactInstant } from '../../wording';
-import { EVENT_OPTIONS, listenerOptions, namedAlike, timeValue, type Listener } from '../delivery-fields';
+import { EVENT_OPTIONS, listenerOptions, namedAlike, timeValue } from '../delivery-fields';
 import { lastAnswerText, stateBadge } from '../wording';
 import { SHOWN_STATES, type DeliveriesQuery } from './deliveries-query';
 
 /** Longer ones would push the rest of the table out of sight. */
 const ADDRESS_LENGTH_MAX = 48;
-
-type Delivery = DeliveryReport['delivery'];
 
 /** The deliveries that match, and the form to choose others. */
 export function deliveriesPage(

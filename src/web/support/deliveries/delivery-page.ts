@@ -1,20 +1,20 @@
+import type { StoredEvent } from '../../../domain/deliveries/event';
 import { shownAddress, type ListenerFormat } from '../../../domain/deliveries/formats/listener-format';
 import { renderBody } from '../../../domain/deliveries/formats/render-message';
-import type { DeliveryReport } from '../../../operations/deliveries/get-delivery';
-import type { EventReport } from '../../../operations/deliveries/events/list-events';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
+import type { DeliveryReport } from '../../../operations/deliveries/read-deliveries';
 import { card, factList } from '../../card';
 import { postForm } from '../../forms';
 import { html, type HtmlValue, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
 import { exactInstant } from '../../wording';
-import type { Listener } from '../delivery-fields';
 import { loopLink } from '../loop-url';
 import { lastAnswerText, stateBadge } from '../wording';
 import { attemptCard } from './attempt-card';
 
 export interface DeliveryPageContent {
   readonly report: DeliveryReport;
-  readonly event: EventReport['event'] | null;
+  readonly event: StoredEvent | null;
   /** Null when it is deleted. */
   readonly listener: Listener | null;
   /** Where the loop that delivers is seen; null where nobody told us. */
@@ -64,7 +64,7 @@ function listenerState(listener: Listener | null): HtmlValue {
   return html`held<small>next probe ${exactInstant(health.hold.nextProbeAt)}</small>`;
 }
 
-function eventBody(event: DeliveryPageContent['event'], format: ListenerFormat): SafeHtml {
+function eventBody(event: StoredEvent | null, format: ListenerFormat): SafeHtml {
   if (event === null) return html`<p>It has expired.</p>`;
   if (event.body === null) return html`<p>Its content was erased on ${exactInstant(event.erasedAt)}.</p>`;
   const isMessage = format !== 'webhook';

@@ -1,15 +1,13 @@
-import { RECOVERABLE_STATES } from '../../../domain/deliveries/recovery';
-import type { createReadRecovery } from '../../../operations/deliveries/recoveries/read-recovery';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
+import { RECOVERABLE_STATES, type Recovery } from '../../../domain/deliveries/recovery';
 import { factList } from '../../card';
 import { checkbox, field, postForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
 import { exactInstant } from '../../wording';
-import { EVENT_OPTIONS, listenerOptions, timeValue, type Listener } from '../delivery-fields';
+import { EVENT_OPTIONS, listenerOptions, timeValue } from '../delivery-fields';
 import { loopLink } from '../loop-url';
 import type { RecoveryForm } from './recovery-form';
-
-type Recovery = Awaited<ReturnType<ReturnType<typeof createReadRecovery>>>;
 
 /**
  * Chooses what to recover; counted first, then started.

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { attemptId } from '../../../../src/domain/deliveries/attempts/attempt-id';
-import { deliveryId } from '../../../../src/domain/deliveries/delivery-id';
 import { newId } from '../../../../src/domain/ids';
 import {
   createIdentityHasher,
@@ -14,8 +12,8 @@ import { processSeeds } from '../../../support/intake';
 import { aVisitor, onboard, prospectsOf, seed, seedBatch, visitorNumber } from '../../../support/leads';
 import { auditTrail } from '../../../support/http/audit';
 import type { EncryptionKey } from '../../../../src/sender/secret-box';
-import type { Attempt } from '../../../../src/domain/deliveries/attempts/attempt';
-import type { Delivery } from '../../../../src/domain/deliveries/delivery';
+import { attemptId, type Attempt } from '../../../../src/domain/deliveries/attempts/attempt';
+import { deliveryId, type Delivery } from '../../../../src/domain/deliveries/delivery';
 
 let api: TestApi;
 let partner: ApiClient;
