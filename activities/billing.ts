@@ -28,12 +28,12 @@ export function createBillingActivities({
       const settled = await settleCampaign(businessId);
       if (settled === null) return { moreIsDue: false, waitMs: null, details: 'the business is gone' };
 
-      const { campaign, charged, rest } = settled;
+      const { campaign, settlement } = settled;
       const isWaiting = OWED_IN_TIME.includes(campaign.outreachStatus);
       return {
-        moreIsDue: rest === 'more_is_due',
+        moreIsDue: settlement.rest === 'more_is_due',
         waitMs: isWaiting ? nextWakeMs(businessId, now()) : null,
-        details: `${describeCount(charged)} days charged, ${campaign.outreachStatus}`,
+        details: `${describeCount(settlement.charges.length)} days charged, ${campaign.outreachStatus}`,
       };
     },
 

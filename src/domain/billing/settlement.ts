@@ -1,15 +1,10 @@
-import { applyEntry, availableMinor, type WalletBalance } from '../wallet/ledger';
-import { invariant } from '../errors';
-import { nextBillingStep } from './billing-step';
-import { appendChange, suspendFrom, type CampaignChange } from './campaign-changes';
-import type { UtcDay } from './utc-day';
+import { daysLeft } from '../wallet/low-balance';
+import type { CampaignRecord } from './campaign';
+import { appendChange, currentState, isBillable, suspendFrom } from './campaign-changes';
+import { owedDays } from './owed-days';
+import { utcDayOf, type UtcDay } from './utc-day';
 
-/** A campaign and its wallet, as one transaction reads them. */
-export interface SettlementState {
-  readonly changes: readonly CampaignChange[];
-  readonly chargedThrough: UtcDay | null;
-  readonly wallet: WalletBalance;
-}
+export type BilledCampaign = Pick<CampaignRecord, 'changes' | 'chargedThrough'>;
 
 /** A suspension or the end of one; `day` could not be paid, or was the first to be paid again. */
 export interface OutreachTransition {
@@ -17,46 +12,60 @@ export interface OutreachTransition {
   readonly day: UtcDay;
 }
 
-export interface Settlement extends SettlementState {
+/** What a campaign becomes by what is charged. */
+export interface Settlement extends BilledCampaign {
   /** Days to book the fee for, oldest first. */
   readonly charges: readonly UtcDay[];
-  readonly transitions: readonly OutreachTransition[];
+  readonly transition: OutreachTransition | null;
   /** What is left to do now: nothing, nothing without money, or more than fits into one settlement. */
   readonly rest: 'settled' | 'await_funds' | 'more_is_due';
 }
 
-/** Steps of one settlement, which is one transaction. */
-const STEPS_MAX = 200;
+/** Days of one settlement, which is one transaction. */
+const DAYS_MAX = 200;
 
-/** Takes billing steps until nothing is owed that can be paid. Pure: it says what is to be booked. */
-export function settle(state: SettlementState, dailyFeeMinor: number, now: Date): Settlement {
-  let { changes, chargedThrough, wallet } = state;
-  const charges: UtcDay[] = [];
-  const transitions: OutreachTransition[] = [];
-  for (let steps = 0; steps < STEPS_MAX; steps += 1) {
-    const situation = { changes, chargedThrough, availableMinor: availableMinor(wallet), dailyFeeMinor };
-    const step = nextBillingStep(situation, now);
-    if (step.kind === 'settled' || step.kind === 'await_funds') {
-      return { changes, chargedThrough, wallet, charges, transitions, rest: step.kind };
-    }
-    if (step.kind === 'suspend') {
-      changes = suspendFrom(changes, step.day);
-      transitions.push({ kind: 'suspended', day: step.day });
-      continue;
-    }
-    if (step.kind === 'resume') {
-      changes = appendChange(changes, { suspended: false }, now);
-      transitions.push({ kind: 'resumed', day: step.day });
-    }
-    wallet = withFee(wallet, dailyFeeMinor);
-    chargedThrough = step.day;
-    charges.push(step.day);
+/**
+ * What to charge now, of the money that is there: owed days, oldest first, so that `chargedThrough` never skips one. The
+ * first that can't be paid suspends the campaign from its beginning; a suspended one goes on with the current day as soon
+ * as that can be paid.
+ */
+export function settle(
+  { changes, chargedThrough }: BilledCampaign,
+  availableMinor: number,
+  dailyFeeMinor: number,
+  now: Date,
+): Settlement {
+  const owed = owedDays(changes, chargedThrough, now);
+  const payable = daysLeft(availableMinor, dailyFeeMinor) ?? Number.POSITIVE_INFINITY;
+  const charges = owed.slice(0, Math.min(payable, DAYS_MAX));
+  const paidThrough = charges.at(-1) ?? chargedThrough;
+  const charged = { changes, chargedThrough: paidThrough, charges, transition: null };
+
+  const next = owed[charges.length];
+  if (next !== undefined && charges.length < payable) return { ...charged, rest: 'more_is_due' };
+
+  const state = currentState(changes);
+  const wantsMoney = isBillable({ ...state, suspended: false });
+  if (next !== undefined) {
+    const transition = { kind: 'suspended', day: next } as const;
+    const rest = wantsMoney ? 'await_funds' : 'settled';
+    return { ...charged, changes: suspendFrom(changes, next), transition, rest };
   }
-  return { changes, chargedThrough, wallet, charges, transitions, rest: 'more_is_due' };
+  if (!state.suspended || !wantsMoney) return { ...charged, rest: 'settled' };
+
+  const today = utcDayOf(now);
+  const isPaid = paidThrough !== null && paidThrough >= today;
+  if (isPaid || charges.length >= payable) return { ...charged, rest: 'await_funds' };
+  return {
+    changes: appendChange(changes, { suspended: false }, now),
+    chargedThrough: today,
+    charges: [...charges, today],
+    transition: { kind: 'resumed', day: today },
+    rest: 'settled',
+  };
 }
 
-function withFee(wallet: WalletBalance, dailyFeeMinor: number): WalletBalance {
-  const applied = applyEntry(wallet, { type: 'charge', amountMinor: -dailyFeeMinor });
-  invariant(applied.ok, 'a step charges only what is there');
-  return applied.wallet;
+/** Unique for a day of a business: the ledger accepts one charge with it, ever. */
+export function chargeKey(businessId: string, day: UtcDay): string {
+  return `charge/${businessId}/${day}`;
 }

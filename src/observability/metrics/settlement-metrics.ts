@@ -17,6 +17,6 @@ export function createSettlementMetrics(registry: Registry): (settlement: Settle
   });
   return (settlement) => {
     charges.inc(settlement.charges.length);
-    for (const { kind } of settlement.transitions) transitions.inc({ turn: kind });
+    if (settlement.transition !== null) transitions.inc({ turn: settlement.transition.kind });
   };
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../accounts/audit/record-audit';
 import type { Needs } from '../dependencies';
 import type { UserAddress } from '../accounts/users/find-user';
 import { withCampaignChange } from './campaign-record';
+import { pokeCampaign } from './poke-campaign';
 import { storeCampaign, type StoreCampaignDependencies } from './store-campaign';
 import { awaitSends } from '../outreach/claims/await-sends';
 import type { Settled } from './settle-in-transaction';
@@ -33,15 +34,13 @@ export interface SwitchedCampaign {
  * @throws RecordNotFound
  */
 export function createSetCampaignStatus(deps: SetCampaignStatusDependencies) {
-  const { stores, poke, findUser } = deps;
+  const { stores, findUser } = deps;
   return async function setCampaignStatus(request: CampaignSwitch): Promise<SwitchedCampaign> {
     const { business } = await findUser(request);
     const { campaign } = await stores.transact((transaction) =>
       switchAndSettle(deps, transaction, business.id, request),
     );
-    poke({ type: 'billCampaign', input: { businessId: business.id } });
-    if ((await stores.outreachCampaigns.find(business.id)) !== null)
-      poke({ type: 'runOutreach', input: { businessId: business.id } });
+    await pokeCampaign(deps, business.id);
     return { campaign, inFlight: campaign.enabled ? null : await awaitSends(deps, business.id) };
   };
 }

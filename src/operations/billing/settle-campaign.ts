@@ -1,14 +1,6 @@
-import type { Settlement } from '../../domain/billing/settlement';
 import type { Needs } from '../dependencies';
+import type { Settled } from './settle-in-transaction';
 import { storeCampaign, type StoreCampaignDependencies } from './store-campaign';
-import type { CampaignRecord } from '../../domain/billing/campaign';
-
-export interface CampaignSettlement {
-  readonly campaign: CampaignRecord;
-  readonly rest: Settlement['rest'];
-  /** Days charged by this call. */
-  readonly charged: number;
-}
 
 type SettleCampaignDependencies = StoreCampaignDependencies &
   Needs<never, 'claimBusiness' | 'settleInTransaction'>;
@@ -19,20 +11,15 @@ type SettleCampaignDependencies = StoreCampaignDependencies &
  */
 export function createSettleCampaign(deps: SettleCampaignDependencies) {
   const { stores, claimBusiness, settleInTransaction } = deps;
-  return async function settleCampaign(businessId: string): Promise<CampaignSettlement | null> {
-    const settled = await stores.transact(async (transaction) => {
+  return async function settleCampaign(businessId: string): Promise<Settled | null> {
+    return await stores.transact(async (transaction) => {
       const claimed = await claimBusiness(transaction, businessId);
       if (claimed === null) return null;
-      const result = await settleInTransaction(transaction, claimed);
-      if (isDifferent(result.settlement)) await storeCampaign(deps, transaction, businessId, result.campaign);
-      return result;
+      const settled = await settleInTransaction(transaction, claimed);
+      const { charges, transition } = settled.settlement;
+      if (charges.length > 0 || transition !== null)
+        await storeCampaign(deps, transaction, businessId, settled.campaign);
+      return settled;
     });
-    if (settled === null) return null;
-    const { campaign, settlement } = settled;
-    return { campaign, rest: settlement.rest, charged: settlement.charges.length };
   };
-}
-
-function isDifferent({ charges, transitions }: Settlement): boolean {
-  return charges.length > 0 || transitions.length > 0;
 }

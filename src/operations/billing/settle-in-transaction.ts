@@ -1,23 +1,21 @@
-import { chargeKey } from '../../domain/billing/billing-step';
-import { settle, type Settlement } from '../../domain/billing/settlement';
+import type { CampaignRecord } from '../../domain/billing/campaign';
+import { chargeKey, settle, type Settlement } from '../../domain/billing/settlement';
 import { invariant } from '../../domain/errors';
 import { newId } from '../../domain/ids';
+import { availableMinor } from '../../domain/wallet/ledger';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { Needs } from '../dependencies';
-import type { EventDraft } from '../deliveries/events/publish-events';
 import type { ClaimedBusiness } from '../wallet/claim-business';
-import { balanceOf } from '../wallet/wallet-balance';
 import { lowBalanceEvents } from '../wallet/wallet-events';
 import { campaignEvent } from './campaign-events';
 import { withChanges } from './campaign-record';
-import type { CampaignRecord } from '../../domain/billing/campaign';
 
 export interface Settled {
   readonly campaign: CampaignRecord;
   readonly settlement: Settlement;
 }
 
-export type SettlementDependencies = Needs<
+type SettlementDependencies = Needs<
   never,
   'config' | 'now' | 'bookEntries' | 'onSettled' | 'publishEvents' | 'recordAudit'
 >;
@@ -28,62 +26,52 @@ export type SettlementDependencies = Needs<
  * stored; the caller stores the one that comes back.
  */
 export function createSettleInTransaction(deps: SettlementDependencies) {
-  const { stores, config, now, onSettled, publishEvents } = deps;
+  const { stores, config, now, onSettled } = deps;
   return async function settleInTransaction(
     transaction: Transaction,
     claimed: ClaimedBusiness,
   ): Promise<Settled> {
-    const { business, wallet } = claimed;
-    const { changes, chargedThrough } = business.campaign;
-    const state = { changes, chargedThrough, wallet: balanceOf(wallet) };
-    const settlement = settle(state, config.dailyFeeMinor, now());
-    const campaign = campaignAfter(business.campaign, settlement);
-    await publishEvents(transaction, await bookFees(deps, transaction, claimed, campaign, settlement));
+    const before = claimed.business.campaign;
+    const settlement = settle(before, availableMinor(claimed.wallet), config.dailyFeeMinor, now());
+    const { changes, chargedThrough, transition } = settlement;
+    const suspensions = before.suspensions + (transition?.kind === 'suspended' ? 1 : 0);
+    const campaign = withChanges({ ...before, chargedThrough, suspensions }, changes);
+    await bookFees(deps, transaction, claimed, { campaign, settlement });
     stores.afterCommit(transaction, () => onSettled(settlement));
     return { campaign, settlement };
   };
 }
 export type SettleInTransaction = ReturnType<typeof createSettleInTransaction>;
 
-function campaignAfter(campaign: CampaignRecord, { changes, chargedThrough, transitions }: Settlement) {
-  const suspensions = campaign.suspensions + transitions.filter(({ kind }) => kind === 'suspended').length;
-  return withChanges({ ...campaign, chargedThrough, suspensions }, changes);
-}
-
-/** Books and audits what was settled; answers the events that tell of it. */
+/** Books, audits and tells what was settled. */
 async function bookFees(
-  { config, bookEntries, recordAudit }: SettlementDependencies,
+  { config: { dailyFeeMinor }, bookEntries, publishEvents, recordAudit }: SettlementDependencies,
   transaction: Transaction,
   { business, wallet }: ClaimedBusiness,
-  campaign: CampaignRecord,
-  { charges, transitions }: Settlement,
-): Promise<EventDraft[]> {
+  { campaign, settlement: { charges, transition } }: Settled,
+): Promise<void> {
   const booked = await bookEntries(
     transaction,
     wallet,
     charges.map((day) => ({
       type: 'charge',
-      amountMinor: -config.dailyFeeMinor,
+      amountMinor: -dailyFeeMinor,
       id: newId('transaction'),
       key: chargeKey(business.id, day),
       period: day,
     })),
   );
   invariant(booked.ok, 'a settlement charges only what is there');
-
-  const drafts = lowBalanceEvents(business, booked.wallet, config.dailyFeeMinor, booked.lowAt);
-  let n = business.campaign.suspensions;
-  for (const turn of transitions) {
-    if (turn.kind === 'suspended') n += 1;
-    const after = { ...business, campaign };
-    drafts.push(campaignEvent(turn, n, after, booked.wallet, config.dailyFeeMinor));
+  const drafts = lowBalanceEvents(business, booked.wallet, dailyFeeMinor, booked.lowAt);
+  if (transition !== null) {
+    drafts.push(campaignEvent(transition, { ...business, campaign }, booked.wallet, dailyFeeMinor));
     await recordAudit(transaction, {
       actor: { kind: 'system', id: 'billing' },
       partnerId: business.partnerId,
-      action: `campaign.${turn.kind}`,
+      action: `campaign.${transition.kind}`,
       target: business.id,
-      after: { day: turn.day },
+      after: { day: transition.day },
     });
   }
-  return drafts;
+  await publishEvents(transaction, drafts);
 }

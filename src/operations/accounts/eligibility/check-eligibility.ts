@@ -1,17 +1,16 @@
 import {
   eligibilityAfterCheck,
-  type CheckedEligibility,
   type EligibilityFinding,
   type EligibilityStatus,
 } from '../../../domain/accounts/eligibility/eligibility';
 import { listedHostReason } from '../../../domain/accounts/eligibility/listed-host';
 import { parseWebsite } from '../../../domain/accounts/website-url';
 import type { Transaction } from '../../../persistence/mongo/transact';
+import { businessEvent } from '../../deliveries/events/business-event';
 import { withCampaignChange } from '../../billing/campaign-record';
 import type { Needs } from '../../dependencies';
 import { createAdoptUnmatched } from '../../leads/seeds/adopt-unmatched';
 import { storeCampaign, type StoreCampaignDependencies } from '../../billing/store-campaign';
-import type { EventDraft } from '../../deliveries/events/publish-events';
 import type { Business } from '../../../domain/accounts/business';
 
 /** Asks the website of a host for an answer. @throws when it was interrupted, which says nothing about the site. */
@@ -87,30 +86,12 @@ async function record(
     const input = { businessId: business.id };
     stores.afterCommit(transaction, () => poke({ type: 'billCampaign', input }));
   }
-  if (changed) await publishEvents(transaction, [eventOf(business, eligibility, published)]);
-  return { status: eligibility.status, nextCheckAt };
-}
-
-function eventOf(
-  { id, partnerId, websiteUrl }: Business,
-  { status, reasons, checkedAt }: Omit<CheckedEligibility, 'changed'>,
-  number: number,
-): EventDraft {
-  return {
-    partnerId,
-    businessId: id,
-    subjectId: id,
-    type: 'website.eligibility',
-    key: `website.eligibility/${id}/${number}`,
-    data: {
-      businessId: id,
-      websiteUrl,
-      eligible: status === 'eligible',
-      status,
-      reasons,
-      checkedAt: checkedAt.toISOString(),
-    },
-  };
+  const { status, reasons, checkedAt } = eligibility;
+  const told = { eligible: status === 'eligible', status, reasons, checkedAt: checkedAt.toISOString() };
+  const cause = `${business.id}/${published}`;
+  if (changed)
+    await publishEvents(transaction, [businessEvent('website.eligibility', business, cause, told)]);
+  return { status, nextCheckAt };
 }
 
 function isDue({ eligibility: { dueAt } }: Business, at: Date): boolean {
