@@ -65,7 +65,8 @@ describe('POST /wallet/topup', () => {
 
     const [entry] = await auditTrail(api, walletId);
     expect(entry).toMatchObject({ actorKind: 'key', actorId: partner.keyId, action: 'wallet.topped_up' });
-    expect(JSON.parse(entry?.after ?? '')).toEqual({ balance: 7, transactionId: body.data.transactionId });
+    const { transactionId } = body.data;
+    expect(JSON.parse(entry?.after ?? '')).toEqual({ balance: 7, owed: 0, transactionId });
   });
 
   it('answers the first top-up again for the same reference and amount', async () => {

@@ -274,6 +274,23 @@ describe('an empty wallet', () => {
     await run();
     expect((await eventTypes()).filter((type) => type === 'campaign.blocked')).toHaveLength(2);
   });
+
+  it('is filled by a correction as well: what was blocked for want of money goes on at once', async () => {
+    campaign = await trial.aCampaign({ balance: 0 });
+    trial.api.pokes.length = 0;
+    const { walletId, businessId } = campaign;
+    await trial.api.operations.correctWallet({
+      walletId,
+      type: 'adjustment',
+      amountMinor: PRICE,
+      reason: 'a payment that was not booked',
+      reference: null,
+      author: 'ada',
+      actor: { kind: 'cli', id: 'root' },
+    });
+
+    expect(trial.api.pokes).toContainEqual({ type: 'runOutreach', input: { businessId } });
+  });
 });
 
 describe('a claim', () => {
