@@ -11,13 +11,12 @@ export type Operations = ReturnType<typeof composeOperations>;
 
 /** Every use case of the service, made once a process. */
 export function composeOperations(deps: OperationDependencies) {
-  const wallet = createWalletOperations(deps);
   return {
     runOnce: createRunOnce(deps),
-    ...createAccountOperations({ ...deps, ...wallet }),
+    ...createAccountOperations(deps),
     ...createLeadOperations(deps),
     ...createDeliveryOperations(deps),
-    ...wallet,
+    ...createWalletOperations(deps),
     ...createBillingOperations(deps),
     ...createOutreachOperations(deps),
   };

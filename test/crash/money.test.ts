@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { composeDependencies } from '../../src/composition/compose-dependencies';
 import type { LedgerEntry } from '../../src/domain/wallet/ledger';
-import { createWalletOperations, type WalletOperations } from '../../src/operations/wallet/wallet-operations';
+import type { OperationDependencies } from '../../src/operations/dependencies';
+import { createVerifyLedgers } from '../../src/operations/wallet/ledger/verify-ledgers';
 import { createLogger } from '../../src/config/logger';
 import { connectStore } from '../../src/persistence/mongo/connection';
 import { createStores, type Stores } from '../../src/persistence/stores';
@@ -30,22 +31,20 @@ const PATIENCE_MS = 150_000;
 let service: KillableService;
 let connection: Connection;
 let stores: Stores;
-let money: WalletOperations;
+let dependencies: OperationDependencies;
 
 beforeAll(async () => {
   const settings = { DAILY_FEE: String(FEE), RATE_LIMIT_PER_SECOND: '0' };
   service = await startKillableService(settings);
   connection = await connectStore(service.mongodbUri);
   stores = createStores(connection);
-  money = createWalletOperations(
-    composeDependencies({
-      config: aConfig(settings),
-      logger: createLogger('test', 'silent'),
-      stores,
-      poke: () => undefined,
-      now: () => new Date(),
-    }),
-  );
+  dependencies = composeDependencies({
+    config: aConfig(settings),
+    logger: createLogger('test', 'silent'),
+    stores,
+    poke: () => undefined,
+    now: () => new Date(),
+  });
 });
 afterAll(async () => {
   await service.stop();
@@ -57,7 +56,7 @@ describe('money, while the API and the worker are killed', () => {
     `adds up after ${OPERATIONS} random operations of ${CLIENTS} clients (seed ${SEED})`,
     async () => {
       const random = aSeries(SEED);
-      const operations = createRandomOperations({ service, money, random, patienceMs: PATIENCE_MS });
+      const operations = createRandomOperations({ service, dependencies, random, patienceMs: PATIENCE_MS });
       const businesses = await Promise.all(
         Array.from({ length: BUSINESSES }, (_, index) => operations.onboard(index)),
       );
@@ -72,7 +71,11 @@ describe('money, while the API and the worker are killed', () => {
       };
       await Promise.all([killAlong(() => begun), ...Array.from({ length: CLIENTS }, client)]);
 
-      expect(await money.verifyLedgers()).toEqual({ wallets: BUSINESSES, faultCount: 0, faults: [] });
+      expect(await createVerifyLedgers(dependencies)()).toEqual({
+        wallets: BUSINESSES,
+        faultCount: 0,
+        faults: [],
+      });
       let entryCount = 0;
       for (const { walletId } of businesses) {
         const entries = await entriesOf(walletId);

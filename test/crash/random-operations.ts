@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { DomainError } from '../../src/domain/errors';
-import type { WalletOperations } from '../../src/operations/wallet/wallet-operations';
+import type { OperationDependencies } from '../../src/operations/dependencies';
+import { createWalletOperations } from '../../src/operations/wallet/wallet-operations';
 import { isStoreUnavailable } from '../../src/persistence/mongo/connection';
-import { HOUR } from '../support/clock';
+import { moneyOf } from '../support/money';
 import type { KillableService } from './killable-service';
 
 export interface OnboardedBusiness {
@@ -31,15 +32,16 @@ const onboarded = z.object({
 
 interface RandomOperationsOptions {
   readonly service: KillableService;
-  /** For what has no endpoint: corrections and holds, made in this process as the command line would. */
-  readonly money: WalletOperations;
+  /** For what has no endpoint: corrections and holds, made in this process as the command line or the worker would. */
+  readonly dependencies: OperationDependencies;
   /** A number from 0 up to 1, the next of a series. */
   readonly random: () => number;
   readonly patienceMs: number;
 }
 
 export function createRandomOperations(options: RandomOperationsOptions): RandomOperations {
-  const { money, random, patienceMs } = options;
+  const { random, patienceMs } = options;
+  const { correctWallet } = createWalletOperations(options.dependencies);
   const send = (method: string, path: string, body: object, patience = patienceMs, headers = {}) =>
     sendPatiently(options.service, { method, path, body, headers }, patience);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -60,7 +62,7 @@ export function createRandomOperations(options: RandomOperationsOptions): Random
     const correction = { walletId, type: 'adjustment', amountMinor, reason: 'test', reference } as const;
     const actor = { kind: 'cli', id: 'test' } as const;
     const outcome = await untilKnown(
-      () => money.correctWallet({ ...correction, author: 'test', actor }),
+      () => correctWallet({ ...correction, author: 'test', actor }),
       patienceMs,
     );
     if (outcome === 'refused') return [];
@@ -68,15 +70,15 @@ export function createRandomOperations(options: RandomOperationsOptions): Random
     return [{ walletId, name: `adjustment ${amountMinor} ${reference}`, isAnswered }];
   }
 
-  /** Holds are captured in part, released, or left to themselves. */
+  /** Holds are captured, released, or left to themselves. */
   async function hold(number: number, { businessId }: OnboardedBusiness): Promise<AskedBooking[]> {
     const key = `hold-${number}`;
     const amountMinor = 2 + below(20);
     const end = below(3);
-    const expiresAt = new Date(Date.now() + HOUR);
-    await untilKnown(() => money.placeHold({ businessId, key, amountMinor, expiresAt }), patienceMs);
-    if (end === 0) await untilKnown(() => money.captureHold(businessId, key, amountMinor - 1), patienceMs);
-    if (end === 1) await untilKnown(() => money.releaseHold(businessId, key), patienceMs);
+    const holds = moneyOf(options.dependencies, businessId);
+    await untilKnown(() => holds.hold(key, amountMinor), patienceMs);
+    if (end === 0) await untilKnown(() => holds.capture(key), patienceMs);
+    if (end === 1) await untilKnown(() => holds.release(key), patienceMs);
     return [];
   }
 

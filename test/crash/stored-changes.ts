@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { createCheckEligibility } from '../../src/operations/accounts/eligibility/check-eligibility';
 import { createPublishEvents } from '../../src/operations/deliveries/events/publish-events';
 import { processSeeds } from '../support/intake';
+import { moneyOf } from '../support/money';
 import {
   ACTOR,
   expectDone,
@@ -15,6 +16,7 @@ import {
   placeHold,
   seed,
   topUp,
+  walletOf,
   type Prepared,
   type StoredOperation,
 } from './stored-operations';
@@ -27,11 +29,10 @@ export const STORED_CHANGES: readonly StoredOperation[] = [
     ...OF_MONEY,
     async prepare({ api, partner, businessId }) {
       await topUp(partner, 1_000);
-      expect(await placeHold(api, businessId)).toMatchObject({ ok: true });
+      await placeHold(api, businessId);
       return async () => {
-        expect(await api.operations.releaseHold(businessId, `hold/${businessId}`)).toMatchObject({
-          ok: true,
-        });
+        await moneyOf(api.dependencies, businessId).release(`hold/${businessId}`);
+        expect(await walletOf(api, businessId)).toMatchObject({ balanceMinor: 1_000, heldMinor: 0 });
         return true;
       };
     },
@@ -43,7 +44,7 @@ export const STORED_CHANGES: readonly StoredOperation[] = [
     ...OF_MONEY,
     async prepare({ api, partner, businessId }) {
       await topUp(partner, 1_000);
-      expect(await placeHold(api, businessId)).toMatchObject({ ok: true });
+      await placeHold(api, businessId);
       const { body } = await partner.get('/wallet/transactions', OWNER);
       const reversal = { ...OWNER, transactionId: body.data.items[0].transactionId };
       return async () => isDone(await partner.post('/wallet/topup/reverse', reversal));
@@ -55,7 +56,7 @@ export const STORED_CHANGES: readonly StoredOperation[] = [
     writesTo: 'ledgerEntries',
     ...OF_MONEY,
     async prepare({ api, businessId }) {
-      const walletId = (await api.stores.wallets.findByBusiness(businessId))?.id ?? '';
+      const walletId = (await walletOf(api, businessId))?.id ?? '';
       const correction = { walletId, type: 'adjustment', amountMinor: 5, reference: 'once' } as const;
       return async () => {
         const booked = { ...correction, reason: 'test', author: 'test', actor: ACTOR };

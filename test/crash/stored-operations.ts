@@ -6,6 +6,7 @@ import { HOUR } from '../support/clock';
 import { eraseFully } from '../support/erasure';
 import { processSeeds } from '../support/intake';
 import { onboard, visitorNumber } from '../support/leads';
+import { moneyOf } from '../support/money';
 import type { FaultName } from './fault-series';
 
 export const OWNER = { email: 'owner@example.com', websiteUrl: 'https://example.com' };
@@ -82,7 +83,10 @@ export const STORED_OPERATIONS: readonly StoredOperation[] = [
     ...OF_MONEY,
     async prepare({ api, partner, businessId }) {
       await topUp(partner, 1_000);
-      return async () => (await placeHold(api, businessId)).ok;
+      return async () => {
+        await placeHold(api, businessId);
+        return true;
+      };
     },
     adds: { holds: 1 },
   },
@@ -92,10 +96,10 @@ export const STORED_OPERATIONS: readonly StoredOperation[] = [
     ...OF_MONEY,
     async prepare({ api, partner, businessId }) {
       await topUp(partner, 1_000);
-      expect(await placeHold(api, businessId)).toMatchObject({ ok: true });
+      await placeHold(api, businessId);
       return async () => {
-        const captured = await api.operations.captureHold(businessId, `hold/${businessId}`, 100);
-        expect(captured).toMatchObject({ ok: true, entry: { amountMinor: -100, balanceAfterMinor: 900 } });
+        await moneyOf(api.dependencies, businessId).capture(`hold/${businessId}`);
+        expect(await walletOf(api, businessId)).toMatchObject({ balanceMinor: 900, heldMinor: 0 });
         return true;
       };
     },
@@ -300,7 +304,10 @@ export async function seed(partner: ApiClient): Promise<void> {
   expectDone(await partner.post('/seed/lead', { website: OWNER.websiteUrl, visitors: PEOPLE }));
 }
 
-export async function placeHold({ operations, clock }: TestApi, businessId: string) {
-  const expiresAt = new Date(clock.now().getTime() + 24 * HOUR);
-  return await operations.placeHold({ businessId, key: `hold/${businessId}`, amountMinor: 100, expiresAt });
+export async function walletOf({ stores }: TestApi, businessId: string) {
+  return await stores.wallets.findByBusiness(businessId);
+}
+
+export async function placeHold({ dependencies }: TestApi, businessId: string) {
+  await moneyOf(dependencies, businessId).hold(`hold/${businessId}`, 100);
 }

@@ -3,6 +3,7 @@ import { recordReads, stagesOf } from '../../bench/read-plans';
 import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { anOnboardedBusiness, owner } from '../support/business';
 import { HOUR } from '../support/clock';
+import { moneyOf } from '../support/money';
 
 const ENTRIES = 1_300;
 
@@ -16,8 +17,7 @@ beforeAll(async () => {
   partner = await api.aPartner();
   ({ businessId, walletId } = await anOnboardedBusiness(partner));
   await fillLedger();
-  const expiresAt = new Date(api.clock.now().getTime() + HOUR);
-  await api.operations.placeHold({ businessId, key: 'hold', amountMinor: 1, expiresAt });
+  await moneyOf(api.dependencies, businessId).hold('hold', 1);
 });
 afterAll(() => api.close());
 
@@ -60,7 +60,7 @@ describe('reads of a wallet', () => {
     ['a verification', () => api.operations.verifyLedgers({ walletId })],
     ['a top-up', () => partner.post('/wallet/topup', { ...owner, amountMinor: 1, reference: 'r' })],
     ['a repeated top-up', () => partner.post('/wallet/topup', { ...owner, amountMinor: 1, reference: 'r' })],
-    ['a hold', () => api.operations.captureHold(businessId, 'hold', 1)],
+    ['a hold', () => moneyOf(api.dependencies, businessId).capture('hold')],
   ])('find %s by indexes alone', async (_name, work) => {
     const reads = await recordReads(work);
 

@@ -29,27 +29,27 @@ export interface NewLedgerEntry {
   readonly amountMinor: number;
 }
 
-export type AppliedEntry =
-  | { readonly ok: true; readonly wallet: WalletBalance; readonly balanceAfterMinor: number }
-  | { readonly ok: false; readonly reason: 'insufficient_funds' | 'balance_limit' };
+export interface EntryRefusal {
+  readonly ok: false;
+  readonly reason: 'insufficient_funds' | 'balance_limit';
+}
 
 export const EMPTY_WALLET: WalletBalance = { balanceMinor: 0, heldMinor: 0, sequence: 0 };
 
 /** What can be spent. */
-export function availableMinor(wallet: WalletBalance): number {
-  return wallet.balanceMinor - wallet.heldMinor;
+export function availableMinor({ balanceMinor, heldMinor }: Omit<WalletBalance, 'sequence'>): number {
+  return balanceMinor - heldMinor;
 }
 
 /**
  * The wallet after one more entry, or why there can't be one. Money that is held is not spent.
  * @param balanceMaxMinor what comes in may not lift the balance above
  */
-export function applyEntry(
-  wallet: WalletBalance,
-  entry: NewLedgerEntry,
+export function applyEntry<Wallet extends WalletBalance>(
+  wallet: Wallet,
+  { type, amountMinor }: NewLedgerEntry,
   balanceMaxMinor = BALANCE_CEILING_MINOR,
-): AppliedEntry {
-  const { type, amountMinor } = entry;
+): { readonly ok: true; readonly wallet: Wallet } | EntryRefusal {
   invariant(Number.isSafeInteger(amountMinor), 'an amount is a whole number of minor units');
   invariant(type !== 'topup' || amountMinor > 0, 'a top-up goes into the wallet');
   invariant(!GOES_OUT.has(type) || amountMinor <= 0, `a ${type} goes out of the wallet`);
@@ -57,11 +57,7 @@ export function applyEntry(
   const balanceMinor = wallet.balanceMinor + amountMinor;
   if (amountMinor < 0 && balanceMinor < wallet.heldMinor) return { ok: false, reason: 'insufficient_funds' };
   if (amountMinor > 0 && balanceMinor > balanceMaxMinor) return { ok: false, reason: 'balance_limit' };
-  return {
-    ok: true,
-    wallet: { ...wallet, balanceMinor, sequence: wallet.sequence + 1 },
-    balanceAfterMinor: balanceMinor,
-  };
+  return { ok: true, wallet: { ...wallet, balanceMinor, sequence: wallet.sequence + 1 } };
 }
 
 export interface LedgerEntry {

@@ -1,11 +1,12 @@
-import type { WalletBalance } from './ledger';
+import { balanceBounds } from './amount-bounds';
+import type { LedgerEntry, WalletBalance } from './ledger';
+import type { Wallet } from './wallet';
 
-export interface LedgerEntryRecord {
-  readonly sequence: number;
-  readonly amountMinor: number;
-  readonly balanceAfterMinor: number;
-  readonly owedChangeMinor: number;
-}
+/** What is verified of an entry. */
+export type EntryAmounts = Pick<
+  LedgerEntry,
+  'sequence' | 'amountMinor' | 'balanceAfterMinor' | 'owedChangeMinor'
+>;
 
 export type LedgerFaultKind =
   /** Entries before this one are missing. */
@@ -32,21 +33,17 @@ export interface LedgerFault {
   readonly fault: LedgerFaultKind;
 }
 
-/** A wallet and the limits it must keep. */
-export interface VerifiedWallet extends WalletBalance {
-  readonly owedMinor: number;
-  readonly balanceMaxMinor: number;
-}
-
 /**
  * Recomputes a wallet from its entries and yields everything that is wrong, as it is found. Entries come
  * ordered by sequence, one at a time, so a ledger of any length takes no memory; each is compared with the
  * recorded balance before it, so that one mistake is one fault. Wallet and entries must be of one snapshot.
  */
 export async function* verifyLedger(
-  { owedMinor, balanceMaxMinor, ...wallet }: VerifiedWallet,
-  entries: AsyncIterable<LedgerEntryRecord> | Iterable<LedgerEntryRecord>,
+  wallet: WalletBalance & Pick<Wallet, 'owedMinor' | 'currency'>,
+  entries: AsyncIterable<EntryAmounts> | Iterable<EntryAmounts>,
 ): AsyncGenerator<LedgerFault, void> {
+  const { owedMinor, currency } = wallet;
+  const { maxMinor: balanceMaxMinor } = balanceBounds(currency);
   let sequence = 0;
   let balanceMinor = 0;
   let sumMinor = 0n;
@@ -71,7 +68,7 @@ export async function* verifyLedger(
 }
 
 function* faultsOf(
-  entry: LedgerEntryRecord,
+  entry: EntryAmounts,
   lastSequence: number,
   balanceBeforeMinor: number,
   balanceMaxMinor: number,

@@ -1,7 +1,6 @@
 import type { OperationDependencies } from '../dependencies';
 import { withParts } from '../operation-parts';
 import { createEraseProspects, createEraseTraces } from '../leads/erasure/erase-prospects';
-import type { WalletOperations } from '../wallet/wallet-operations';
 import { createListAudit } from './audit/list-audit';
 import { createDeleteUser } from './deletion/delete-user';
 import { createEraseBusiness } from './deletion/erase-business';
@@ -29,10 +28,8 @@ import { createOnboardBusiness } from './users/onboard-business';
 
 export type AccountOperations = ReturnType<typeof createAccountOperations>;
 
-type Dependencies = OperationDependencies & Pick<WalletOperations, 'closeWallet' | 'anonymizeLedger'>;
-
 /** The use cases of partners, keys, users, businesses and sessions, and of the audit trail. */
-export function createAccountOperations(dependencies: Dependencies) {
+export function createAccountOperations(dependencies: OperationDependencies) {
   const deps = {
     ...withParts(dependencies),
     eraseTraces: createEraseTraces(dependencies),

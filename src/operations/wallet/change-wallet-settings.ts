@@ -3,8 +3,7 @@ import { balanceBounds, boundsProblem } from '../../domain/wallet/amount-bounds'
 import type { Actor } from '../accounts/audit/record-audit';
 import type { Needs } from '../dependencies';
 import type { UserAddress } from '../accounts/users/find-user';
-import type { ReadWalletDetails, WalletDetails } from './get-wallet';
-import type { Wallet } from '../../domain/wallet/wallet';
+import { readWalletDetails, type DetailsDependencies, type WalletDetails } from './get-wallet';
 
 export interface WalletSettings extends UserAddress {
   /** Minor units; null switches the warning off. */
@@ -12,22 +11,24 @@ export interface WalletSettings extends UserAddress {
   readonly actor: Actor;
 }
 
-type ChangeWalletSettingsDependencies = Needs<'wallets', 'findWallet' | 'claimBusiness' | 'recordAudit'> & {
-  readonly readWalletDetails: ReadWalletDetails;
-};
+type ChangeWalletSettingsDependencies = DetailsDependencies &
+  Needs<'wallets', 'findWallet' | 'claimBusiness' | 'recordAudit'>;
 
 /** A threshold above what is there is no fall below it, and tells nobody. @throws RecordNotFound, InvalidRequest */
 export function createChangeWalletSettings(deps: ChangeWalletSettingsDependencies) {
-  const { stores, findWallet, claimBusiness, readWalletDetails, recordAudit } = deps;
+  const { stores, findWallet, claimBusiness, recordAudit } = deps;
 
-  return async function changeWalletSettings(settings: WalletSettings): Promise<WalletDetails> {
-    const { business, wallet: found } = await findWallet(settings);
-    const { lowBalanceThreshold, actor } = settings;
+  return async function changeWalletSettings({
+    lowBalanceThreshold,
+    actor,
+    ...address
+  }: WalletSettings): Promise<WalletDetails> {
+    const { business, wallet: found } = await findWallet(address);
     const problem = boundsProblem(lowBalanceThreshold ?? 0, balanceBounds(found.currency));
     if (problem !== null) throw new InvalidRequest([{ path: 'lowBalanceThreshold', message: problem }]);
-    const changed = await stores.transact(async (transaction): Promise<Wallet | null> => {
+    const changed = await stores.transact(async (transaction) => {
       const claimed = await claimBusiness(transaction, business.id);
-      if (claimed === null) return null;
+      if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
       const { wallet } = claimed;
       if (wallet.lowBalanceThresholdMinor === lowBalanceThreshold) return wallet;
       const after = { ...wallet, lowBalanceThresholdMinor: lowBalanceThreshold };
@@ -42,7 +43,6 @@ export function createChangeWalletSettings(deps: ChangeWalletSettingsDependencie
       });
       return after;
     });
-    if (changed === null) throw new RecordNotFound('No user has this e-mail address and website');
-    return readWalletDetails(changed);
+    return await readWalletDetails(deps, changed);
   };
 }

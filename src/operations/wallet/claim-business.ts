@@ -1,10 +1,9 @@
 import { invariant } from '../../domain/errors';
-import { expireHold, type HoldRecord } from '../../domain/wallet/hold';
-import type { Transaction } from '../../persistence/mongo/transact';
-import type { Needs } from '../dependencies';
-import { balanceOf, withBalance } from './wallet-balance';
 import type { Business } from '../../domain/accounts/business';
 import type { Wallet } from '../../domain/wallet/wallet';
+import type { Transaction } from '../../persistence/mongo/transact';
+import type { Needs } from '../dependencies';
+import { endHolds } from './holds';
 
 /** An active business and its wallet, as this transaction may change them. */
 export interface ClaimedBusiness {
@@ -14,14 +13,12 @@ export interface ClaimedBusiness {
 
 export type ClaimBusiness = ReturnType<typeof createClaimBusiness>;
 
-type ClaimDependencies = Needs<'businesses' | 'holds' | 'wallets', 'now'>;
-
 /**
  * Claims a business for this transaction, so that no other one and no deletion changes it meanwhile, and reads
  * it with its wallet, whose holds that ran out are free again. Null when the business is gone.
  */
-export function createClaimBusiness(deps: ClaimDependencies) {
-  const { businesses, wallets } = deps.stores;
+export function createClaimBusiness({ stores, now }: Needs<'businesses' | 'holds' | 'wallets', 'now'>) {
+  const { businesses, holds, wallets } = stores;
   return async function claimBusiness(
     transaction: Transaction,
     businessId: string,
@@ -30,29 +27,8 @@ export function createClaimBusiness(deps: ClaimDependencies) {
     const business = await businesses.find(businessId, transaction);
     const wallet = await wallets.findByBusiness(businessId, transaction);
     invariant(business !== null && wallet !== null, `business ${businessId} and its wallet are there`);
-    return {
-      business,
-      wallet: wallet.heldMinor === 0 ? wallet : await freeOverdue(deps, transaction, wallet),
-    };
+    if (wallet.heldMinor === 0) return { business, wallet };
+    const overdue = await holds.findOverdue(wallet.id, now(), transaction);
+    return { business, wallet: await endHolds({ stores }, transaction, wallet, overdue, 'expired') };
   };
-}
-
-async function freeOverdue(
-  { stores, now }: ClaimDependencies,
-  transaction: Transaction,
-  wallet: Wallet,
-): Promise<Wallet> {
-  const at = now();
-  const overdue = await stores.holds.findOverdue(wallet.id, at, transaction);
-  let freed = wallet;
-  const closed: HoldRecord[] = [];
-  for (const hold of overdue) {
-    const expired = expireHold(balanceOf(freed), hold, at);
-    invariant(expired.ok, 'an overdue hold is open');
-    closed.push({ ...hold, ...expired.hold });
-    freed = withBalance(freed, expired.wallet);
-  }
-  await stores.holds.close(transaction, closed);
-  if (freed !== wallet) await stores.wallets.replace(transaction, wallet, freed);
-  return freed;
 }

@@ -1,6 +1,6 @@
 import { RecordNotFound } from '../../domain/errors';
 import type { Needs } from '../dependencies';
-import type { ReadWalletDetails, WalletDetails } from './get-wallet';
+import { readWalletDetails, type DetailsDependencies, type WalletDetails } from './get-wallet';
 import type { Business } from '../../domain/accounts/business';
 import type { LedgerEntry } from '../../domain/wallet/ledger';
 
@@ -13,10 +13,10 @@ export interface InspectedWallet extends WalletDetails {
 }
 
 /** @throws RecordNotFound */
-export function createInspectWallet({
-  stores,
-  readWalletDetails,
-}: Needs<'businesses' | 'ledgerEntries' | 'wallets'> & { readonly readWalletDetails: ReadWalletDetails }) {
+export function createInspectWallet(
+  deps: DetailsDependencies & Needs<'businesses' | 'ledgerEntries' | 'wallets'>,
+) {
+  const { stores } = deps;
   return async function inspectWallet(
     wallet: { readonly walletId: string } | { readonly businessId: string },
     entryCount: number,
@@ -27,7 +27,7 @@ export function createInspectWallet({
         : await stores.wallets.findByBusiness(wallet.businessId);
     if (found === null) throw new RecordNotFound('Wallet not found');
     return {
-      ...(await readWalletDetails(found)),
+      ...(await readWalletDetails(deps, found)),
       business: await stores.businesses.find(found.businessId),
       entries: await stores.ledgerEntries.listBefore(found.id, found.sequence + 1, entryCount),
     };

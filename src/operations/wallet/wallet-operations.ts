@@ -1,14 +1,10 @@
 import type { OperationDependencies } from '../dependencies';
 import { withParts } from '../operation-parts';
 import { createChangeWalletSettings } from './change-wallet-settings';
-import { createAnonymizeLedger, createCloseWallet } from './ledger/close-wallet';
-import { createCorrectWallet } from './ledger/correct-wallet';
-import { createCaptureHold, createReleaseHold } from './holds/end-hold';
-import { createFindNumbers } from './ledger/find-numbers';
-import { createGetWallet, createReadWalletDetails } from './get-wallet';
+import { createGetWallet } from './get-wallet';
 import { createInspectWallet } from './inspect-wallet';
+import { createCorrectWallet } from './ledger/correct-wallet';
 import { createListTransactions } from './ledger/list-transactions';
-import { createPlaceHold } from './holds/place-hold';
 import { createReadStatement, createReadStatementCsv } from './ledger/read-statement';
 import { createReverseTopUp } from './ledger/reverse-top-up';
 import { createTopUp } from './ledger/top-up';
@@ -16,13 +12,9 @@ import { createVerifyLedgers } from './ledger/verify-ledgers';
 
 export type WalletOperations = ReturnType<typeof createWalletOperations>;
 
-/** The use cases of wallets, made with the parts they share. */
+/** The use cases of wallets. */
 export function createWalletOperations(dependencies: OperationDependencies) {
-  const shared = {
-    ...withParts(dependencies),
-    readWalletDetails: createReadWalletDetails(dependencies),
-  };
-  const deps = { ...shared, findNumbers: createFindNumbers(shared) };
+  const deps = withParts(dependencies);
   return {
     getWallet: createGetWallet(deps),
     inspectWallet: createInspectWallet(deps),
@@ -33,11 +25,6 @@ export function createWalletOperations(dependencies: OperationDependencies) {
     readStatement: createReadStatement(deps),
     readStatementCsv: createReadStatementCsv(deps),
     correctWallet: createCorrectWallet(deps),
-    placeHold: createPlaceHold(deps),
-    captureHold: createCaptureHold(deps),
-    releaseHold: createReleaseHold(deps),
-    closeWallet: createCloseWallet(deps),
-    anonymizeLedger: createAnonymizeLedger(deps),
     verifyLedgers: createVerifyLedgers(deps),
   };
 }

@@ -1,13 +1,13 @@
 import type { Connection } from 'mongoose';
 import { invariant } from '../../domain/errors';
-import { HOLD_STATES, type HoldRecord } from '../../domain/wallet/hold';
+import { HOLD_STATES, type Hold } from '../../domain/wallet/hold';
 import { openCollection } from '../collections/collection';
 import { withId, withoutId, type WithId } from '../collections/documents';
 import { NUMBER, oneOf, OPTIONAL_NUMBER, TEXT, TIME, timedSchema } from '../collections/schema';
 import { upTo } from '../fallback/inclusive-bounds';
 import type { Transaction } from '../mongo/transact';
 
-interface HoldDocument extends WithId<Omit<HoldRecord, 'amountMinor' | 'capturedMinor'>> {
+interface HoldDocument extends WithId<Omit<Hold, 'amountMinor' | 'capturedMinor'>> {
   /** Minor units. */
   readonly amount: number;
   /** Minor units that were spent of it; null unless captured. */
@@ -30,7 +30,7 @@ export function createHoldRepository(connection: Connection) {
   const holds = openCollection(connection, 'holds', holdSchema, toHold, ['createdAt', 'updatedAt']);
   return {
     /** Raises a duplicate key when there is a hold for one of these purposes. */
-    insertMany: async (transaction: Transaction, batch: readonly HoldRecord[]) =>
+    insertMany: async (transaction: Transaction, batch: readonly Hold[]) =>
       await holds.insertAll(batch.map(toDocument), transaction),
 
     findByKey: async (key: string, transaction?: Transaction) => await holds.findOne({ key }, transaction),
@@ -39,7 +39,7 @@ export function createHoldRepository(connection: Connection) {
       await holds.find({ key: { $in: keys } }, { transaction }),
 
     /** Ends open holds. @throws when one is not open in this transaction. */
-    async close(transaction: Transaction, batch: readonly HoldRecord[]): Promise<void> {
+    async close(transaction: Transaction, batch: readonly Hold[]): Promise<void> {
       if (batch.length === 0) return;
       const updates = batch.map(({ id, state, capturedMinor }) => ({
         updateOne: {
@@ -63,10 +63,10 @@ export function createHoldRepository(connection: Connection) {
   };
 }
 
-function toDocument({ amountMinor, capturedMinor, ...hold }: HoldRecord): HoldDocument {
+function toDocument({ amountMinor, capturedMinor, ...hold }: Hold): HoldDocument {
   return { ...withId(hold), amount: amountMinor, captured: capturedMinor };
 }
 
-function toHold({ amount, captured, ...hold }: HoldDocument): HoldRecord {
+function toHold({ amount, captured, ...hold }: HoldDocument): Hold {
   return { ...withoutId(hold), amountMinor: amount, capturedMinor: captured };
 }

@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { crossesLow, daysLeft } from '../../../src/domain/wallet/low-balance';
+import { daysLeft, runsLow } from '../../../src/domain/wallet/low-balance';
 
-describe('crossesLow', () => {
+const aWallet = (balanceMinor: number, lowBalanceThresholdMinor: number | null, heldMinor = 0) => ({
+  balanceMinor,
+  heldMinor,
+  lowBalanceThresholdMinor,
+});
+
+describe('runsLow', () => {
   it.each([
     [1_000, 999, true],
     [1_001, 1_000, false],
@@ -11,18 +17,23 @@ describe('crossesLow', () => {
     [5_000, 0, true],
     [1_000, 1_000, false],
   ])('from %d to %d at a threshold of 1000 is %p', (before, after, crosses) => {
-    expect(crossesLow(before, after, 1_000)).toBe(crosses);
+    expect(runsLow(aWallet(before, 1_000), aWallet(after, 1_000))).toBe(crosses);
   });
 
-  it('never happens with a threshold of zero', () => {
-    expect(crossesLow(1, 0, 0)).toBe(false);
+  it('is said of what is available: money that is held counts as gone', () => {
+    expect(runsLow(aWallet(1_000, 1_000), aWallet(1_000, 1_000, 1))).toBe(true);
+  });
+
+  it.each([0, null])('never happens with a threshold of %p', (threshold) => {
+    expect(runsLow(aWallet(1, threshold), aWallet(0, threshold))).toBe(false);
   });
 
   it('tells each fall below the threshold exactly once', () => {
     const balances = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 2 });
     fc.assert(
       fc.property(balances, (list) => {
-        const told = list.slice(1).filter((after, index) => crossesLow(list[index] ?? 0, after, 10)).length;
+        const wallets = list.map((balance) => aWallet(balance, 10));
+        const told = wallets.filter((after, index) => runsLow(wallets[index - 1] ?? after, after)).length;
 
         const stretches =
           list

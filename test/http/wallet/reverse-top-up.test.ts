@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
 import { auditTrail } from '../../support/http/audit';
+import { moneyOf } from '../../support/money';
 import { runCommandOn } from '../../support/http/cli';
 
 let api: TestApi;
@@ -33,10 +34,9 @@ const transactions = async () => (await partner.get('/wallet/transactions', owne
 
 /** As outreach does. */
 async function spend(amountMinor: number, key = 'spent'): Promise<void> {
-  const expiresAt = new Date(api.clock.now().getTime() + 60_000);
-  const name = `${key}/${businessId}`;
-  await api.operations.placeHold({ businessId, key: name, amountMinor, expiresAt });
-  await api.operations.captureHold(businessId, name, amountMinor);
+  const money = moneyOf(api.dependencies, businessId);
+  await money.hold(`${key}/${businessId}`, amountMinor);
+  await money.capture(`${key}/${businessId}`);
 }
 
 async function events(type: string) {
@@ -137,8 +137,7 @@ describe('POST /wallet/topup/reverse', () => {
 
   it('leaves what is held alone', async () => {
     await topUp(1_000, 'inv-1');
-    const expiresAt = new Date(api.clock.now().getTime() + 60_000);
-    await api.operations.placeHold({ businessId, key: `h/${businessId}`, amountMinor: 700, expiresAt });
+    await moneyOf(api.dependencies, businessId).hold(`h/${businessId}`, 700);
     const { body } = await reverse({ reference: 'inv-1' });
 
     expect(body.data).toMatchObject({ collected: 300, owed: 700, balance: 700 });
@@ -177,8 +176,7 @@ describe('POST /wallet/topup/reverse', () => {
 
   it('reduces what is to be paid back when the business is deleted', async () => {
     await topUp(1_000, 'inv-1');
-    const expiresAt = new Date(api.clock.now().getTime() + 60_000);
-    await api.operations.placeHold({ businessId, key: `h/${businessId}`, amountMinor: 1_000, expiresAt });
+    await moneyOf(api.dependencies, businessId).hold(`h/${businessId}`, 1_000);
     await topUp(500);
     await reverse({ reference: 'inv-1', amount: 800 });
     const { websiteUrl } = owner;
@@ -271,7 +269,7 @@ describe('random top-ups, reversals, charges and holds', () => {
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
         partner = await api.aPartner();
         ({ walletId, businessId } = await anOnboardedBusiness(partner));
-        const expiresAt = new Date(api.clock.now().getTime() + 60_000);
+        const money = moneyOf(api.dependencies, businessId);
         const open: { key: string; amount: number }[] = [];
         const toReverse: string[] = [];
         let net = 0;
@@ -284,16 +282,12 @@ describe('random top-ups, reversals, charges and holds', () => {
             const transactionId = toReverse.pop();
             if (transactionId !== undefined) net -= (await reverse({ transactionId })).body.data.amount;
           } else if (kind === 'hold') {
-            const hold = await api.operations.placeHold({ businessId, key, amountMinor: amount, expiresAt });
-            if (hold.ok) open.push({ key, amount });
+            if (await money.hold(key, amount)) open.push({ key, amount });
           } else {
             const hold = open.pop();
-            if (hold !== undefined && kind === 'release')
-              await api.operations.releaseHold(businessId, hold.key);
-            if (hold !== undefined && kind === 'capture') {
-              await api.operations.captureHold(businessId, hold.key, hold.amount);
-              net -= hold.amount;
-            }
+            if (hold === undefined) continue;
+            await money[kind](hold.key);
+            if (kind === 'capture') net -= hold.amount;
           }
         }
         const { balance, held, owed, available } = await wallet();

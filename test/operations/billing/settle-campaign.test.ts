@@ -4,6 +4,7 @@ import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
 import { DAY, HOUR, MINUTE } from '../../support/clock';
 import { auditTrail } from '../../support/http/audit';
+import { moneyOf } from '../../support/money';
 
 const FEE = 1_000;
 
@@ -69,7 +70,7 @@ describe('settling a campaign', () => {
     api.clock.advance(20 * DAY);
     const settled = await Promise.all(Array.from({ length: 8 }, settle));
 
-    expect(settled.reduce((days, result) => days + (result?.charged ?? 0), 0)).toBe(10);
+    expect(settled.reduce((days, result) => days + (result?.settlement.charges.length ?? 0), 0)).toBe(10);
     expect(await chargedDays()).toHaveLength(11);
     expect((await partner.get('/wallet', owner)).body.data.balance).toBe(0);
     expect(await status()).toBe('suspended_insufficient_funds');
@@ -157,11 +158,8 @@ describe('settling a campaign', () => {
     await topUp(10 * FEE);
     await put(true);
     api.clock.advance(3 * DAY);
-    const deletion = api.stores.transact(async (transaction) => {
-      await api.stores.businesses.markDeleted(transaction, businessId, api.clock.now());
-      return api.operations.closeWallet(transaction, businessId);
-    });
-    const [refundDue] = await Promise.all([deletion, settle(), settle()]);
+    const { close } = moneyOf(api.dependencies, businessId);
+    const [refundDue] = await Promise.all([close(), settle(), settle()]);
 
     const charged = (await chargedDays()).length;
     expect(refundDue.amountMinor).toBe((10 - charged) * FEE);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
 import { DAY, HOUR, MINUTE } from '../../support/clock';
+import { moneyOf } from '../../support/money';
 import { sweep } from '../../support/sweep';
 
 const FEE = 1_000;
@@ -54,8 +55,7 @@ describe('the sweep of billing loops', () => {
 
   it('pokes a suspended campaign as soon as a hold has run out that kept the money for its fee', async () => {
     await topUp(FEE);
-    const expiresAt = new Date(api.clock.now().getTime() + HOUR);
-    await api.operations.placeHold({ businessId, key: `hold/${businessId}`, amountMinor: 1, expiresAt });
+    await moneyOf(api.dependencies, businessId).hold(`hold/${businessId}`, 1);
     await put(true);
     api.clock.advance(HOUR);
     expect(await isPoked()).toBe(false);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { anonymizeLedger } from '../../../src/operations/wallet/ledger/close-wallet';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
 import { auditTrail } from '../../support/http/audit';
+import { moneyOf } from '../../support/money';
 
 let api: TestApi;
 let partner: ApiClient;
@@ -166,11 +168,8 @@ describe('the ledger of a deleted business', () => {
   it('is kept with the refund of what was left, closed, and without what people wrote', async () => {
     await partner.post('/wallet/topup', { ...owner, amount: 5, reference: 'invoice of Jane' });
     await correct(-100);
-    const refundDue = await api.stores.transact(async (transaction) => {
-      await api.stores.businesses.markDeleted(transaction, businessId, api.clock.now());
-      return api.operations.closeWallet(transaction, businessId);
-    });
-    await api.operations.anonymizeLedger(businessId);
+    const refundDue = await moneyOf(api.dependencies, businessId).close();
+    await anonymizeLedger(api, businessId);
 
     expect(refundDue).toEqual({ walletId, amountMinor: 905, owedMinor: 0, currency: 'USD' });
     const kept = await entries();
@@ -193,9 +192,7 @@ describe('the ledger of a deleted business', () => {
 
   it('has no refund where nothing was left', async () => {
     await correct(-1_000);
-    const refundDue = await api.stores.transact((transaction) =>
-      api.operations.closeWallet(transaction, businessId),
-    );
+    const refundDue = await moneyOf(api.dependencies, businessId).close();
 
     expect(refundDue.amountMinor).toBe(0);
     expect(await entries()).toHaveLength(2);

@@ -7,7 +7,7 @@ import type { AnyRepository, Needs } from '../../dependencies';
 import type { EraseBusinessEvents } from './erase-business-events';
 import { awaitSends } from '../../outreach/claims/await-sends';
 import { takeBackAllClaims } from '../../outreach/claims/take-back-claims';
-import type { CloseWallet, RefundDue } from '../../wallet/ledger/close-wallet';
+import { closeWallet, type RefundDue } from '../../wallet/ledger/close-wallet';
 import type { Business } from '../../../domain/accounts/business';
 
 export interface UserDeletion {
@@ -27,9 +27,8 @@ export interface Deleted {
 
 export interface DeleteUserDependencies extends Needs<
   AnyRepository,
-  'poke' | 'logger' | 'now' | 'recordAudit'
+  'poke' | 'logger' | 'now' | 'bookEntries' | 'recordAudit'
 > {
-  readonly closeWallet: CloseWallet;
   readonly eraseBusinessEvents: EraseBusinessEvents;
 }
 
@@ -91,11 +90,11 @@ async function endBusiness(
   userIds: readonly string[],
   actor: Actor,
 ): Promise<Ended> {
-  const { stores, now, closeWallet, recordAudit } = deps;
+  const { stores, now, recordAudit } = deps;
   await stores.users.markDeleted(transaction, userIds, now());
   await endSessions(deps, transaction, userIds);
   await endOutreach(deps, transaction, id);
-  const refundDue = await closeWallet(transaction, id);
+  const refundDue = await closeWallet(deps, transaction, id);
   await stores.businesses.markDeleted(transaction, id, now());
   const { walletId, amountMinor, owedMinor, currency } = refundDue;
   const closed = {

@@ -1,7 +1,7 @@
 import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
 import type { Needs, AnyRepository } from '../../dependencies';
-import type { createAnonymizeLedger } from '../../wallet/ledger/close-wallet';
+import { anonymizeLedger } from '../../wallet/ledger/close-wallet';
 import type { EraseBusinessEvents } from './erase-business-events';
 import { ERASE_STEP_MAX, type EraseProspects, type EraseTraces } from '../../leads/erasure/erase-prospects';
 import type { Business } from '../../../domain/accounts/business';
@@ -17,7 +17,6 @@ export interface EraseBusinessDependencies extends Needs<AnyRepository, 'now' | 
   readonly eraseBusinessEvents: EraseBusinessEvents;
   readonly eraseTraces: EraseTraces;
   readonly eraseProspects: EraseProspects;
-  readonly anonymizeLedger: ReturnType<typeof createAnonymizeLedger>;
 }
 
 export interface ErasureRun {
@@ -61,7 +60,7 @@ export function createEraseBusiness(deps: EraseBusinessDependencies) {
     await stores.outreachCampaigns.remove(business.id);
     await stores.exclusionErasures.remove(business.id);
     await stores.inboundMessages.removeAll(business.id);
-    await deps.anonymizeLedger(business.id);
+    await anonymizeLedger(deps, business.id);
     return { moreIsDue: false, waitMs: await endPass(business), details };
   };
 

@@ -1,14 +1,13 @@
 import { invariant } from '../../../domain/errors';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { AfterSend } from '../../../domain/outreach/sending/after-send';
-import type { HoldRecord } from '../../../domain/wallet/hold';
+import type { Hold } from '../../../domain/wallet/hold';
+import { availableMinor } from '../../../domain/wallet/ledger';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
-import { captureInWallet, placeInWallet, releaseInWallet } from '../../wallet/holds/hold-steps';
-import { runsLow } from '../../wallet/wallet-balance';
-import { lowBalanceEvents } from '../../wallet/wallet-events';
+import { captureHolds, endHolds, placeHolds } from '../../wallet/holds';
 
 /** Longer than a conversation with a mail server lasts: whoever records what came of it charges or frees the price. */
 const HOLD_MS = 600_000;
@@ -16,27 +15,22 @@ const HOLD_MS = 600_000;
 type PricedSend = Pick<OutreachSend, 'id' | 'claim'>;
 
 /** How many messages a wallet can pay for. */
-export function affordableMessages({ balanceMinor, heldMinor }: Wallet, priceMinor: number): number {
-  return priceMinor === 0 ? Number.POSITIVE_INFINITY : Math.floor((balanceMinor - heldMinor) / priceMinor);
+export function affordableMessages(wallet: Wallet, priceMinor: number): number {
+  return priceMinor === 0 ? Number.POSITIVE_INFINITY : Math.floor(availableMinor(wallet) / priceMinor);
 }
 
 /** Holds the prices of claimed messages, which the wallet can pay for. */
 export async function holdPrices(
-  { stores, config, now, publishEvents }: Needs<'holds' | 'wallets', 'config' | 'now' | 'publishEvents'>,
+  deps: Needs<'holds' | 'wallets', 'config' | 'now' | 'publishEvents'>,
   transaction: Transaction,
-  { business, wallet }: ClaimedBusiness,
+  claimed: ClaimedBusiness,
   sends: readonly PricedSend[],
 ): Promise<void> {
-  const { pricePerEmailMinor: amountMinor } = config.outreach;
+  const { pricePerEmailMinor: amountMinor } = deps.config.outreach;
   if (amountMinor === 0) return;
-  const expiresAt = new Date(now().getTime() + HOLD_MS);
+  const expiresAt = new Date(deps.now().getTime() + HOLD_MS);
   const newHolds = sends.map((send) => ({ key: holdKey(send), amountMinor, expiresAt }));
-  const placed = await placeInWallet({ stores }, transaction, wallet, newHolds);
-  invariant(placed.ok, 'no more messages are claimed than the wallet can pay for');
-  const [cause] = runsLow(wallet, placed.wallet) ? placed.holds : [];
-  if (cause === undefined) return;
-  const drafts = lowBalanceEvents(business, placed.wallet, config.dailyFeeMinor, [cause.id]);
-  await publishEvents(transaction, drafts);
+  await placeHolds(deps, transaction, claimed, newHolds);
 }
 
 /**
@@ -44,7 +38,7 @@ export async function holdPrices(
  * Answers the wallet and the messages that are charged.
  */
 export async function settlePrices(
-  deps: Needs<'holds' | 'wallets', 'now' | 'bookEntries'>,
+  deps: Needs<'holds' | 'wallets', 'bookEntries'>,
   transaction: Transaction,
   wallet: Wallet,
   ended: readonly { readonly stored: PricedSend; readonly after: Pick<AfterSend, 'price'> }[],
@@ -60,15 +54,12 @@ export async function settlePrices(
     if (hold === undefined || after.price === 'released') return [];
     charged.set(stored.id, hold.amountMinor);
     // A message is charged once, whatever became of its claims.
-    return [{ hold, capturedMinor: hold.amountMinor, chargeKey: `outreach/${stored.id}` }];
+    return [{ hold, chargeKey: `outreach/${stored.id}` }];
   });
   const spent = new Set(captures.map(({ hold }) => hold.id));
-  const captured = await captureInWallet(deps, transaction, wallet, captures);
-  invariant(captured.ok, 'an open hold of a claimed wallet has not run out');
-  const freed = holds.filter(({ id }) => !spent.has(id));
-  const released = await releaseInWallet(deps, transaction, captured.wallet, freed);
-  invariant(released.ok, 'an open hold can be released');
-  return { wallet: released.wallet, charged };
+  const captured = await captureHolds(deps, transaction, wallet, captures);
+  const unspent = holds.filter(({ id }) => !spent.has(id));
+  return { wallet: await endHolds(deps, transaction, captured, unspent, 'released'), charged };
 }
 
 /** Frees the prices that claims have set aside, of the wallet as this transaction has it. */
@@ -81,7 +72,7 @@ export async function releasePrices(
   const wallet = await deps.stores.wallets.findByBusiness(businessId, transaction);
   if (wallet === null || wallet.closedAt !== null) return;
   const holds = await findPriceHolds(deps, transaction, wallet, sends);
-  if (holds.length > 0) await releaseInWallet(deps, transaction, wallet, holds);
+  await endHolds(deps, transaction, wallet, holds, 'released');
 }
 
 /** Each claim sets the price aside anew: what was released stays released. */
@@ -96,7 +87,7 @@ async function findPriceHolds(
   transaction: Transaction,
   wallet: Wallet,
   sends: readonly PricedSend[],
-): Promise<HoldRecord[]> {
+): Promise<Hold[]> {
   if (wallet.heldMinor === 0 || sends.length === 0) return [];
   const holds = await stores.holds.findByKeys(sends.map(holdKey), transaction);
   return holds.filter(({ state }) => state === 'open');

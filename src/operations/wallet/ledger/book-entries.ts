@@ -1,10 +1,14 @@
 import { invariant } from '../../../domain/errors';
 import { balanceBounds } from '../../../domain/wallet/amount-bounds';
-import { applyEntry, type NewLedgerEntry, type LedgerEntry } from '../../../domain/wallet/ledger';
-import { crossesLow } from '../../../domain/wallet/low-balance';
+import {
+  applyEntry,
+  type EntryRefusal,
+  type LedgerEntry,
+  type NewLedgerEntry,
+} from '../../../domain/wallet/ledger';
+import { runsLow } from '../../../domain/wallet/low-balance';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import { balanceOf } from '../wallet-balance';
 import type { Wallet } from '../../../domain/wallet/wallet';
 
 /** One effect on a wallet. */
@@ -27,7 +31,7 @@ export type Booked =
       /** Numbers of the entries by which the wallet ran low. */
       readonly lowAt: readonly number[];
     }
-  | { readonly ok: false; readonly reason: 'insufficient_funds' | 'balance_limit' };
+  | EntryRefusal;
 
 /**
  * Adds entries to the ledger of a wallet that was read in this transaction, and moves its balance: all of them
@@ -55,25 +59,17 @@ function applyBookings(before: Wallet, bookings: readonly Booking[], at: Date): 
   const entries: LedgerEntry[] = [];
   const lowAt: number[] = [];
   for (const booking of bookings) {
-    const applied = applyEntry(balanceOf(wallet), booking, balanceMaxMinor);
+    const applied = applyEntry(wallet, booking, balanceMaxMinor);
     if (!applied.ok) return applied;
-    const { balanceMinor, sequence } = applied.wallet;
-    if (isFallBelowThreshold(wallet, balanceMinor)) lowAt.push(sequence);
-    const lastTopupAt = booking.type === 'topup' ? at : wallet.lastTopupAt;
     const owedMinor = wallet.owedMinor + (booking.owedChangeMinor ?? 0);
     invariant(owedMinor >= 0, 'no more is paid than is owed');
-    wallet = { ...wallet, balanceMinor, owedMinor, sequence, lastTopupAt, lastEntryAt: at };
-    entries.push(toEntry(booking, wallet, at));
+    const lastTopupAt = booking.type === 'topup' ? at : wallet.lastTopupAt;
+    const after = { ...applied.wallet, owedMinor, lastTopupAt, lastEntryAt: at };
+    if (runsLow(wallet, after)) lowAt.push(after.sequence);
+    entries.push(toEntry(booking, after, at));
+    wallet = after;
   }
   return { ok: true, wallet, entries, lowAt };
-}
-
-function isFallBelowThreshold(
-  { balanceMinor, heldMinor, lowBalanceThresholdMinor }: Wallet,
-  balanceAfterMinor: number,
-): boolean {
-  if (lowBalanceThresholdMinor === null) return false;
-  return crossesLow(balanceMinor - heldMinor, balanceAfterMinor - heldMinor, lowBalanceThresholdMinor);
 }
 
 function toEntry(booking: Booking, wallet: Wallet, at: Date): LedgerEntry {

@@ -11,30 +11,41 @@ export interface NumberRange {
   readonly last: number;
 }
 
-export type FindNumbers = ReturnType<typeof createFindNumbers>;
-
 /**
  * Which entries of a wallet are of a span of time. Numbers and times of a ledger grow together, so a few entries tell
  * where the span begins and ends, and no index by time has to be kept up with every booking.
  */
-export function createFindNumbers({ stores }: Needs<'ledgerEntries'>) {
-  return async function findNumbers(wallet: Wallet, { from, until }: MonthSpan): Promise<NumberRange> {
-    const before = await lastBefore(wallet, from, 0);
-    return { first: before + 1, last: await lastBefore(wallet, until, before) };
-  };
+export async function findNumbers(
+  deps: Needs<'ledgerEntries'>,
+  wallet: Wallet,
+  { from, until }: MonthSpan,
+): Promise<NumberRange> {
+  const before = await lastBefore(deps, wallet, from, 0);
+  return { first: before + 1, last: await lastBefore(deps, wallet, until, before) };
+}
 
-  /** The number of the last entry before an instant, where one is known that is. */
-  async function lastBefore(wallet: Wallet, at: Date, known: number): Promise<number> {
-    if (wallet.lastEntryAt === null || wallet.lastEntryAt < at) return wallet.sequence;
-    return lastWhere(known, wallet.sequence, async (number) => {
-      const entry = await stores.ledgerEntries.findByNumber(wallet.id, number);
-      return entryThere(entry, wallet, number).createdAt < at;
-    });
-  }
+/** The number of the last entry before an instant, where one is known that is. */
+async function lastBefore(
+  deps: Needs<'ledgerEntries'>,
+  wallet: Wallet,
+  at: Date,
+  known: number,
+): Promise<number> {
+  if (wallet.lastEntryAt === null || wallet.lastEntryAt < at) return wallet.sequence;
+  return await lastWhere(
+    known,
+    wallet.sequence,
+    async (number) => (await entryOf(deps, wallet, number)).createdAt < at,
+  );
 }
 
 /** @throws when the ledger is damaged: then there is no statement rather than a wrong one. */
-export function entryThere(entry: LedgerEntry | null, wallet: Wallet, number: number): LedgerEntry {
+export async function entryOf(
+  { stores }: Needs<'ledgerEntries'>,
+  wallet: Wallet,
+  number: number,
+): Promise<LedgerEntry> {
+  const entry = await stores.ledgerEntries.findByNumber(wallet.id, number);
   invariant(entry !== null, `wallet ${wallet.id} has its entry ${number}`);
   return entry;
 }

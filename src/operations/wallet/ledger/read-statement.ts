@@ -7,7 +7,7 @@ import {
 } from '../../../domain/wallet/statement';
 import type { Needs } from '../../dependencies';
 import type { UserAddress } from '../../accounts/users/find-user';
-import { entryThere, type FindNumbers } from './find-numbers';
+import { entryOf, findNumbers } from './find-numbers';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
 
@@ -29,16 +29,15 @@ export interface Statement {
   readonly entries: readonly LedgerEntry[];
 }
 
-type StatementDependencies = Needs<'ledgerEntries', 'findWallet'> & {
-  readonly findNumbers: FindNumbers;
-};
+type StatementDependencies = Needs<'ledgerEntries', 'findWallet'>;
 
 /** Entries up to the number that the wallet says never change: what is read one after the other adds up. */
-export function createReadStatement({ stores, findWallet, findNumbers }: StatementDependencies) {
+export function createReadStatement(deps: StatementDependencies) {
+  const { stores, findWallet } = deps;
   /** @throws RecordNotFound */
   return async function readStatement({ month, ...address }: StatementQuery): Promise<Statement> {
     const { wallet } = await findWallet(address);
-    const { first, last } = await findNumbers(wallet, month);
+    const { first, last } = await findNumbers(deps, wallet, month);
     const listed = Math.min(last, first + ENTRIES_MAX - 1);
     const entries: LedgerEntry[] = [];
     for await (const batch of stores.ledgerEntries.batches(wallet.id, first, listed)) entries.push(...batch);
@@ -53,21 +52,19 @@ export function createReadStatement({ stores, findWallet, findNumbers }: Stateme
   };
 
   async function balanceAfter(wallet: Wallet, number: number): Promise<number> {
-    if (number === 0) return 0;
-    const entry = await stores.ledgerEntries.findByNumber(wallet.id, number);
-    return entryThere(entry, wallet, number).balanceAfterMinor;
+    return number === 0 ? 0 : (await entryOf(deps, wallet, number)).balanceAfterMinor;
   }
 }
 
 /** The entries of a month as CSV, however many there are. @throws RecordNotFound before the first byte */
-export function createReadStatementCsv({ stores, findWallet, findNumbers }: StatementDependencies) {
+export function createReadStatementCsv(deps: StatementDependencies) {
   return async function readStatementCsv({
     month,
     ...address
   }: StatementQuery): Promise<AsyncIterable<string>> {
-    const { wallet } = await findWallet(address);
-    const { first, last } = await findNumbers(wallet, month);
-    return csvOf(wallet, stores.ledgerEntries.batches(wallet.id, first, last));
+    const { wallet } = await deps.findWallet(address);
+    const { first, last } = await findNumbers(deps, wallet, month);
+    return csvOf(wallet, deps.stores.ledgerEntries.batches(wallet.id, first, last));
   };
 }
 

@@ -1,16 +1,9 @@
 import { RecordNotFound } from '../../../domain/errors';
-import { balanceBounds } from '../../../domain/wallet/amount-bounds';
-import {
-  verifyLedger,
-  type LedgerEntryRecord,
-  type LedgerFault,
-  type VerifiedWallet,
-} from '../../../domain/wallet/verify-ledger';
-import type { Needs } from '../../dependencies';
-import { balanceOf } from '../wallet-balance';
-import type { Wallet } from '../../../domain/wallet/wallet';
+import type { Hold } from '../../../domain/wallet/hold';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
-import type { HoldRecord } from '../../../domain/wallet/hold';
+import { verifyLedger, type LedgerFault } from '../../../domain/wallet/verify-ledger';
+import type { Wallet } from '../../../domain/wallet/wallet';
+import type { Needs } from '../../dependencies';
 
 export interface FaultyWallet extends LedgerFault {
   readonly walletId: string;
@@ -66,7 +59,7 @@ export function createVerifyLedgers(deps: Needs<'holds' | 'ledgerEntries' | 'wal
 
   async function* faultsOf(wallet: Wallet, onProgress: () => void): AsyncGenerator<LedgerFault> {
     const batches = stores.ledgerEntries.batches(wallet.id, 1, wallet.sequence);
-    yield* verifyLedger(verifiedOf(wallet), toRecords(batches, onProgress));
+    yield* verifyLedger(wallet, entriesOf(batches, onProgress));
     const outside = await stores.ledgerEntries.findOutside(wallet.id, wallet.sequence);
     if (outside !== null && !(await hasBookedSince(wallet, outside))) {
       yield { sequence: outside.sequence, fault: 'wallet_sequence_differs' };
@@ -90,23 +83,16 @@ export function createVerifyLedgers(deps: Needs<'holds' | 'ledgerEntries' | 'wal
   }
 }
 
-function verifiedOf(wallet: Wallet): VerifiedWallet {
-  const { owedMinor, currency } = wallet;
-  return { ...balanceOf(wallet), owedMinor, balanceMaxMinor: balanceBounds(currency).maxMinor };
-}
-
-function sumOf(holds: readonly HoldRecord[]): number {
+function sumOf(holds: readonly Hold[]): number {
   return holds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 }
 
-async function* toRecords(
+async function* entriesOf(
   batches: AsyncIterable<LedgerEntry[]>,
   onProgress: () => void,
-): AsyncGenerator<LedgerEntryRecord> {
+): AsyncGenerator<LedgerEntry> {
   for await (const batch of batches) {
     onProgress();
-    for (const { sequence, amountMinor, balanceAfterMinor, owedChangeMinor } of batch) {
-      yield { sequence, amountMinor, balanceAfterMinor, owedChangeMinor };
-    }
+    yield* batch;
   }
 }
