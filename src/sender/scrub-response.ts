@@ -35,7 +35,7 @@ export function createScrubResponse(custom: CustomHeaders): ScrubResponse {
   );
   if (needles.length === 0) return (exchange) => exchange;
   const scrub = (text: string): string =>
-    needles.reduce((scrubbed, needle) => scrubbed.replaceAll(needle, MASK), text);
+    needles.reduce((scrubbed, needle) => withoutBegun(scrubbed.replaceAll(needle, MASK), needle), text);
 
   return (exchange) => ({
     ...exchange,
@@ -49,6 +49,15 @@ export function createScrubResponse(custom: CustomHeaders): ScrubResponse {
 function spellingsOf(value: string): string[] {
   const spellings = [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)];
   return spellings.flatMap((spelling) => [spelling, Buffer.from(spelling, 'utf8').toString('latin1')]);
+}
+
+/** A text that was cut off may end within a value. */
+function withoutBegun(text: string, needle: string): string {
+  const last = text.at(-1);
+  for (let length = needle.length - 1; length >= VALUE_LENGTH_MIN; length -= 1)
+    if (needle[length - 1] === last && text.endsWith(needle.slice(0, length)))
+      return text.slice(0, -length) + MASK;
+  return text;
 }
 
 function scrubBytes(bytes: Buffer, scrub: (text: string) => string): Buffer {

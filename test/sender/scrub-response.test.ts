@@ -61,6 +61,16 @@ describe('the record of what a receiver answered', () => {
     expect(exchange.responseBody).toEqual(body);
   });
 
+  it('masks the beginning of a value at which the body is cut off', async () => {
+    const filler = 'x'.repeat(64 * 1_024 - 12);
+    const exchange = await attempt(behaviours.answer(400, { body: `${filler}Bearer s3cret/token` }), {
+      Authorization: 'Bearer s3cret/token',
+    });
+
+    expect(exchange.responseBodyTruncated).toBe(true);
+    expect(exchange.responseBody.toString('utf8')).toBe(`${filler}********`);
+  });
+
   it.each([
     ['keeps a compressed body that repeats no header', gzipSync('{"error":"stale"}'), false],
     ['keeps no compressed body that repeats a header', gzipSync('key=hunter2'), true],
