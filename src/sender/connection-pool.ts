@@ -94,33 +94,26 @@ export class ConnectionPool {
   /** The most recently used idle connection to this origin, or a new one that finds its address by `lookup`. */
   acquire(destination: Destination, lookup: LookupFunction): Connection {
     const { origin } = destination;
-    for (let idle = this.#takeIdle(origin); idle !== null; idle = this.#takeIdle(origin)) {
+    for (let idle = this.#latest(origin); idle !== undefined; idle = this.#latest(origin)) {
+      this.#forgetIdle(idle);
       idle.wake();
       if (idle.isFresh()) return idle;
-      this.discard(idle);
+      idle.destroy();
     }
     const connection = new Connection(origin, destination, { ...this.#options, lookup }, () => {
-      if (this.#forgetIdle(connection)) this.discard(connection);
+      if (this.#forgetIdle(connection)) connection.destroy();
     });
     return connection;
   }
 
   /** Gives back a connection whose exchange is complete. */
   release(connection: Connection): void {
-    if (!connection.isFresh() || this.#idleCount >= IDLE_CONNECTIONS_MAX) {
-      this.discard(connection);
-      return;
-    }
+    if (!connection.isFresh() || this.#idleCount >= IDLE_CONNECTIONS_MAX) return connection.destroy();
     connection.rest();
     const stack = this.#idle.get(connection.origin);
     if (stack === undefined) this.#idle.set(connection.origin, [connection]);
     else stack.push(connection);
     this.#idleCount += 1;
-  }
-
-  /** Ends a connection that can't carry another request. */
-  discard(connection: Connection): void {
-    connection.destroy();
   }
 
   get idleCount(): number {
@@ -134,18 +127,14 @@ export class ConnectionPool {
     for (const connection of connections) connection.destroy();
   }
 
-  #takeIdle(origin: string): Connection | null {
-    const stack = this.#idle.get(origin);
-    const connection = stack?.pop();
-    if (stack === undefined || connection === undefined) return null;
-    if (stack.length === 0) this.#idle.delete(origin);
-    this.#idleCount -= 1;
-    return connection;
+  #latest(origin: string): Connection | undefined {
+    return this.#idle.get(origin)?.at(-1);
   }
 
+  /** Whether it was idle. */
   #forgetIdle(connection: Connection): boolean {
     const stack = this.#idle.get(connection.origin);
-    const index = stack?.indexOf(connection) ?? -1;
+    const index = stack?.lastIndexOf(connection) ?? -1;
     if (stack === undefined || index === -1) return false;
     stack.splice(index, 1);
     if (stack.length === 0) this.#idle.delete(connection.origin);

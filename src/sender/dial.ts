@@ -20,20 +20,8 @@ export interface DialOptions {
 
 export type DialPhase = 'dns' | 'connect' | 'proxy' | 'tls' | 'open';
 
-/** A connection being opened, and the time each phase took. Times in milliseconds, null if not reached. */
-export interface Dial {
-  /** Of `performance.now()`. */
-  readonly startedAt: number;
-  readonly socket: Socket;
-  readonly dnsMs: number | null;
-  readonly connectMs: number | null;
-  /** Until a proxy had its connection to the receiver. */
-  readonly proxyMs: number | null;
-  readonly tlsMs: number | null;
-  readonly remoteAddress: string | null;
-  /** What is, or was at the failure, under way. */
-  readonly phase: DialPhase;
-}
+/** Told once: of the open connection, or of why there is none. */
+export type OnDialled = (error: Error | null, socket: Socket) => void;
 
 export class ConnectTimeout extends Error {
   readonly code = 'ETIMEDOUT';
@@ -44,11 +32,41 @@ export class ConnectTimeout extends Error {
   }
 }
 
-/** The phases of a connection that is being opened, and the time they take. */
-export abstract class TimedDial {
+/** A connection being opened, and the time each phase took. Times in milliseconds, null if not reached. */
+export abstract class Dial {
+  /** Of `performance.now()`. */
   readonly startedAt = performance.now();
+  abstract readonly socket: Socket;
+  dnsMs: number | null = null;
+  connectMs: number | null = null;
+  /** Until a proxy had its connection to the receiver. */
+  proxyMs: number | null = null;
+  tlsMs: number | null = null;
+  remoteAddress: string | null = null;
+  /** What is, or was at the failure, under way. */
   phase: DialPhase = 'dns';
   #phaseStartedAt = this.startedAt;
+  #isPending = true;
+  readonly #done: OnDialled;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(timeoutMs: number, done: OnDialled) {
+    this.#done = done;
+    this.#timer = setTimeout(() => this.socket.destroy(this.timedOut(timeoutMs)), timeoutMs);
+  }
+
+  /** Ends the dial with whatever becomes of this socket before it is open. */
+  protected watch<Watched extends Socket>(socket: Watched): Watched {
+    socket.setNoDelay(true);
+    // Stays for good: an error nobody listens to would end the process.
+    socket.on('error', (error) => this.settle(this.explained(error)));
+    socket.once('close', () => clearTimeout(this.#timer));
+    socket.once('secureConnect', () => {
+      this.tlsMs = this.endPhase('open');
+      this.settle(null);
+    });
+    return socket;
+  }
 
   /** Goes on to the next phase; answers how long this one took. */
   protected endPhase(next: DialPhase): number {
@@ -58,64 +76,43 @@ export abstract class TimedDial {
     this.phase = next;
     return took;
   }
+
+  protected settle(error: Error | null): void {
+    clearTimeout(this.#timer);
+    if (this.#isPending) this.#done(error, this.socket);
+    this.#isPending = false;
+  }
+
+  protected explained(error: Error): Error {
+    return error;
+  }
+
+  protected timedOut(timeoutMs: number): Error {
+    return new ConnectTimeout(timeoutMs);
+  }
 }
 
 /** A connection to the receiver itself. */
-export class DirectDial extends TimedDial implements Dial {
+export class DirectDial extends Dial {
   readonly socket: Socket;
-  dnsMs: number | null = null;
-  connectMs: number | null = null;
-  readonly proxyMs = null;
-  tlsMs: number | null = null;
-  remoteAddress: string | null = null;
 
-  constructor(
-    destination: Destination,
-    options: DialOptions,
-    done: (error: Error | null, socket: Socket) => void,
-  ) {
-    super();
-    const { hostname } = destination;
-    if (isIP(hostname) !== 0) this.phase = 'connect';
-    this.socket = openSocket(destination, options).setNoDelay(true);
-    const timer = setTimeout(
-      () => this.socket.destroy(new ConnectTimeout(options.timeoutMs)),
-      options.timeoutMs,
-    );
-
-    let isPending = true;
-    const settle = (act: () => void) => {
-      clearTimeout(timer);
-      if (isPending) act();
-      isPending = false;
-    };
-    const opened = () => settle(() => done(null, this.socket));
-    // Stays for good: an error nobody listens to would end the process.
-    this.socket.on('error', (error) => settle(() => done(error, this.socket)));
-    this.socket.once('close', () => clearTimeout(timer));
-    this.socket.once('lookup', (error) => this.#lookedUp(error));
+  constructor(destination: Destination, options: DialOptions, done: OnDialled) {
+    super(options.timeoutMs, done);
+    if (isIP(destination.hostname) !== 0) this.phase = 'connect';
+    this.socket = this.watch(openSocket(destination, options));
+    // Node tells of every address of the name; the first one ends the phase.
+    this.socket.once('lookup', (error) => {
+      if (this.phase === 'dns') this.dnsMs = this.endPhase(error === null ? 'connect' : 'dns');
+    });
     this.socket.on('connectionAttempt', (address) => {
       this.remoteAddress = address;
     });
     this.socket.once('connect', () => {
       const isPlain = destination.protocol === 'http:';
-      this.#connected(isPlain ? 'open' : 'tls');
-      if (isPlain) opened();
+      this.connectMs = this.endPhase(isPlain ? 'open' : 'tls');
+      this.remoteAddress = this.socket.remoteAddress ?? this.remoteAddress;
+      if (isPlain) this.settle(null);
     });
-    this.socket.once('secureConnect', () => {
-      this.tlsMs = this.endPhase('open');
-      opened();
-    });
-  }
-
-  /** Node tells of every address of the name; the first one ends the phase. */
-  #lookedUp(error: Error | null): void {
-    if (this.phase === 'dns') this.dnsMs = this.endPhase(error === null ? 'connect' : 'dns');
-  }
-
-  #connected(next: 'open' | 'tls'): void {
-    this.connectMs = this.endPhase(next);
-    this.remoteAddress = this.socket.remoteAddress ?? this.remoteAddress;
   }
 }
 
@@ -129,11 +126,18 @@ function openSocket(
     lookup,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
-    // Node then takes the first address of that family, and no other.
-    ...(localAddress === null ? {} : { localAddress, family: isIP(localAddress) }),
+    ...connectingFrom(localAddress),
   };
   if (protocol === 'http:') return connectTcp(address);
   return connectTls({ ...address, ...tlsOptionsFor(hostname, tls) });
+}
+
+/** Where a socket connects from. Node then takes the first address of that family, and no other. */
+export function connectingFrom(localAddress: string | null): {
+  readonly localAddress?: string;
+  readonly family?: number;
+} {
+  return localAddress === null ? {} : { localAddress, family: isIP(localAddress) };
 }
 
 /** Server names are names; an IP address is checked against the certificate without being sent (RFC 6066). */

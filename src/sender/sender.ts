@@ -1,4 +1,4 @@
-import type { AddressPolicy, ResolveAll, UrlVerdict } from './addresses/address-guard';
+import type { AddressPolicy, ResolveName, UrlVerdict } from './addresses/address-guard';
 import { judgeUrl } from './addresses/address-guard';
 import { AbortListeners } from './abort-listeners';
 import { ConnectionPool } from './connection-pool';
@@ -24,7 +24,7 @@ export interface SenderOptions {
   readonly egress?: Egress;
   readonly names?: NameResolver;
   /** Stands in for all look-ups of names. */
-  readonly resolve?: ResolveAll;
+  readonly resolve?: ResolveName;
 }
 
 export interface OutgoingRequest {
@@ -81,7 +81,7 @@ export function createSender(options: SenderOptions): Sender {
           abortListeners.remove(closing.signal, interrupt);
           if (signal !== undefined) abortListeners.remove(signal, interrupt);
           if (state === 'complete') pool.release(connection);
-          else pool.discard(connection);
+          else connection.destroy();
           settle(exchange);
         });
         const interrupt = () => recorder.stop(interrupted);

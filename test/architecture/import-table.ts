@@ -17,7 +17,7 @@ export const IMPORT_TABLE: Readonly<Record<string, Imports>> = {
   'src/contracts': { may: [], types: ['src/domain'] },
   workflows: { may: ['@temporalio/workflow', 'src/contracts', 'src/domain'] },
   'src/persistence': { may: ['mongoose', NODE, 'src/domain'] },
-  'src/sender': { may: [NODE, 'zod', 'src/domain'] },
+  'src/sender': { may: [NODE, 'src/domain', 'src/lib'] },
   'src/mailer': { may: [NODE, 'nodemailer', 'postal-mime', 'zod', 'src/domain'], types: ['src/persistence'] },
   'src/config': {
     may: [NODE, 'pino', 'zod', 'src/contracts', 'src/domain', 'src/mailer', 'src/persistence', 'src/sender'],

@@ -1,4 +1,5 @@
-import { parseCidrs } from '../../src/sender/addresses/address-guard';
+import { isIP } from 'node:net';
+import { parseCidrs, type ResolveName } from '../../src/sender/addresses/address-guard';
 import type { Sender, SenderOptions } from '../../src/sender/sender';
 import { createSender } from '../../src/sender/sender';
 import type { HostileReceiver, ReceiverOptions } from '../support/deliveries/hostile-receiver';
@@ -28,6 +29,11 @@ export async function aReceiver(options: ReceiverOptions = {}): Promise<HostileR
   const receiver = await startHostileReceiver(options);
   started.push(receiver);
   return receiver;
+}
+
+/** A name service that answers every name with these addresses. */
+export function answering(...addresses: readonly string[]): ResolveName {
+  return async () => addresses.map((address) => ({ address, family: isIP(address) }));
 }
 
 export const BODY = Buffer.from(

@@ -1,13 +1,13 @@
-import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { AddressPolicy, ResolveAll } from '../../src/sender/addresses/address-guard';
+import type { AddressPolicy, ResolveName } from '../../src/sender/addresses/address-guard';
 import {
   checkDestination,
   judgeAddress,
   judgeUrl,
   parseCidrs,
 } from '../../src/sender/addresses/address-guard';
+import { answering } from './a-sender';
 
 const STRICT: AddressPolicy = { allowHttp: false, allowedCidrs: [] };
 const HTTP_TOO: AddressPolicy = { ...STRICT, allowHttp: true };
@@ -236,7 +236,7 @@ describe('judgeUrl', () => {
 
 describe('checkDestination', () => {
   it('accepts a name that resolves to public addresses', async () => {
-    const resolve = answering(['93.184.216.34']);
+    const resolve = answering('93.184.216.34');
 
     await expect(checkDestination('https://ex.com/', STRICT, { resolve })).resolves.toMatchObject({
       ok: true,
@@ -244,7 +244,7 @@ describe('checkDestination', () => {
   });
 
   it('rejects a name with one private address among its answers, and does not say which', async () => {
-    const resolve = answering(['1.1.1.1', '10.0.0.1']);
+    const resolve = answering('1.1.1.1', '10.0.0.1');
 
     await expect(checkDestination('https://ex.com/', STRICT, { resolve })).resolves.toEqual({
       ok: false,
@@ -278,17 +278,8 @@ describe('checkDestination', () => {
   });
 });
 
-const notFound: ResolveAll = (_name, _options, callback) => callback(new Error('ENOTFOUND'), []);
-const silent: ResolveAll = () => undefined;
-const mustNotBeAsked: ResolveAll = () => {
+const notFound: ResolveName = () => Promise.reject(new Error('ENOTFOUND'));
+const silent: ResolveName = () => new Promise(() => undefined);
+const mustNotBeAsked: ResolveName = () => {
   throw new Error('No name service may be asked');
 };
-
-function answering(addresses: readonly string[]): ResolveAll {
-  return (_name, _options, callback) => {
-    callback(
-      null,
-      addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
-  };
-}

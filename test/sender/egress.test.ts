@@ -14,7 +14,7 @@ import {
   type ProxyBehaviour,
 } from '../support/deliveries/forward-proxy';
 import { behaviours, findClosedPort } from '../support/deliveries/hostile-receiver';
-import { aReceiver, aSender, BODY, closeSendersAndReceivers, HEADERS } from './a-sender';
+import { answering, aReceiver, aSender, BODY, closeSendersAndReceivers, HEADERS } from './a-sender';
 
 const AUTHORIZATION = `Basic ${Buffer.from('us er:pass:word').toString('base64')}`;
 
@@ -41,7 +41,7 @@ function aProxiedSender(options: Partial<SenderOptions> = {}) {
   return aSender({
     egress,
     tls: { ca: authority.cert },
-    resolve: (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
+    resolve: answering('127.0.0.1'),
     ...options,
   });
 }
@@ -100,9 +100,7 @@ describe('requests through a proxy', () => {
   });
 
   it('are not made to a name with a private address: the proxy is not even asked', async () => {
-    const sender = aProxiedSender({
-      resolve: (_name, _options, callback) => callback(null, [{ address: '10.0.0.1', family: 4 }]),
-    });
+    const sender = aProxiedSender({ resolve: answering('10.0.0.1') });
     const url = 'https://intranet.example/';
 
     expect(await sender.send({ url, headers: HEADERS, body: BODY })).toMatchObject({
@@ -257,10 +255,9 @@ describe('the address of a proxy', () => {
 
 async function sendFrom(localAddress: string, address: string) {
   const receiver = await aReceiver();
-  const family = address.includes(':') ? 6 : 4;
   const sender = aSender({
     egress: { proxy: null, localAddress },
-    resolve: (_name, _options, callback) => callback(null, [{ address, family }]),
+    resolve: answering(address),
   });
   const url = `http://receiver.example:${receiver.port}/`;
   return await sender.send({ url, headers: HEADERS, body: BODY });

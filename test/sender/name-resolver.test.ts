@@ -27,12 +27,7 @@ const aResolver = (deadlineMs = 10_000): NameResolver =>
   createNameResolver({ servers: [server.address], deadlineMs, hostsFile: async () => [] });
 
 async function lookUp(names: NameResolver, hostname: string, tenant = 'par_1'): Promise<LookupAddress[]> {
-  return await new Promise((resolve, reject) => {
-    names.resolveFor(tenant)(hostname, { all: true }, (error, addresses) => {
-      if (error === null) resolve(addresses);
-      else reject(error);
-    });
-  });
+  return await names.resolveFor(tenant)(hostname);
 }
 
 describe('a name resolver', () => {

@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { LookupAddress } from 'node:dns';
-import type { ResolveAll } from '../../src/sender/addresses/address-guard';
 import { behaviours, findClosedPort } from '../support/deliveries/hostile-receiver';
-import { aReceiver, aSender, BODY, closeSendersAndReceivers, HEADERS } from './a-sender';
+import { answering, aReceiver, aSender, BODY, closeSendersAndReceivers, HEADERS } from './a-sender';
 
 afterEach(closeSendersAndReceivers);
 
@@ -297,7 +295,7 @@ describe('the address guard', () => {
     const receiver = await aReceiver({ behaviour: behaviours.hangUp() });
     const answers = ['127.0.0.1', '10.0.0.1'];
     const sender = aSender({
-      resolve: (name, options, callback) => answering(answers.shift() ?? '')(name, options, callback),
+      resolve: async (name) => await answering(answers.shift() ?? '')(name),
     });
     const request = { url: `http://receiver.example:${receiver.port}/`, headers: [], body: BODY };
 
@@ -335,7 +333,8 @@ describe('a receiver that cannot be reached', () => {
   });
 
   it('is a dns_error when its name does not exist', async () => {
-    const exchange = await aSender({ resolve: notFound }).send({
+    const notFound = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
+    const exchange = await aSender({ resolve: () => Promise.reject(notFound) }).send({
       url: 'http://nowhere.example/',
       headers: [],
       body: BODY,
@@ -345,7 +344,7 @@ describe('a receiver that cannot be reached', () => {
   });
 
   it('is a time-out when its name is never resolved', async () => {
-    const sender = aSender({ resolve: () => undefined, connectTimeoutMs: 50 });
+    const sender = aSender({ resolve: () => new Promise(() => undefined), connectTimeoutMs: 50 });
 
     const exchange = await sender.send({ url: 'http://nowhere.example/', headers: [], body: BODY });
 
@@ -371,15 +370,3 @@ describe('a receiver that cannot be reached', () => {
     expect(sender.idleConnections()).toBe(0);
   });
 });
-
-const notFound: ResolveAll = (_name, _options, callback) => {
-  const error = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
-  setImmediate(() => callback(error, []));
-};
-
-function answering(...addresses: readonly string[]): ResolveAll {
-  const answer = addresses.map((address): LookupAddress => ({ address, family: 4 }));
-  return (_name, _options, callback) => {
-    setImmediate(() => callback(null, answer));
-  };
-}

@@ -5,7 +5,7 @@ import type { RecordedExchange } from '../../src/sender/exchange-recorder';
 import type { CertificateAuthority } from '../support/deliveries/certificates';
 import { makeCertificateAuthority, makeSelfSigned } from '../support/deliveries/certificates';
 import type { ReceiverOptions } from '../support/deliveries/hostile-receiver';
-import { aReceiver, aSender, BODY, closeSendersAndReceivers, HEADERS } from './a-sender';
+import { answering, aReceiver, aSender, BODY, closeSendersAndReceivers, HEADERS } from './a-sender';
 
 afterEach(closeSendersAndReceivers);
 
@@ -30,7 +30,7 @@ describe('TLS', () => {
     const receiver = await aReceiver({ tls: authority.issue({ hosts: ['receiver.example'] }) });
     const sender = aSender({
       tls: { ca: authority.cert },
-      resolve: (_name, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
+      resolve: answering('127.0.0.1'),
     });
 
     const send = async (host: string) =>

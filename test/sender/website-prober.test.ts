@@ -1,10 +1,9 @@
-import type { LookupAddress } from 'node:dns';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { parseCidrs, type ResolveAll } from '../../src/sender/addresses/address-guard';
+import { parseCidrs } from '../../src/sender/addresses/address-guard';
 import { createWebsiteProber } from '../../src/sender/website-prober';
 import { makeCertificateAuthority } from '../support/deliveries/certificates';
 import { behaviours } from '../support/deliveries/hostile-receiver';
-import { aReceiver, aSender, closeSendersAndReceivers, LOOPBACK_POLICY } from './a-sender';
+import { answering, aReceiver, aSender, closeSendersAndReceivers, LOOPBACK_POLICY } from './a-sender';
 
 afterEach(closeSendersAndReceivers);
 
@@ -120,21 +119,11 @@ async function probe({
     timeoutMs,
     policy,
     tls: { ca: authority.cert },
-    resolve: aResolver(addresses),
+    // Of others there are none.
+    resolve: async (hostname) => await answering(...(addresses[hostname] ?? []))(hostname),
   });
   const probeWebsite = createWebsiteProber({ sender, userAgent: 'test', ports });
   return await probeWebsite(HOST, signal);
-}
-
-function aResolver(addresses: Readonly<Record<string, readonly string[]>>): ResolveAll {
-  return (hostname, _options, callback) => {
-    const found = (addresses[hostname] ?? []).map((address): LookupAddress => ({
-      address,
-      family: address.includes(':') ? 6 : 4,
-    }));
-    const error = Object.assign(new Error(`${hostname} is unknown`), { code: 'ENOTFOUND' });
-    setImmediate(() => (found.length === 0 ? callback(error, []) : callback(null, found)));
-  };
 }
 
 function hostsAsked(requests: readonly { headers: readonly (readonly [string, string])[] }[]): string[] {

@@ -1,4 +1,5 @@
-import type { LookupAddress, LookupAllOptions } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { setTimeout as pause } from 'node:timers/promises';
 import { specialKindOf } from './address-ranges';
 import type { Cidr } from './ip-address';
 import { readNat64 } from './nat64';
@@ -34,12 +35,8 @@ export type UrlVerdict =
   | { readonly ok: true; readonly destination: Destination }
   | { readonly ok: false; readonly reason: string };
 
-/** Finds all addresses of a name, called like `dns.lookup`. */
-export type ResolveAll = (
-  hostname: string,
-  options: LookupAllOptions,
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
+/** Finds all addresses of a name. Rejects with the error of a look-up. */
+export type ResolveName = (hostname: string) => Promise<LookupAddress[]>;
 
 const URL_LENGTH_MAX = 2048;
 const RESOLVE_TIMEOUT_MS = 2000;
@@ -115,11 +112,14 @@ function judgeHost(urlHostname: string, policy: AddressPolicy): Verdict {
 export async function checkDestination(
   text: string,
   policy: AddressPolicy,
-  { resolve, timeoutMs = RESOLVE_TIMEOUT_MS }: { readonly resolve: ResolveAll; readonly timeoutMs?: number },
+  { resolve, timeoutMs = RESOLVE_TIMEOUT_MS }: { readonly resolve: ResolveName; readonly timeoutMs?: number },
 ): Promise<UrlVerdict> {
   const verdict = judgeUrl(text, policy);
   if (!verdict.ok || parseIpAddress(verdict.destination.hostname) !== null) return verdict;
-  const addresses = await resolveWithin(timeoutMs, verdict.destination.hostname, resolve);
+  const addresses = await Promise.race([
+    resolve(verdict.destination.hostname).catch(() => []),
+    pause(timeoutMs, [], { ref: false }),
+  ]);
   const addressVerdict = judgeAnswer(addresses, policy);
   return addressVerdict.ok ? verdict : addressVerdict;
 }
@@ -132,20 +132,6 @@ export function judgeAnswer(addresses: readonly LookupAddress[], policy: Address
   return addresses.every(({ address }) => judgeAddress(address, policy).ok)
     ? { ok: true }
     : refused('The host name has an address that is not public');
-}
-
-async function resolveWithin(
-  timeoutMs: number,
-  hostname: string,
-  resolve: ResolveAll,
-): Promise<LookupAddress[]> {
-  return await new Promise((settle) => {
-    const timer = setTimeout(() => settle([]), timeoutMs);
-    resolve(hostname, { all: true }, (error, addresses) => {
-      clearTimeout(timer);
-      settle(error === null ? addresses : []);
-    });
-  });
 }
 
 function toDestination(url: URL, protocol: Destination['protocol'], port: number): Destination {

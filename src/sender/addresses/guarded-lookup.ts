@@ -1,5 +1,6 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import type { AddressPolicy, ResolveAll } from './address-guard';
+import type { AddressPolicy, ResolveName } from './address-guard';
 import { judgeAnswer } from './address-guard';
 
 /** Given to a socket instead of an address; its code survives the trip through net and http. */
@@ -18,17 +19,24 @@ export class BlockedAddress extends Error {
  * changes its answer between check and use gains nothing. Node never calls it for a host that is an IP
  * address: those are judged by `judgeUrl`. All answers are judged, also those of a family that can't be used.
  */
-export function createGuardedLookup(policy: AddressPolicy, resolve: ResolveAll): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, { all: true }, (error, addresses) => {
-      if (error !== null) return callback(error, []);
-      const verdict = judgeAnswer(addresses, policy);
-      if (!verdict.ok) return callback(new BlockedAddress(`${hostname}: ${verdict.reason}`), []);
-      const usable = addresses.filter(({ family }) => !options.family || family === options.family);
-      const [first] = usable;
-      if (first === undefined) return callback(noAddress(hostname), []);
-      return options.all === true ? callback(null, usable) : callback(null, first.address, first.family);
-    });
+export function createGuardedLookup(policy: AddressPolicy, resolve: ResolveName): LookupFunction {
+  async function vetted(hostname: string, family: LookupOptions['family']): Promise<LookupAddress[]> {
+    const addresses = await resolve(hostname);
+    const verdict = judgeAnswer(addresses, policy);
+    if (!verdict.ok) throw new BlockedAddress(`${hostname}: ${verdict.reason}`);
+    return addresses.filter((address) => !family || address.family === family);
+  }
+
+  return (hostname, { family, all }, callback) => {
+    vetted(hostname, family).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined) callback(noAddress(hostname), []);
+        else if (all === true) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    );
   };
 }
 

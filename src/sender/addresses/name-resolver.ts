@@ -1,5 +1,7 @@
-import { Resolver, type LookupAddress } from 'node:dns';
-import type { ResolveAll } from './address-guard';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { Semaphore } from '../../lib/semaphore';
+import type { ResolveName } from './address-guard';
 import { createHostsFile, type FindInHostsFile } from './hosts-file';
 
 /** Less than a connection may take, so that a name that is not answered is told as such. */
@@ -21,12 +23,10 @@ export interface NameResolverOptions {
 
 export interface NameResolver {
   /** Looks names up for one tenant, whose look-ups wait for one another and for nobody else's. */
-  resolveFor(tenant: string): ResolveAll;
+  resolveFor(tenant: string): ResolveName;
   /** Ends the look-ups that run or wait. */
   close(): void;
 }
-
-type Answer = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
 
 /**
  * Asks name servers itself, without the few threads in which `dns.lookup` works: names that are never answered hold
@@ -37,7 +37,7 @@ export function createNameResolver(options: NameResolverOptions = {}): NameResol
   const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES });
   if (options.servers !== undefined && options.servers.length > 0) resolver.setServers(options.servers);
   const findInHostsFile = options.hostsFile ?? createHostsFile();
-  const failures = new Map<string, { readonly error: NodeJS.ErrnoException; readonly untilMs: number }>();
+  const failures = new Map<string, { readonly code: string; readonly untilMs: number }>();
   let isClosed = false;
   const tenants = new Map<string, TenantLookups>();
 
@@ -46,25 +46,27 @@ export function createNameResolver(options: NameResolverOptions = {}): NameResol
     const local = await findInHostsFile(hostname);
     if (local.length > 0) return [...local];
     const failure = failures.get(hostname);
-    if (failure !== undefined && failure.untilMs > performance.now()) throw failure.error;
+    if (failure !== undefined && failure.untilMs > performance.now())
+      throw lookupError(failure.code, hostname);
     try {
       return await withinDeadline(hostname, deadlineMs, askBoth(resolver, hostname));
-    } catch (thrown) {
-      const error = toLookupError(thrown, hostname);
+    } catch (error) {
+      const code = codeOf(error);
       if (failures.size >= FAILURES_MAX) failures.clear();
-      failures.set(hostname, { error, untilMs: performance.now() + FAILURE_KEPT_MS });
-      throw error;
+      failures.set(hostname, { code, untilMs: performance.now() + FAILURE_KEPT_MS });
+      throw lookupError(code, hostname);
     }
   }
 
   return {
-    resolveFor: (tenant) => (hostname, _options, callback) => {
+    resolveFor: (tenant) => async (hostname) => {
       const lookups = tenants.get(tenant) ?? new TenantLookups(resolve, lookupsOfTenantMax);
       tenants.set(tenant, lookups);
-      lookups.ask(hostname, (error, addresses) => {
+      try {
+        return await lookups.ask(hostname);
+      } finally {
         if (lookups.isIdle) tenants.delete(tenant);
-        callback(error, addresses);
-      });
+      }
     },
     close() {
       isClosed = true;
@@ -86,64 +88,46 @@ export function parseServers(servers: readonly string[]): void {
 
 /** The look-ups of one tenant: so many at a time, and those for one name share its answer. */
 class TenantLookups {
-  readonly #resolve: (hostname: string) => Promise<LookupAddress[]>;
-  readonly #max: number;
-  readonly #waiting = new Map<string, Answer[]>();
-  readonly #running = new Map<string, Answer[]>();
+  readonly #resolve: ResolveName;
+  readonly #permits: Semaphore;
+  readonly #answers = new Map<string, Promise<LookupAddress[]>>();
 
-  constructor(resolve: (hostname: string) => Promise<LookupAddress[]>, max: number) {
+  constructor(resolve: ResolveName, max: number) {
     this.#resolve = resolve;
-    this.#max = max;
+    this.#permits = new Semaphore(max);
   }
 
   get isIdle(): boolean {
-    return this.#running.size === 0 && this.#waiting.size === 0;
+    return this.#answers.size === 0;
   }
 
-  ask(hostname: string, answer: Answer): void {
-    const asked = this.#running.get(hostname) ?? this.#waiting.get(hostname);
-    if (asked === undefined) this.#waiting.set(hostname, [answer]);
-    else asked.push(answer);
-    this.#startWaiting();
+  async ask(hostname: string): Promise<LookupAddress[]> {
+    const answer = this.#answers.get(hostname) ?? this.#find(hostname);
+    this.#answers.set(hostname, answer);
+    return await answer;
   }
 
-  #startWaiting(): void {
-    for (const [hostname, answers] of this.#waiting) {
-      if (this.#running.size >= this.#max) return;
-      this.#waiting.delete(hostname);
-      this.#running.set(hostname, answers);
-      const end = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]): void => {
-        this.#running.delete(hostname);
-        this.#startWaiting();
-        for (const answer of answers) answer(error, addresses);
-      };
-      this.#resolve(hostname).then(
-        (addresses) => end(null, addresses),
-        (error: unknown) => end(toLookupError(error, hostname), []),
+  async #find(hostname: string): Promise<LookupAddress[]> {
+    try {
+      return await this.#permits.run(
+        () => undefined,
+        async () => await this.#resolve(hostname),
       );
+    } finally {
+      this.#answers.delete(hostname);
     }
   }
 }
 
 /** Both kinds of addresses at once; one kind is enough. */
 async function askBoth(resolver: Resolver, hostname: string): Promise<LookupAddress[]> {
-  const [four, six] = await Promise.allSettled([
-    ask((done) => resolver.resolve4(hostname, done), 4),
-    ask((done) => resolver.resolve6(hostname, done), 6),
-  ]);
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
-  return [four, six].flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  return [...addressesOf(four, 4), ...addressesOf(six, 6)];
 }
 
-type Done = (error: NodeJS.ErrnoException | null, addresses: string[]) => void;
-
-async function ask(query: (done: Done) => void, family: 4 | 6): Promise<LookupAddress[]> {
-  return await new Promise((resolve, reject) => {
-    query((error, addresses) => {
-      if (error === null) resolve(addresses.map((address) => ({ address, family })));
-      else reject(error);
-    });
-  });
+function addressesOf(answer: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
+  return answer.status === 'rejected' ? [] : answer.value.map((address) => ({ address, family }));
 }
 
 async function withinDeadline<Value>(
@@ -162,14 +146,14 @@ async function withinDeadline<Value>(
   }
 }
 
-/** An error of its own for each, in the form of those of `dns.lookup`. */
-function toLookupError(thrown: unknown, hostname: string): NodeJS.ErrnoException {
+function codeOf(thrown: unknown): string {
   const code =
     typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : 'EFAIL';
   // It is the name server that refused, not the receiver.
-  return lookupError(code === 'ECONNREFUSED' ? 'EAI_AGAIN' : code, hostname);
+  return code === 'ECONNREFUSED' ? 'EAI_AGAIN' : code;
 }
 
+/** In the form of those of `dns.lookup`. */
 function lookupError(code: string, hostname: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`The name ${hostname} could not be looked up`), { code, hostname });
 }

@@ -1,54 +1,35 @@
+import { request as sendRequest } from 'node:http';
 import { isIP, Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Destination } from '../addresses/address-guard';
 import {
-  ConnectTimeout,
-  TimedDial,
+  connectingFrom,
+  Dial,
   tlsOptionsFor,
-  type Dial,
   type DialOptions,
   type DialPhase,
+  type OnDialled,
 } from '../dial';
-import { ProxyFailure, type HttpProxy } from './http-proxy';
-import { openTunnel } from './open-tunnel';
+import { ProxyFailure, refusalOf, type HttpProxy } from './http-proxy';
 
 /**
  * A connection through a proxy: a tunnel to a receiver by https, whose certificate is verified as on any other
  * connection; to a receiver by http the connection to the proxy itself. The receiver's name is looked up and judged here
- * first. What the proxy then makes of the same name nobody can judge.
+ * first. What the proxy then makes of the same name nobody can judge. The receiver's address is the proxy's to know, and
+ * the proxy's own is nobody's business, so `remoteAddress` stays null.
  */
-export class ProxiedDial extends TimedDial implements Dial {
-  dnsMs: number | null = null;
-  connectMs: number | null = null;
-  proxyMs: number | null = null;
-  tlsMs: number | null = null;
-  /** The receiver's is the proxy's to know, and the proxy's own is nobody's business. */
-  readonly remoteAddress = null;
-  readonly #raw = new Socket();
+export class ProxiedDial extends Dial {
+  readonly #raw = this.watch(new Socket());
   readonly #destination: Destination;
   readonly #options: DialOptions;
   readonly #proxy: HttpProxy;
-  readonly #done: (error: Error | null, socket: Socket) => void;
-  readonly #timer: NodeJS.Timeout;
   #tls: TLSSocket | null = null;
-  #isPending = true;
 
-  constructor(
-    destination: Destination,
-    options: DialOptions,
-    proxy: HttpProxy,
-    done: (error: Error | null, socket: Socket) => void,
-  ) {
-    super();
+  constructor(destination: Destination, options: DialOptions, proxy: HttpProxy, done: OnDialled) {
+    super(options.timeoutMs, done);
     this.#destination = destination;
     this.#options = options;
     this.#proxy = proxy;
-    this.#done = done;
-    this.#timer = setTimeout(() => this.socket.destroy(this.#timedOut()), options.timeoutMs);
-    this.#raw.setNoDelay(true);
-    // Stays for good: an error nobody listens to would end the process.
-    this.#raw.on('error', (error) => this.#settle(this.#explained(error)));
-    this.#raw.once('close', () => clearTimeout(this.#timer));
     this.#vet();
   }
 
@@ -73,49 +54,52 @@ export class ProxiedDial extends TimedDial implements Dial {
   #connect(): void {
     this.phase = 'connect';
     const { hostname: host, port } = this.#proxy;
-    const { localAddress } = this.#options;
-    const from = localAddress === null ? {} : { localAddress, family: isIP(localAddress) };
-    this.#raw.once('connect', () => this.#connected());
-    this.#raw.connect({ host, port, ...from });
+    const isForwarded = this.#destination.protocol === 'http:';
+    this.#raw.once('connect', () => {
+      this.connectMs = this.endPhase(isForwarded ? 'open' : 'proxy');
+      if (isForwarded) this.settle(null);
+      else this.#openTunnel();
+    });
+    this.#raw.connect({ host, port, ...connectingFrom(this.#options.localAddress) });
   }
 
-  #connected(): void {
-    const { protocol, hostname, port } = this.#destination;
-    if (protocol === 'http:') {
-      this.connectMs = this.endPhase('open');
-      this.#settle(null);
-      return;
-    }
-    this.connectMs = this.endPhase('proxy');
+  /** Asks the proxy for a connection to the receiver (RFC 9110, section 9.3.6). */
+  #openTunnel(): void {
+    const { hostname, port } = this.#destination;
+    const { authorization } = this.#proxy;
     const authority = `${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
-    openTunnel(this.#raw, { authority, authorization: this.#proxy.authorization }, (failure) => {
-      if (failure !== null) {
-        this.#raw.destroy(failure);
+    const headers = {
+      host: authority,
+      ...(authorization !== null && { 'proxy-authorization': authorization }),
+    };
+    const createConnection = () => this.#raw;
+    const request = sendRequest({ method: 'CONNECT', path: authority, headers, createConnection });
+    // The connection goes on as the tunnel.
+    request.removeHeader('connection');
+    request.once('connect', ({ statusCode = 0 }, _socket, received) => {
+      if (statusCode < 200 || statusCode > 299) {
+        this.#raw.destroy(refusalOf(statusCode));
         return;
       }
+      if (received.length > 0) this.#raw.unshift(received);
       this.proxyMs = this.endPhase('tls');
       this.#secure();
     });
+    request.on('error', (error) => {
+      this.settle(noAnswer(error));
+      this.#raw.destroy();
+    });
+    request.end();
   }
 
   #secure(): void {
     const { hostname: host } = this.#destination;
-    this.#tls = connectTls({ socket: this.#raw, host, ...tlsOptionsFor(host, this.#options.tls) });
-    this.#tls.on('error', (error) => this.#settle(error));
-    this.#tls.once('secureConnect', () => {
-      this.tlsMs = this.endPhase('open');
-      this.#settle(null);
-    });
-  }
-
-  #settle(error: Error | null): void {
-    clearTimeout(this.#timer);
-    if (this.#isPending) this.#done(error, this.socket);
-    this.#isPending = false;
+    const options = { socket: this.#raw, host, ...tlsOptionsFor(host, this.#options.tls) };
+    this.#tls = this.watch(connectTls(options));
   }
 
   /** What broke before there was a connection to the receiver has broken at the proxy. */
-  #explained(error: Error): Error {
+  protected override explained(error: Error): Error {
     const isOfProxy = this.phase === 'connect' || this.phase === 'proxy';
     if (!isOfProxy || error instanceof ProxyFailure) return error;
     const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
@@ -123,9 +107,18 @@ export class ProxiedDial extends TimedDial implements Dial {
     return new ProxyFailure('proxy_error', `The proxy ${what}${code}`);
   }
 
-  #timedOut(): Error {
-    return stalledAtProxy(this.phase) ?? new ConnectTimeout(this.#options.timeoutMs);
+  protected override timedOut(timeoutMs: number): Error {
+    return stalledAtProxy(this.phase) ?? super.timedOut(timeoutMs);
   }
+}
+
+/** Why the proxy did not say whether there is a tunnel. */
+function noAnswer(error: NodeJS.ErrnoException): ProxyFailure {
+  const isOtherProtocol = error.code?.startsWith('HPE_') ?? false;
+  const message = isOtherProtocol
+    ? 'The proxy does not answer in HTTP'
+    : 'The proxy closed the connection without an answer';
+  return new ProxyFailure('proxy_error', message);
 }
 
 /** Why nothing came of a connection through a proxy in time; null where the proxy is not the one that was waited for. */
