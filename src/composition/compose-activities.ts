@@ -22,11 +22,7 @@ import {
 } from '../operations/accounts/eligibility/check-eligibility';
 import { createProcessDueMessages } from '../operations/outreach/inbound/process-due-messages';
 import { parseMessage } from '../mailer/parse-message';
-import { createLoadSuppressed } from '../operations/leads/erasure/load-suppressed';
 import type { PublishEvents } from '../operations/deliveries/events/publish-events';
-import { createTellDueChanges } from '../operations/leads/changes/tell-due-changes';
-import { createChooseChunks } from '../operations/leads/seeds/choose-chunks';
-import { createProcessChunks } from '../operations/leads/seeds/process-chunks';
 import { createProcessDueSeeds } from '../operations/leads/seeds/process-due-seeds';
 import { createRunOutreach } from '../operations/outreach/loop/run-outreach';
 import { recoverBatch } from '../operations/deliveries/recoveries/recover-batch';
@@ -61,13 +57,10 @@ export function composeActivities(composition: ActivityComposition): Activities 
   const knownReceivers = new KnownReceivers();
   const poke = createTellOrPoke(openWindows, knownReceivers, composition.poke);
   const deps = withParts({ ...composition, poke });
-  const loadSuppressed = createLoadSuppressed(deps);
   const { watchActivities, watchSends, onLedgersVerified } = deps.metrics;
   const activities = createActivities({
     processDueSeeds: createProcessDueSeeds({
-      chooseChunks: createChooseChunks(deps),
-      processChunks: createProcessChunks({ ...deps, loadSuppressed }),
-      tellDueChanges: createTellDueChanges(deps),
+      ...deps,
       steps: new Semaphore(INTAKE_STEPS_MAX),
       gatherMs: INTAKE_GATHER_MS,
     }),

@@ -55,9 +55,7 @@ describe('an operation', () => {
     ).toEqual([]);
     expect(filesWith(/Needs<\s*AnyRepository\b/).toSorted()).toEqual([
       'src/operations/accounts/deletion/delete-user.ts',
-      'src/operations/accounts/deletion/erase-business-events.ts',
       'src/operations/accounts/deletion/erase-business.ts',
-      'src/operations/leads/erasure/erase-prospects.ts',
       'src/operations/leads/seeds/plan-chunks.ts',
       'src/operations/outreach/unsubscribe/unsubscribe.ts',
       'src/operations/sweep/poke-stale-loops.ts',

@@ -1,8 +1,4 @@
-import { createLoadSuppressed } from '../../src/operations/leads/erasure/load-suppressed';
-import { createTellDueChanges } from '../../src/operations/leads/changes/tell-due-changes';
 import { withParts } from '../../src/operations/operation-parts';
-import { createChooseChunks } from '../../src/operations/leads/seeds/choose-chunks';
-import { createProcessChunks } from '../../src/operations/leads/seeds/process-chunks';
 import {
   createProcessDueSeeds,
   type SeedRunResult,
@@ -14,11 +10,8 @@ import type { TestApi } from './http/api';
 /** The intake's own operation, on the stores and the clock of the API under test. */
 export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi) {
   const poke: Poke = (address) => void pokes.push(address);
-  const deps = withParts({ ...dependencies, stores, config, poke, now: clock.now });
   return createProcessDueSeeds({
-    chooseChunks: createChooseChunks(deps),
-    processChunks: createProcessChunks({ ...deps, loadSuppressed: createLoadSuppressed(deps) }),
-    tellDueChanges: createTellDueChanges(deps),
+    ...withParts({ ...dependencies, stores, config, poke, now: clock.now }),
     steps: new Semaphore(1),
     gatherMs: 0,
   });

@@ -4,7 +4,7 @@ import { InvalidRequest } from '../../domain/errors';
 import { parseExclusion, type ExcludedValue } from '../../domain/leads/exclusions/exclusion';
 import { readExclusionLines } from '../../domain/leads/exclusions/exclusion-lines';
 import { decodeText } from '../../domain/text/decode-text';
-import type { ExclusionAddress } from '../../operations/leads/exclusions/exclusion-owner';
+import type { WebsiteAddress } from '../../operations/leads/find-business-id';
 import { command, UsageError, type Cli } from '../command';
 import { CommandFailed, type CliContext } from '../context';
 import { table } from '../table';
@@ -93,7 +93,7 @@ async function addressOf(
   context: CliContext,
   website: string | undefined,
   partnerName: string | undefined,
-): Promise<ExclusionAddress> {
+): Promise<WebsiteAddress> {
   if (website !== undefined) {
     const { partnerId, host } = await findBusiness(context, website, partnerName);
     return { partnerId, host };

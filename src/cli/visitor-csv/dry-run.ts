@@ -5,7 +5,7 @@ import { planStep, type StepEntry, type StepPlan } from '../../domain/leads/seed
 import type { Prospect } from '../../domain/leads/prospects/prospect';
 import { readVisitor } from '../../domain/leads/visitors/read-visitor';
 import { REJECTION_MESSAGES } from '../../domain/leads/visitors/visitor-limits';
-import type { RejectionReason } from '../../domain/leads/visitors/visitor';
+import { fullNameOf, type RejectionReason } from '../../domain/leads/visitors/visitor';
 import { table } from '../table';
 import type { VisitorCsv } from './visitor-csv';
 
@@ -108,10 +108,14 @@ function countReasons(plan: StepPlan<number>): ReadonlyMap<RejectionReason, numb
 }
 
 function prospectRow({ person, company }: Prospect): string[] {
-  const name = [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
-  return [name, person.title, company.name, company.domain, person.businessEmail, person.linkedInUrl].map(
-    (value) => (value === null || value === '' ? '-' : value),
-  );
+  return [
+    fullNameOf(person),
+    person.title,
+    company.name,
+    company.domain,
+    person.businessEmail,
+    person.linkedInUrl,
+  ].map((value) => (value === null || value === '' ? '-' : value));
 }
 
 /** What is known of it already; the rest comes when it is stored. */

@@ -1,10 +1,8 @@
 import type { OperationDependencies } from '../dependencies';
 import { withParts } from '../operation-parts';
-import { createEraseProspects, createEraseTraces } from '../leads/erasure/erase-prospects';
 import { createListAudit } from './audit/list-audit';
 import { createDeleteUser } from './deletion/delete-user';
 import { createEraseBusiness } from './deletion/erase-business';
-import { createEraseBusinessEvents } from './deletion/erase-business-events';
 import { createAdmitRequest } from './keys/admit-request';
 import { createAuthenticateKey } from './keys/authenticate-key';
 import { createCreateKey } from './keys/create-key';
@@ -30,12 +28,7 @@ export type AccountOperations = ReturnType<typeof createAccountOperations>;
 
 /** The use cases of partners, keys, users, businesses and sessions, and of the audit trail. */
 export function createAccountOperations(dependencies: OperationDependencies) {
-  const deps = {
-    ...withParts(dependencies),
-    eraseTraces: createEraseTraces(dependencies),
-    eraseProspects: createEraseProspects(dependencies),
-    eraseBusinessEvents: createEraseBusinessEvents(dependencies),
-  };
+  const deps = withParts(dependencies);
   return {
     createPartner: createCreatePartner(deps),
     listPartners: createListPartners(deps),

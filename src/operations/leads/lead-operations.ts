@@ -1,13 +1,13 @@
 import type { OperationDependencies } from '../dependencies';
 import { withParts } from '../operation-parts';
 import { createEraseProspect } from './erasure/erase-prospect';
-import { createEraseProspects, createEraseTraces } from './erasure/erase-prospects';
 import { createAddExclusions } from './exclusions/add-exclusions';
 import { createEraseExcluded } from './exclusions/erase-excluded';
 import { createListExclusions } from './exclusions/list-exclusions';
 import { createRemoveExclusions } from './exclusions/remove-exclusions';
 import { createExportProspects } from './prospects/export-prospects';
-import { createFindProspectWithVisits, createGetProspect } from './prospects/get-prospect';
+import { findProspect } from './prospects/find-prospect';
+import { createFindProspectWithVisits } from './prospects/find-prospect-with-visits';
 import { createListProspects } from './prospects/list-prospects';
 import { createUpdateProspect } from './prospects/update-prospect';
 import { createReadSeedBatch } from './seeds/read-seed-batch';
@@ -20,11 +20,6 @@ export type LeadOperations = ReturnType<typeof createLeadOperations>;
 /** The use cases of seeds and prospects. */
 export function createLeadOperations(dependencies: OperationDependencies) {
   const deps = withParts(dependencies);
-  const erasing = {
-    ...deps,
-    eraseTraces: createEraseTraces(deps),
-    eraseProspects: createEraseProspects(deps),
-  };
   return {
     seedLeads: createSeedLeads(deps),
     readSeedBatch: createReadSeedBatch(deps),
@@ -32,13 +27,13 @@ export function createLeadOperations(dependencies: OperationDependencies) {
     deleteUnmatched: createDeleteUnmatched(deps),
     listProspects: createListProspects(deps),
     exportProspects: createExportProspects(deps),
-    getProspect: createGetProspect(deps),
+    getProspect: async (partnerId: string, id: string) => await findProspect(deps.stores, partnerId, id),
     findProspectWithVisits: createFindProspectWithVisits(deps),
     updateProspect: createUpdateProspect(deps),
-    eraseProspect: createEraseProspect(erasing),
+    eraseProspect: createEraseProspect(deps),
     listExclusions: createListExclusions(deps),
     addExclusions: createAddExclusions(deps),
     removeExclusions: createRemoveExclusions(deps),
-    eraseExcluded: createEraseExcluded(erasing),
+    eraseExcluded: createEraseExcluded(deps),
   };
 }

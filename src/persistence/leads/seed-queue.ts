@@ -13,14 +13,17 @@ interface Loaded {
   readonly visitors: Buffer;
 }
 
+/** Behind a chunk, or behind all of a business. */
+export type QueuePosition = Pick<WaitingChunk, 'businessId'> & Partial<Pick<WaitingChunk, 'id'>>;
+
 /** Chunks of visitors that wait to be processed, as the intake sees them. */
 export function createSeedQueue(batches: BatchCollection, chunks: ChunkCollection) {
   const { raw } = chunks;
   return {
-    /** Waiting chunks of a shard of the businesses after this one, business by business, each oldest first. */
-    async listWaiting(shard: number, afterBusinessId: string, limit: number): Promise<WaitingChunk[]> {
+    /** Waiting chunks of a shard behind a position, business by business, each oldest first. */
+    async listWaiting(shard: number, after: QueuePosition, limit: number): Promise<WaitingChunk[]> {
       const sort = { shard: 1, businessId: 1, _id: 1 } as const;
-      const waiting = { shard, businessId: { $gt: afterBusinessId } };
+      const waiting = { shard, ...behind(after) };
       const options = { projection: { visitors: 0 }, sort, limit, batchSize: limit };
       const found = raw.find<WithId<WaitingChunk>>(waiting, options);
       return (await found.toArray()).map(withoutId);
@@ -66,6 +69,12 @@ export function createSeedQueue(batches: BatchCollection, chunks: ChunkCollectio
     hasWaitingSince: async (shard: number, before: Date) =>
       await chunks.has({ shard, receivedAt: { $lt: before } }),
   };
+}
+
+function behind({ businessId, id }: QueuePosition) {
+  const others = { businessId: { $gt: businessId } };
+  if (id === undefined) return others;
+  return { businessId: { $gte: businessId }, $or: [others, { _id: { $gt: id } }] };
 }
 
 /** Chunks of one visitor mostly come to the same: each group is one update. */

@@ -1,4 +1,5 @@
 import type { Prospect, ProspectStatus } from '../../domain/leads/prospects/prospect';
+import { fullNameOf } from '../../domain/leads/visitors/visitor';
 import type { Wording } from '../wording';
 
 export const STATUS: Readonly<Record<ProspectStatus, Wording>> = {
@@ -12,7 +13,7 @@ export const STATUS: Readonly<Record<ProspectStatus, Wording>> = {
 
 /** What to call a lead: the name, or the most telling of what is known. */
 export function leadName({ person, company, kind }: Prospect): string {
-  const name = [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
+  const name = fullNameOf(person);
   if (kind === 'person' && name !== '') return name;
   return person.businessEmail ?? company.name ?? company.domain ?? person.linkedInUrl ?? 'Unknown visitor';
 }

@@ -3,7 +3,6 @@ import { parseExclusion } from '../../../src/domain/leads/exclusions/exclusion';
 import { readExclusionLines } from '../../../src/domain/leads/exclusions/exclusion-lines';
 import {
   exclusionValuesOf,
-  prospectSubject,
   visitorSubject,
   type ExclusionSubject,
 } from '../../../src/domain/leads/exclusions/exclusion-subject';
@@ -123,6 +122,6 @@ describe('a step of the intake', () => {
     const later = plan([LINKEDIN], { prospects: created, isExcluded });
 
     expect(later).toMatchObject({ created: [], updated: [], visits: [], excluded: [0] });
-    expect(created.map((prospect) => isExcluded(prospectSubject(prospect)))).toEqual([true]);
+    expect(created.map((prospect) => isExcluded(prospect))).toEqual([true]);
   });
 });

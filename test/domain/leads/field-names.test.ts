@@ -9,9 +9,7 @@ const ADA = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   title: 'Countess',
-  companyName: 'Engines',
   businessEmail: 'ada@engine.example',
-  domain: 'engine.example',
 };
 const ADA_KEYS = { li: 'li:ada', em: 'em:ada@engine.example', nm: 'nm:ada lovelace engine.example' };
 
@@ -97,10 +95,14 @@ describe('the names of fields', () => {
     ],
   ])('are understood of %s', (_name, record) => {
     expect(read(record)).toMatchObject({
-      ...ADA,
       keys: ADA_KEYS,
-      employees: { min: 60, max: 60 },
-      revenue: { minUsd: 5_000_000 },
+      person: ADA,
+      company: {
+        name: 'Engines',
+        domain: 'engine.example',
+        employees: { min: 60, max: 60 },
+        revenue: { minUsd: 5_000_000 },
+      },
     });
   });
 
@@ -128,7 +130,7 @@ describe('the names of fields', () => {
       email: 'ada@engine.example',
     });
 
-    expect(visitor.businessEmail).toBe('ada@engine.example');
+    expect(visitor.person.businessEmail).toBe('ada@engine.example');
     expect(JSON.parse(visitor.extra)).toEqual({
       personal_emails: 'ada@gmail.com',
       'person.work_email': 'ada@nested.example',
@@ -142,7 +144,7 @@ describe('the names of fields', () => {
       businessEmail: 'a@x.example',
     });
 
-    expect(visitor.domain).toBe('x.example');
+    expect(visitor.company.domain).toBe('x.example');
   });
 });
 
@@ -163,7 +165,7 @@ describe('several addresses in one field', () => {
   ])('give the first usable one and keep the rest: %s', (_name, email, businessEmail, rest) => {
     const visitor = read({ website: 'acme.example', email });
 
-    expect(visitor.businessEmail).toBe(businessEmail);
+    expect(visitor.person.businessEmail).toBe(businessEmail);
     expect(JSON.parse(visitor.extra)).toEqual(rest === undefined ? {} : { email: rest });
   });
 
@@ -173,7 +175,10 @@ describe('several addresses in one field', () => {
       website: 'facebook.com/engines, https://engine.example',
     });
 
-    expect(visitor).toMatchObject({ linkedInUrl: 'https://linkedin.com/in/ada', domain: 'engine.example' });
+    expect(visitor).toMatchObject({
+      person: { linkedInUrl: 'https://linkedin.com/in/ada' },
+      company: { domain: 'engine.example' },
+    });
   });
 });
 

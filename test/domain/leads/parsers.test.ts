@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseEmployeeRange } from '../../../src/domain/leads/fields/parse-employee-range';
+import { parseNumberRange } from '../../../src/domain/leads/fields/number-range';
 import { parsePageUrls } from '../../../src/domain/leads/fields/parse-page-urls';
 import { parseRevenue } from '../../../src/domain/leads/fields/parse-revenue';
 import { parseTags } from '../../../src/domain/leads/fields/parse-tags';
 
-describe('parseEmployeeRange', () => {
+describe('parseNumberRange', () => {
   it.each([
     [60, { min: 60, max: 60 }],
     ['60', { min: 60, max: 60 }],
@@ -28,7 +28,7 @@ describe('parseEmployeeRange', () => {
     ['fewer than 10', { min: 0, max: 10 }],
     [0, { min: 0, max: 0 }],
   ])('reads %j', (value, range) => {
-    expect(parseEmployeeRange(value)).toEqual(range);
+    expect(parseNumberRange(value)).toEqual(range);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('parseEmployeeRange', () => {
     [{}],
     [['11-50']],
   ])('makes nothing of %j', (value) => {
-    expect(parseEmployeeRange(value)).toBeNull();
+    expect(parseNumberRange(value)).toBeNull();
   });
 });
 
@@ -116,6 +116,12 @@ describe('parseTags', () => {
 
     expect(tags.join('').length).toBeLessThanOrEqual(512);
     expect(sent).toEqual(expect.arrayContaining([...tags]));
+  });
+
+  it('takes a hundred of many short ones', () => {
+    const sent = Array.from({ length: 400 }, (_, index) => String.fromCodePoint(0x4e00 + index));
+
+    expect(parseTags(sent.join(','))).toEqual(sent.slice(0, 100));
   });
 
   it('cuts a single tag that is too long', () => {

@@ -65,19 +65,29 @@ describe('readVisitor', () => {
     ["the visitor product's webhook", WEBHOOK],
     ['its CSV export', EXPORT],
   ])('reads all fields in the spelling of %s', (_name, json) => {
+    const { linkedInUrl, firstName, lastName, title, businessEmail } = SPECIFICATION;
+    const { companyName, industry, estimateRevenue, city, state, zipcode, referrer } = SPECIFICATION;
+
     expect(read(json)).toEqual({
-      ...SPECIFICATION,
-      employeeCount: '60',
-      seenAt: new Date('2026-05-11T21:04:43Z'),
-      tags: ['Hot Pages', 'Hot Leads'],
-      capturedUrl: undefined,
-      pages: ['https://shop.example/pricing'],
-      kind: 'person',
       keys: { li: 'li:ada-demo', em: 'em:ada@acme.example', nm: 'nm:ada demo acme.example' },
-      emailKind: 'business',
-      domain: 'acme.example',
-      employees: { min: 60, max: 60 },
-      revenue: { minUsd: 22_000_000, maxUsd: 22_000_000 },
+      kind: 'person',
+      person: { linkedInUrl, firstName, lastName, title, businessEmail, emailKind: 'business' },
+      company: {
+        name: companyName,
+        domain: 'acme.example',
+        industry,
+        employeeCount: '60',
+        employees: { min: 60, max: 60 },
+        estimateRevenue,
+        revenue: { minUsd: 22_000_000, maxUsd: 22_000_000 },
+        city,
+        state,
+        zipcode,
+      },
+      seenAt: new Date('2026-05-11T21:04:43Z'),
+      referrer,
+      pages: ['https://shop.example/pricing'],
+      tags: ['Hot Pages', 'Hot Leads'],
       extra: '{}',
     });
   });
@@ -91,7 +101,7 @@ describe('readVisitor', () => {
       'First Name': 'Ada',
     });
 
-    expect(visitor).toMatchObject({ businessEmail: 'ada@acme.example', firstName: 'Ada' });
+    expect(visitor.person).toMatchObject({ businessEmail: 'ada@acme.example', firstName: 'Ada' });
     expect(JSON.parse(visitor.extra)).toEqual({ WorkEmail: 'ada@old.example' });
   });
 
@@ -128,8 +138,20 @@ describe('readVisitor', () => {
 
     const visitor = read({ website: 'acme.example', ...sent });
 
-    expect(visitor).toMatchObject({ title: null, city: null, tags: [], seenAt: RECEIVED_AT });
+    expect(visitor).toMatchObject({
+      person: { title: null },
+      company: { city: null },
+      tags: [],
+      seenAt: RECEIVED_AT,
+    });
     expect(JSON.parse(visitor.extra)).toEqual(sent);
+  });
+
+  it('keeps a website that tells no domain', () => {
+    const visitor = read({ businessEmail: 'ada@acme.example', website: 'https://facebook.com/acme' });
+
+    expect(visitor.company.domain).toBe('acme.example');
+    expect(JSON.parse(visitor.extra)).toEqual({ website: 'https://facebook.com/acme' });
   });
 
   it('uses the time of receipt for a visit without time', () => {
@@ -157,27 +179,26 @@ describe('readVisitor', () => {
 
   it('keeps emoji and right-to-left text, removes NUL and mends half a surrogate pair', () => {
     expect(
-      read({ website: 'acme.example', firstName: ' 😀\u0000 ', lastName: 'مرحبا', title: 'a\ud83d' }),
+      read({ website: 'acme.example', firstName: ' 😀\u0000 ', lastName: 'مرحبا', title: 'a\ud83d' }).person,
     ).toMatchObject({ firstName: '😀', lastName: 'مرحبا', title: 'a\uFFFD' });
   });
 
   it('cuts a listed field at 512 characters without splitting one', () => {
     const visitor = read({ website: 'acme.example', title: '😀'.repeat(600) });
 
-    expect(visitor.title).toBe('😀'.repeat(512));
+    expect(visitor.person.title).toBe('😀'.repeat(512));
   });
 
   it('leaves no blank at the end where it cuts', () => {
-    expect(read({ website: 'acme.example', title: `${'x'.repeat(511)} and more` }).title).toBe(
+    expect(read({ website: 'acme.example', title: `${'x'.repeat(511)} and more` }).person.title).toBe(
       'x'.repeat(511),
     );
   });
 
   it('never takes the domain of a free mail provider for a company', () => {
     expect(read({ businessEmail: 'X1+shop@Gmail.com' })).toMatchObject({
-      emailKind: 'personal',
-      domain: null,
-      businessEmail: 'X1+shop@Gmail.com',
+      person: { emailKind: 'personal', businessEmail: 'X1+shop@Gmail.com' },
+      company: { domain: null },
       keys: { em: 'em:x1+shop@gmail.com' },
     });
   });

@@ -4,7 +4,7 @@ import { classifyEmail } from '../../../src/domain/leads/fields/classify-email';
 import { cleanText } from '../../../src/domain/leads/fields/clean-text';
 import { companyDomain } from '../../../src/domain/leads/fields/company-domain';
 import { nameKey } from '../../../src/domain/leads/fields/name-key';
-import { parseEmployeeRange } from '../../../src/domain/leads/fields/parse-employee-range';
+import { parseNumberRange } from '../../../src/domain/leads/fields/number-range';
 import { parseLinkedInUrl } from '../../../src/domain/leads/fields/parse-linked-in-url';
 import { parsePageUrls } from '../../../src/domain/leads/fields/parse-page-urls';
 import { parseRevenue } from '../../../src/domain/leads/fields/parse-revenue';
@@ -55,10 +55,10 @@ describe('whatever JSON value it is given', () => {
     );
   });
 
-  it('parseEmployeeRange gives an ordered range of whole numbers, or nothing', () => {
+  it('parseNumberRange gives an ordered range of whole numbers, or nothing', () => {
     fc.assert(
       fc.property(anyJson, (value) => {
-        const range = parseEmployeeRange(value);
+        const range = parseNumberRange(value);
         if (range === null) return;
         expect(Number.isSafeInteger(range.min) && range.min >= 0).toBe(true);
         expect(range.max === null || (Number.isSafeInteger(range.max) && range.max >= range.min)).toBe(true);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { gzipSync } from 'node:zlib';
 import { intakeShard } from '../../../src/contracts/workflows';
 import { newId } from '../../../src/domain/ids';
-import { createChooseChunks, STEP_BYTES_MAX } from '../../../src/operations/leads/seeds/choose-chunks';
+import { chooseChunks, STEP_BYTES_MAX } from '../../../src/operations/leads/seeds/choose-chunks';
 import type { NewSeedChunk } from '../../../src/persistence/leads/seed-documents';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { processSeeds } from '../../support/intake';
@@ -146,10 +146,10 @@ describe('a step of the intake', () => {
     const shard = intakeShard(business?.id ?? '');
     const sizes = [MIB, MIB, MIB, MIB - 1, 1, 1];
     for (const byteCount of sizes) await store(business?.id ?? '', Buffer.from('[{}]'), byteCount);
-    const chooseChunks = createChooseChunks({ stores: api.stores, now: api.clock.now });
+    const deps = { stores: api.stores, now: api.clock.now };
     const steps: number[][] = [];
     for (;;) {
-      const chosen = await chooseChunks(shard, '');
+      const chosen = await chooseChunks(deps, shard, '');
       if (chosen.length === 0) break;
       steps.push(chosen.map(({ byteCount }) => byteCount));
       await api.stores.seeds.removeChunks(chosen.map(({ id }) => id));
@@ -174,7 +174,16 @@ describe('a step of the intake', () => {
 
 async function store(businessId: string, visitors: Buffer, byteCount = visitors.length): Promise<string> {
   const batchId = newId('seedBatch');
-  const chunk: NewSeedChunk = {
+  const chunk = { ...chunkOf(businessId, batchId, visitors), byteCount };
+  const batch = { id: batchId, partnerId: partner.partnerId, businessId, visitorCount: 1, chunkCount: 1 };
+  await api.stores.seeds.save({ ...batch, receivedAt: chunk.receivedAt, expiresAt: chunk.receivedAt }, [
+    chunk,
+  ]);
+  return batchId;
+}
+
+function chunkOf(businessId: string, batchId: string, visitors: Buffer): NewSeedChunk {
+  return {
     id: `${batchId}/00000`,
     batchId,
     isWhole: true,
@@ -184,13 +193,8 @@ async function store(businessId: string, visitors: Buffer, byteCount = visitors.
     offset: 0,
     visitorCount: 1,
     visitors,
-    byteCount,
+    byteCount: visitors.length,
     refused: [],
     receivedAt: api.clock.now(),
   };
-  const batch = { id: batchId, partnerId: partner.partnerId, businessId, visitorCount: 1, chunkCount: 1 };
-  await api.stores.seeds.save({ ...batch, receivedAt: chunk.receivedAt, expiresAt: chunk.receivedAt }, [
-    chunk,
-  ]);
-  return batchId;
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { invariant } from '../../../src/domain/errors';
 import type { Prospect } from '../../../src/domain/leads/prospects/prospect';
-import { createReadProspects } from '../../../src/operations/leads/prospects/list-prospects';
 import { prospectCsvStream } from '../../../src/operations/leads/prospects/prospect-csv-stream';
 import { anApi, type TestApi } from '../../support/http/api';
 import { eventually } from '../../support/eventually';
-import { onboard, seed, visitorNumber } from '../../support/leads';
+import { onboard, prospectsOf, seed, visitorNumber } from '../../support/leads';
 
 let api: TestApi;
 let prospect: Prospect;
@@ -14,10 +14,10 @@ beforeAll(async () => {
   const partner = await api.aPartner();
   await onboard(partner);
   await seed(api, partner, [visitorNumber(1)]);
-  const exportProspects = createReadProspects(api);
-  const everything = { host: null, status: null, tag: null, search: null, seenAfter: null, seenBefore: null };
-  const exported = await exportProspects({ partnerId: partner.partnerId, ...everything });
-  for await (const one of exported) prospect = one;
+  const [first] = await prospectsOf(partner);
+  const stored = await api.stores.prospects.find(first?.id ?? '');
+  invariant(stored !== null, 'the seed made a prospect');
+  prospect = stored;
 });
 afterAll(() => api.close());
 

@@ -1,16 +1,15 @@
 import { classifyEmail } from '../fields/classify-email';
-import type { Prospect } from '../prospects/prospect';
+import { decodeExtra } from '../visitors/extra-properties';
 import { type IdentityKey, listKeys } from '../visitors/identity-keys';
-import type { Visitor } from '../visitors/visitor';
+import type { Company, Visitor } from '../visitors/visitor';
 import { spellingOf } from '../visitors/visitor-fields';
 import { DOMAIN_LABELS_MAX } from './exclusion';
 
-/** What tells whether somebody is on an exclusion list. */
+/** What tells whether somebody is on an exclusion list: a prospect, or what a visitor has of one. */
 export interface ExclusionSubject {
   /** Among them one for each e-mail address that somebody is known by. */
   readonly keys: readonly IdentityKey[];
-  /** Of the company. */
-  readonly domain: string | null;
+  readonly company: Pick<Company, 'domain'>;
   /** Further addresses are there, under their own names: the text of a JSON object. */
   readonly extra: string;
 }
@@ -18,16 +17,8 @@ export interface ExclusionSubject {
 /** Whether somebody is on the exclusion list of their business or of its partner. */
 export type IsExcluded = (subject: ExclusionSubject) => boolean;
 
-export function visitorSubject({ keys, domain, extra }: Visitor): ExclusionSubject {
-  return { keys: listKeys(keys), domain, extra };
-}
-
-export function prospectSubject({
-  keys,
-  company,
-  extra,
-}: Pick<Prospect, 'keys' | 'company' | 'extra'>): ExclusionSubject {
-  return { keys, domain: company.domain, extra };
+export function visitorSubject({ keys, company, extra }: Visitor): ExclusionSubject {
+  return { keys: listKeys(keys), company, extra };
 }
 
 /** More than anybody has in one record. */
@@ -38,11 +29,11 @@ const BETWEEN_ADDRESSES = /[\s,;|<>"[\]]+/;
  * The entries that would exclude somebody: each of their e-mail addresses, and the domains of these and of the company with
  * all names above them.
  */
-export function exclusionValuesOf({ keys, domain, extra }: ExclusionSubject): readonly string[] {
+export function exclusionValuesOf({ keys, company, extra }: ExclusionSubject): readonly string[] {
   const known = keys.flatMap((key) => (key.startsWith('em:') ? [key.slice(3)] : []));
   const addresses = [...known, ...furtherAddresses(extra)];
   const hosts = addresses.map((address) => address.slice(address.lastIndexOf('@') + 1));
-  const domains = new Set(domain === null ? hosts : [...hosts, domain]);
+  const domains = new Set(company.domain === null ? hosts : [...hosts, company.domain]);
   return [...new Set([...addresses, ...[...domains].flatMap(namesFrom)])];
 }
 
@@ -56,9 +47,7 @@ function namesFrom(domain: string): string[] {
 /** Addresses beside the one that counts, in properties that are named as such: a record may have two. */
 function furtherAddresses(extra: string): string[] {
   if (!extra.includes('@')) return [];
-  const properties: unknown = JSON.parse(extra);
-  if (typeof properties !== 'object' || properties === null) return [];
-  return Object.entries(properties)
+  return Object.entries(decodeExtra(extra))
     .filter(([name]) => spellingOf(name.slice(name.lastIndexOf('.') + 1))?.field === 'businessEmail')
     .flatMap(([, value]) => JSON.stringify(value).split(BETWEEN_ADDRESSES))
     .flatMap((text) => classifyEmail(text)?.identity ?? [])

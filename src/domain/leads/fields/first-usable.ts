@@ -1,5 +1,5 @@
 import { cleanText, scalarText } from './clean-text';
-import { parseJsonList } from './json-list';
+import { listElements } from './list-elements';
 
 const BETWEEN_ADDRESSES = /[\s,;|<>]+/;
 
@@ -23,13 +23,7 @@ export function firstUsable(value: unknown, isUsable: (text: string) => boolean)
 }
 
 function partsOf(value: unknown): string[] {
-  return elementsOf(value)
+  return listElements(value, BETWEEN_ADDRESSES)
     .flatMap((element) => scalarText(element)?.split(BETWEEN_ADDRESSES) ?? [])
     .filter((part) => part !== '');
-}
-
-function elementsOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  const text = scalarText(value);
-  return (text === null ? null : parseJsonList(text)) ?? [value];
 }

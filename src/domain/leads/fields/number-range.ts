@@ -1,3 +1,5 @@
+import { scalarText } from './clean-text';
+
 /** A closed range, or an open one if `max` is `null`. */
 export interface NumberRange {
   readonly min: number;
@@ -28,7 +30,9 @@ const DECIMAL = /^\d+(?:[.,]\d+)?$/;
  * Reads counts and amounts as people write them: `60`, `1,200`, `11 to 50`, `1001+`, `$1M - $10M`,
  * `Below $500k`. `null` for everything else, also for a range whose end lies before its start.
  */
-export function parseNumberRange(text: string): NumberRange | null {
+export function parseNumberRange(value: unknown): NumberRange | null {
+  const text = scalarText(value);
+  if (text === null) return null;
   const plain = text
     .toLowerCase()
     .replace(SPACE_BETWEEN_GROUPS, '$1')

@@ -1,5 +1,5 @@
-import { cleanText, scalarText } from './clean-text';
-import { parseJsonList } from './json-list';
+import { cleanText } from './clean-text';
+import { listElements } from './list-elements';
 
 /** A prospect shows this many pages, and a record brings no more. */
 export const PAGES_MAX = 50;
@@ -13,16 +13,9 @@ const BETWEEN_PAGES = /(?<![\s,;|])[\s,;|]+(?=https?:\/\/|\/)/i;
 /** The pages a record tells of, each once: an array, a JSON array as text, or addresses in a row. */
 export function parsePageUrls(value: unknown): readonly string[] {
   const urls = new Set<string>();
-  for (const element of elementsOf(value)) {
+  for (const element of listElements(value, BETWEEN_PAGES)) {
     const page = cleanText(element);
     if (page !== null && urls.size < PAGES_MAX) urls.add(page);
   }
   return [...urls];
-}
-
-function elementsOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  const text = scalarText(value);
-  if (text === null) return [];
-  return parseJsonList(text) ?? text.split(BETWEEN_PAGES);
 }

@@ -1,4 +1,3 @@
-import { scalarText } from './clean-text';
 import { parseNumberRange } from './number-range';
 
 /** Yearly revenue in whole US dollars; `maxUsd` is `null` if there is no upper bound. */
@@ -9,8 +8,6 @@ export interface RevenueRange {
 
 /** Reads `"$22M rev"`, `"$1M - $10M"`, `"$1B+"`, `"Below $500k"`; other currencies are not converted (`null`). */
 export function parseRevenue(value: unknown): RevenueRange | null {
-  const text = scalarText(value);
-  if (text === null) return null;
-  const range = parseNumberRange(text);
+  const range = parseNumberRange(value);
   return range === null ? null : { minUsd: range.min, maxUsd: range.max };
 }

@@ -1,5 +1,8 @@
 import { FIELD_CHARACTERS_MAX, firstCharacters, scalarText } from './clean-text';
-import { parseJsonList } from './json-list';
+import { listElements } from './list-elements';
+
+/** A prospect has this many tags, and a record brings no more. */
+export const TAGS_MAX = 100;
 
 /**
  * Tags from a list or from text with commas: trimmed, without empty ones, unique without regard to case
@@ -9,12 +12,12 @@ import { parseJsonList } from './json-list';
 export function parseTags(value: unknown): readonly string[] {
   const unique = new Map<string, string>();
   let charactersLeft = FIELD_CHARACTERS_MAX;
-  for (const element of elementsOf(value)) {
+  for (const element of listElements(value, ',')) {
     const sent = scalarText(element);
     if (sent === null) continue;
     const tag = firstCharacters(sent, FIELD_CHARACTERS_MAX);
     const folded = foldTag(tag);
-    if (unique.has(folded)) continue;
+    if (unique.has(folded) || unique.size === TAGS_MAX) continue;
     if (tag.length > charactersLeft && unique.size > 0) continue;
     charactersLeft -= tag.length;
     unique.set(folded, tag);
@@ -25,11 +28,4 @@ export function parseTags(value: unknown): readonly string[] {
 /** Two tags with the same folded form are the same tag. */
 export function foldTag(tag: string): string {
   return tag.normalize('NFC').toLowerCase();
-}
-
-function elementsOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  const text = scalarText(value);
-  if (text === null) return [];
-  return parseJsonList(text) ?? text.split(',');
 }

@@ -1,3 +1,4 @@
+import { decodeExtra } from '../visitors/extra-properties';
 import type { Prospect } from './prospect';
 
 /** A prospect as everybody sees it: in answers, in exports and in the event that tells of it. */
@@ -19,19 +20,9 @@ export function describeProspect(prospect: Prospect) {
       pages: visits.pages.map(({ url, seenAt }) => ({ url, seenAt: seenAt.toISOString() })),
     },
     tags,
-    extra: parseExtra(prospect.extra),
+    extra: decodeExtra(prospect.extra),
     createdAt: prospect.createdAt.toISOString(),
     updatedAt: prospect.updatedAt.toISOString(),
   };
 }
 export type ProspectDescription = ReturnType<typeof describeProspect>;
-
-/** `extra` is stored as the text of a JSON object that we wrote ourselves. */
-function parseExtra(text: string): Readonly<Record<string, unknown>> {
-  const value: unknown = JSON.parse(text);
-  return isRecord(value) ? value : {};
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -1,8 +1,5 @@
 import { type IdentityKey, type IdentityKeys, linkedInKeyOf } from '../visitors/identity-keys';
-
-export interface KeyHolder {
-  readonly keys: readonly IdentityKey[];
-}
+import type { Prospect } from './prospect';
 
 /**
  * Which known prospect a record is about, or `null` if it is a new one. The LinkedIn address decides;
@@ -12,10 +9,10 @@ export interface KeyHolder {
  *
  * @param holderOf the one prospect of the business that holds a key
  */
-export function matchProspect<Holder extends KeyHolder>(
+export function matchProspect(
   keys: IdentityKeys,
-  holderOf: (key: IdentityKey) => Holder | undefined,
-): Holder | null {
+  holderOf: (key: IdentityKey) => Prospect | undefined,
+): Prospect | null {
   const holder = (key: IdentityKey | undefined) => (key === undefined ? undefined : holderOf(key));
 
   const byLinkedIn = holder(keys.li);
@@ -35,14 +32,7 @@ export function matchProspect<Holder extends KeyHolder>(
   return null;
 }
 
-/** Look-up among a few prospects, by the keys they hold. */
-export function indexByKey<Holder extends KeyHolder>(holders: Iterable<Holder>): Map<IdentityKey, Holder> {
-  const index = new Map<IdentityKey, Holder>();
-  for (const holder of holders) for (const key of holder.keys) index.set(key, holder);
-  return index;
-}
-
-function hasOtherLinkedIn(prospect: KeyHolder, keys: IdentityKeys): boolean {
+function hasOtherLinkedIn(prospect: Prospect, keys: IdentityKeys): boolean {
   const known = linkedInKeyOf(prospect.keys);
   return known !== undefined && keys.li !== undefined && known !== keys.li;
 }

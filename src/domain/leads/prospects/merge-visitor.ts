@@ -1,12 +1,9 @@
 import { mergeExtra } from '../visitors/extra-properties';
 import { type IdentityKey, linkedInKeyOf } from '../visitors/identity-keys';
 import { mergePages } from './merge-pages';
-import { companyOf, personOf } from './new-prospect';
-import { foldTag } from '../fields/parse-tags';
-import type { Prospect, ProspectCompany, ProspectPerson, VisitSummary } from './prospect';
-import type { Visitor } from '../visitors/visitor';
-
-export const PROSPECT_TAGS_MAX = 100;
+import { foldTag, TAGS_MAX } from '../fields/parse-tags';
+import type { Prospect, VisitSummary } from './prospect';
+import type { Company, Person, Visitor } from '../visitors/visitor';
 
 export interface MergeFacts {
   /** Those of the visitor's keys that nobody holds yet. */
@@ -25,7 +22,7 @@ export function mergeVisitor(prospect: Prospect, visitor: Visitor, facts: MergeF
     ...prospect,
     keys: facts.freeKeys.length === 0 ? prospect.keys : [...prospect.keys, ...facts.freeKeys],
     person: mergePerson(prospect, visitor),
-    company: mergeCompany(prospect.company, companyOf(visitor)),
+    company: mergeCompany(prospect.company, visitor.company),
     visits: facts.isNewVisit ? mergeVisits(prospect.visits, visitor) : prospect.visits,
     tags: mergeTags(prospect.tags, visitor.tags),
     extra: mergeExtra(prospect.extra, visitor.extra),
@@ -34,9 +31,9 @@ export function mergeVisitor(prospect: Prospect, visitor: Visitor, facts: MergeF
 }
 
 /** A company's record says nothing reliable about a person, so several of them are not mixed into one. */
-function mergePerson({ kind, keys, person }: Prospect, visitor: Visitor): ProspectPerson {
+function mergePerson({ kind, keys, person }: Prospect, visitor: Visitor): Person {
   if (kind === 'company') return person;
-  const sent = personOf(visitor);
+  const sent = visitor.person;
   const filled = fillEmpty(person, sent);
   const withEmail = person.businessEmail === null ? filled : keepValue(filled, 'emailKind', person.emailKind);
   // Until now the address was that of a company, or none that could be read.
@@ -45,7 +42,7 @@ function mergePerson({ kind, keys, person }: Prospect, visitor: Visitor): Prospe
 }
 
 /** What is derived from a text belongs to that text: it is not filled from another record's. */
-function mergeCompany(known: ProspectCompany, sent: ProspectCompany): ProspectCompany {
+function mergeCompany(known: Company, sent: Company): Company {
   let filled = fillEmpty(known, sent);
   if (known.employeeCount !== null) filled = keepValue(filled, 'employees', known.employees);
   if (known.estimateRevenue !== null) filled = keepValue(filled, 'revenue', known.revenue);
@@ -67,7 +64,8 @@ function mergeVisits(visits: VisitSummary, { seenAt, referrer, pages }: Visitor)
 function mergeTags(known: readonly string[], sent: readonly string[]): readonly string[] {
   if (sent.length === 0) return known;
   const folded = new Set(known.map(foldTag));
-  const added = sent.filter((tag) => !folded.has(foldTag(tag))).slice(0, PROSPECT_TAGS_MAX - known.length);
+  const room = Math.max(0, TAGS_MAX - known.length);
+  const added = sent.filter((tag) => !folded.has(foldTag(tag))).slice(0, room);
   return added.length === 0 ? known : [...known, ...added];
 }
 

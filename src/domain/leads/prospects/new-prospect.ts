@@ -1,6 +1,6 @@
 import type { IdentityKey } from '../visitors/identity-keys';
 import { mergePages } from './merge-pages';
-import type { Prospect, ProspectCompany, ProspectPerson, VisitFacts } from './prospect';
+import type { Prospect, VisitFacts } from './prospect';
 import type { Visitor } from '../visitors/visitor';
 
 export interface NewProspectFacts {
@@ -21,8 +21,8 @@ export function newProspect(visitor: Visitor, facts: NewProspectFacts): Prospect
     kind: visitor.kind,
     status: 'new',
     keys: facts.keys,
-    person: personOf(visitor),
-    company: companyOf(visitor),
+    person: visitor.person,
+    company: visitor.company,
     visits: {
       count: 1,
       firstSeenAt: visitor.seenAt,
@@ -40,30 +40,4 @@ export function newProspect(visitor: Visitor, facts: NewProspectFacts): Prospect
 
 export function visitOf({ seenAt, pages, referrer }: Visitor): VisitFacts {
   return { instant: seenAt, capturedUrl: pages[0] ?? '', referrer };
-}
-
-export function personOf(visitor: Visitor): ProspectPerson {
-  return {
-    firstName: visitor.firstName,
-    lastName: visitor.lastName,
-    title: visitor.title,
-    linkedInUrl: visitor.linkedInUrl,
-    businessEmail: visitor.businessEmail,
-    emailKind: visitor.emailKind,
-  };
-}
-
-export function companyOf(visitor: Visitor): ProspectCompany {
-  return {
-    name: visitor.companyName,
-    domain: visitor.domain,
-    industry: visitor.industry,
-    employeeCount: visitor.employeeCount,
-    employees: visitor.employees,
-    estimateRevenue: visitor.estimateRevenue,
-    revenue: visitor.revenue,
-    city: visitor.city,
-    state: visitor.state,
-    zipcode: visitor.zipcode,
-  };
 }

@@ -1,8 +1,6 @@
-import type { EmailKind } from '../fields/classify-email';
 import type { ChangeNotices } from './change-notices';
 import type { IdentityKey } from '../visitors/identity-keys';
-import type { NumberRange } from '../fields/number-range';
-import type { RevenueRange } from '../fields/parse-revenue';
+import type { Company, Person } from '../visitors/visitor';
 
 export const PROSPECT_KINDS = ['person', 'company'] as const;
 export type ProspectKind = (typeof PROSPECT_KINDS)[number];
@@ -16,28 +14,6 @@ export const PROSPECT_STATUSES = [
   'suppressed',
 ] as const;
 export type ProspectStatus = (typeof PROSPECT_STATUSES)[number];
-
-export interface ProspectPerson {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly title: string | null;
-  readonly linkedInUrl: string | null;
-  readonly businessEmail: string | null;
-  readonly emailKind: EmailKind | null;
-}
-
-export interface ProspectCompany {
-  readonly name: string | null;
-  readonly domain: string | null;
-  readonly industry: string | null;
-  readonly employeeCount: string | null;
-  readonly employees: NumberRange | null;
-  readonly estimateRevenue: string | null;
-  readonly revenue: RevenueRange | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly zipcode: string | null;
-}
 
 export interface PageSeen {
   readonly url: string;
@@ -63,8 +39,8 @@ export interface Prospect {
   readonly status: ProspectStatus;
   /** Each held by one prospect of the business only. */
   readonly keys: readonly IdentityKey[];
-  readonly person: ProspectPerson;
-  readonly company: ProspectCompany;
+  readonly person: Person;
+  readonly company: Company;
   readonly visits: VisitSummary;
   /** The visit it was made of, kept here since most have no other; missing in those of earlier versions. */
   readonly firstVisit?: VisitFacts;

@@ -1,11 +1,11 @@
 import { type IdentityKey, listKeys } from '../visitors/identity-keys';
-import { indexByKey, matchProspect } from '../prospects/match-prospect';
+import { matchProspect } from '../prospects/match-prospect';
 import { mergeVisitor } from '../prospects/merge-visitor';
 import { newProspect, visitOf } from '../prospects/new-prospect';
 import { type Prospect, type Visit, type VisitIdentity, visitKey } from '../prospects/prospect';
 import type { ProspectChange } from '../prospects/change-notices';
 import { isReturn, updatedFields, visitFields } from '../prospects/prospect-changes';
-import { type IsExcluded, prospectSubject, visitorSubject } from '../exclusions/exclusion-subject';
+import { type IsExcluded, visitorSubject } from '../exclusions/exclusion-subject';
 import type { ReadVisitor, RejectionReason, Visitor } from '../visitors/visitor';
 
 /** More than anybody has; a sender that gives one person ever new addresses can't make it grow without end. */
@@ -92,7 +92,7 @@ export function planStep<Source>(input: StepInput<Source>): StepPlan<Source> {
 class StepInProgress<Source> {
   readonly #input: StepInput<Source>;
   readonly #before: ReadonlyMap<string, Prospect>;
-  readonly #prospects = new Map<string, Prospect>();
+  readonly #prospects: Map<string, Prospect>;
   readonly #holders = new Map<IdentityKey, string>();
   readonly #visitKeys = new Set<string>();
   readonly #visits: Visit[] = [];
@@ -101,10 +101,12 @@ class StepInProgress<Source> {
   constructor(input: StepInput<Source>) {
     this.#input = input;
     this.#before = new Map(input.prospects.map((prospect) => [prospect.id, prospect]));
-    for (const [key, { id }] of indexByKey(input.prospects)) this.#holders.set(key, id);
+    this.#prospects = new Map(this.#before);
     for (const visit of input.knownVisits) this.#visitKeys.add(visitKey(visit));
-    for (const { id: prospectId, firstVisit } of input.prospects)
-      if (firstVisit !== undefined) this.#visitKeys.add(visitKey({ prospectId, ...firstVisit }));
+    for (const { id, keys, firstVisit } of input.prospects) {
+      for (const key of keys) this.#holders.set(key, id);
+      if (firstVisit !== undefined) this.#visitKeys.add(visitKey({ prospectId: id, ...firstVisit }));
+    }
   }
 
   /** False when the visitor is excluded: then nothing of it is kept. */
@@ -112,7 +114,7 @@ class StepInProgress<Source> {
     const { isExcluded } = this.#input;
     if (isExcluded(visitorSubject(visitor))) return false;
     const known = matchProspect(visitor.keys, (key) => this.#holderOf(key));
-    if (known !== null && isExcluded(prospectSubject(known))) return false;
+    if (known !== null && isExcluded(known)) return false;
     const freeKeys = listKeys(visitor.keys)
       .filter((key) => !this.#holders.has(key))
       .slice(0, PROSPECT_KEYS_MAX - (known?.keys.length ?? 0));
@@ -131,13 +133,12 @@ class StepInProgress<Source> {
   }
 
   writes(): Pick<StepPlan<Source>, 'created' | 'updated' | 'changes' | 'visits'> {
-    const touched = [...this.#prospects.values()];
-    const updated = touched.filter((prospect) => {
-      const before = this.#before.get(prospect.id);
-      return before !== undefined && before !== prospect;
-    });
+    const changed = [...this.#prospects.values()].filter(
+      (prospect) => this.#before.get(prospect.id) !== prospect,
+    );
+    const updated = changed.filter(({ id }) => this.#before.has(id));
     return {
-      created: touched.filter(({ id }) => !this.#before.has(id)),
+      created: changed.filter(({ id }) => !this.#before.has(id)),
       updated,
       changes: updated.flatMap((prospect) => this.#changesOf(prospect)),
       visits: this.#visits,
@@ -157,7 +158,7 @@ class StepInProgress<Source> {
 
   #holderOf(key: IdentityKey): Prospect | undefined {
     const id = this.#holders.get(key);
-    return id === undefined ? undefined : (this.#prospects.get(id) ?? this.#before.get(id));
+    return id === undefined ? undefined : this.#prospects.get(id);
   }
 
   #addVisit(prospectId: string, visitor: Visitor, isFirst: boolean): boolean {

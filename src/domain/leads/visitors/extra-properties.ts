@@ -1,4 +1,4 @@
-import { EXTRA_PROPERTIES_MAX, VISITOR_BYTES_MAX, exceedsBytes } from './visitor-limits';
+import { EXTRA_PROPERTIES_MAX, isTooLarge } from './visitor-limits';
 
 const NO_EXTRA = '{}';
 
@@ -17,19 +17,20 @@ export function encodeExtra(properties: ReadonlyArray<readonly [string, unknown]
 export function mergeExtra(known: string, added: string): string {
   if (added === NO_EXTRA || added === known) return known;
   if (known === NO_EXTRA) return added;
-  const properties = new Map(decodeExtra(known));
+  const properties = new Map(Object.entries(decodeExtra(known)));
   const knownCount = properties.size;
-  for (const [name, value] of decodeExtra(added)) {
+  for (const [name, value] of Object.entries(decodeExtra(added))) {
     if (!properties.has(name)) properties.set(name, value);
   }
   if (properties.size === knownCount || properties.size > EXTRA_PROPERTIES_MAX) return known;
   const merged = encodeExtra([...properties]);
-  return exceedsBytes(merged, VISITOR_BYTES_MAX) ? known : merged;
+  return isTooLarge(merged) ? known : merged;
 }
 
-function decodeExtra(text: string): Array<[string, unknown]> {
-  const parsed: unknown = JSON.parse(text);
-  return typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
+/** The properties again. */
+export function decodeExtra(text: string): Readonly<Record<string, unknown>> {
+  const parsed: Readonly<Record<string, unknown>> = JSON.parse(text);
+  return parsed;
 }
 
 /** As sent, but without any property that could become a prototype where the text is read again. */

@@ -43,55 +43,56 @@ const LEVELS_MAX = 3;
 /** What stands alone goes before what is nested, whatever its name. */
 const RANKS_A_LEVEL = 100;
 
-/** Told of a property of a record, of those of a known nesting each by itself. */
-export interface PropertyHandler {
-  /** `name` is its path with dots, such as `company.domain`. */
-  onField(spelling: Spelling, name: string, value: unknown): void;
-  onOther(name: string, value: unknown): void;
+/** A property of a record; of a known nesting each member that is a listed field is one by itself. */
+export interface FoundProperty {
+  /** Its path with dots, such as `company.domain`. */
+  readonly name: string;
+  readonly value: unknown;
+  /** Of a listed field; undefined for any other property. */
+  readonly spelling: Spelling | undefined;
 }
 
-/** Goes through the properties of a record; a nesting loses the members that are fields, the rest of it stays together. */
-export function walkProperties(record: object, handler: PropertyHandler): void {
-  for (const [name, value] of Object.entries(record)) {
-    if (name === '__proto__') continue;
-    const nesting = isNested(value) ? NESTINGS.get(foldName(name)) : undefined;
-    if (nesting !== undefined && isNested(value)) {
-      const rest = walkNesting(value, { nesting, path: name, level: 1 }, handler);
-      if (rest !== null) handler.onOther(name, rest);
-      continue;
-    }
-    const spelling = spellingOfName(name);
-    if (spelling === undefined) handler.onOther(name, value);
-    else handler.onField(spelling, name, value);
-  }
+/** The properties of a record, in order; a nesting loses the members that are fields, the rest of it stays together. */
+export function propertiesOf(record: object): FoundProperty[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    if (name === '__proto__') return [];
+    const nested = nestedAt(name, value);
+    if (nested === null) return [{ name, value, spelling: spellingOfName(name) }];
+    const { fields, rest } = splitNested(nested, name, 1);
+    return rest === null ? fields : [...fields, { name, value: rest, spelling: undefined }];
+  });
 }
 
-interface Place {
+/** A nested object that is known by its name. */
+interface Nested {
+  readonly object: object;
   readonly nesting: Nesting;
-  readonly path: string;
-  readonly level: number;
 }
 
-/** What of a nesting is no field; null where nothing is left. */
-function walkNesting(
-  nested: object,
-  { nesting, path, level }: Place,
-  handler: PropertyHandler,
-): object | null {
-  const members = Object.entries(nested);
+function nestedAt(name: string, value: unknown): Nested | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const nesting = NESTINGS.get(foldName(name));
+  return nesting === undefined ? null : { object: value, nesting };
+}
+
+/** The fields in a nesting, and what of it is none; null where nothing is left. */
+function splitNested({ object, nesting }: Nested, path: string, level: number) {
+  const fields: FoundProperty[] = [];
+  const members = Object.entries(object);
   const rest = members.flatMap(([name, value]): [string, unknown][] => {
-    const inner = isNested(value) && level < LEVELS_MAX ? NESTINGS.get(foldName(name)) : undefined;
-    if (inner !== undefined && isNested(value)) {
-      const left = walkNesting(value, { nesting: inner, path: `${path}.${name}`, level: level + 1 }, handler);
-      return left === null ? [] : [[name, left]];
+    const inner = level < LEVELS_MAX ? nestedAt(name, value) : null;
+    if (inner !== null) {
+      const split = splitNested(inner, `${path}.${name}`, level + 1);
+      fields.push(...split.fields);
+      return split.rest === null ? [] : [[name, split.rest]];
     }
     const spelling = memberSpelling(nesting, name, level);
     if (spelling === undefined) return [[name, value]];
-    handler.onField(spelling, `${path}.${name}`, value);
+    fields.push({ name: `${path}.${name}`, value, spelling });
     return [];
   });
-  if (rest.length === 0 && members.length > 0) return null;
-  return rest.length === members.length ? nested : Object.fromEntries(rest);
+  const isEmptied = rest.length === 0 && members.length > 0;
+  return { fields, rest: isEmptied ? null : Object.fromEntries(rest) };
 }
 
 function memberSpelling({ prefix, fields }: Nesting, name: string, level: number): Spelling | undefined {
@@ -115,8 +116,4 @@ function dottedSpelling(name: string): Spelling | undefined {
   return isKnown && innermost !== undefined
     ? memberSpelling(innermost, member, containers.length)
     : undefined;
-}
-
-function isNested(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,7 +5,7 @@ import { companyDomain } from '../fields/company-domain';
 import { encodeExtra } from './extra-properties';
 import { firstUsable } from '../fields/first-usable';
 import { identityKeys, listKeys } from './identity-keys';
-import { parseEmployeeRange } from '../fields/parse-employee-range';
+import { parseNumberRange } from '../fields/number-range';
 import { parseLinkedInUrl } from '../fields/parse-linked-in-url';
 import { parsePageUrls } from '../fields/parse-page-urls';
 import { parseRevenue } from '../fields/parse-revenue';
@@ -13,15 +13,14 @@ import { parseSeenAt } from '../fields/parse-seen-at';
 import { parseTags } from '../fields/parse-tags';
 import { type SentProperty, type SortedProperties, sortProperties } from './sort-properties';
 import { splitFullName } from '../fields/split-full-name';
-import type { ReadVisitor, RejectionReason, Visitor } from './visitor';
-import type { TextField, VisitorField } from './visitor-fields';
+import type { Person, ReadVisitor, RejectionReason, Visitor } from './visitor';
+import type { VisitorField } from './visitor-fields';
 import {
   DEPTH_MAX,
   EXTRA_PROPERTIES_MAX,
   REJECTION_MESSAGES,
-  VISITOR_BYTES_MAX,
-  exceedsBytes,
   isDeeperThan,
+  isTooLarge,
 } from './visitor-limits';
 
 /** Clocks and time zones of senders differ; placeholders such as `9999-12-31` differ by more. */
@@ -36,7 +35,7 @@ const AHEAD_MAX_MS = 366 * DAY_MS;
 export function readVisitor(json: unknown, receivedAt: Date): ReadVisitor {
   if (isDeeperThan(json, DEPTH_MAX + 1)) return rejectVisitor('too_deep');
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return rejectVisitor('not_an_object');
-  if (exceedsBytes(JSON.stringify(json), VISITOR_BYTES_MAX)) return rejectVisitor('too_large');
+  if (isTooLarge(JSON.stringify(json))) return rejectVisitor('too_large');
   const properties = sortProperties(json);
   if (properties.extra.length > EXTRA_PROPERTIES_MAX) return rejectVisitor('too_many_properties');
 
@@ -57,36 +56,35 @@ interface Reading {
 function visitorOf({ listed, extra }: SortedProperties, receivedAt: Date): Visitor {
   const reading: Reading = { listed, extra: [...extra] };
   const linkedInUrl = readAddress(reading, 'linkedInUrl', isLinkedInUrl);
-  const { firstName, lastName } = readName(reading);
   const businessEmail = readAddress(reading, 'businessEmail', isEmail);
-  const website = readAddress(reading, 'website', isWebsite);
+  const email = classifyEmail(businessEmail);
+  const domain = readDomain(reading) ?? email?.companyDomain ?? null;
+  const name = readName(reading);
+  const keys = identityKeys({ linkedIn: parseLinkedInUrl(linkedInUrl), email, ...name, domain });
   const employeeCount = readText(reading, 'employeeCount');
   const estimateRevenue = readText(reading, 'estimateRevenue');
-
-  const email = classifyEmail(businessEmail);
-  const domain = companyDomain(website) ?? email?.companyDomain ?? null;
-  const linkedIn = parseLinkedInUrl(linkedInUrl);
-  const keys = identityKeys({ linkedIn, email, firstName, lastName, domain });
   return {
     keys,
     kind: keys.co === undefined ? 'person' : 'company',
-    linkedInUrl,
-    firstName,
-    lastName,
-    title: readText(reading, 'title'),
-    companyName: readText(reading, 'companyName'),
-    businessEmail,
-    emailKind: email?.kind ?? null,
-    website,
-    domain,
-    industry: readText(reading, 'industry'),
-    employeeCount,
-    employees: parseEmployeeRange(employeeCount),
-    estimateRevenue,
-    revenue: parseRevenue(estimateRevenue),
-    city: readText(reading, 'city'),
-    state: readText(reading, 'state'),
-    zipcode: readText(reading, 'zipcode'),
+    person: {
+      ...name,
+      title: readText(reading, 'title'),
+      linkedInUrl,
+      businessEmail,
+      emailKind: email?.kind ?? null,
+    },
+    company: {
+      name: readText(reading, 'companyName'),
+      domain,
+      industry: readText(reading, 'industry'),
+      employeeCount,
+      employees: parseNumberRange(employeeCount),
+      estimateRevenue,
+      revenue: parseRevenue(estimateRevenue),
+      city: readText(reading, 'city'),
+      state: readText(reading, 'state'),
+      zipcode: readText(reading, 'zipcode'),
+    },
     referrer: readText(reading, 'referrer'),
     seenAt: readSeenAt(reading, receivedAt) ?? receivedAt,
     pages: readList(reading, 'capturedUrl', parsePageUrls),
@@ -96,7 +94,7 @@ function visitorOf({ listed, extra }: SortedProperties, receivedAt: Date): Visit
   };
 }
 
-function readText(reading: Reading, field: TextField): string | null {
+function readText(reading: Reading, field: VisitorField): string | null {
   const sent = reading.listed.get(field);
   if (sent === undefined) return null;
   const clean = cleanText(sent.value);
@@ -105,7 +103,11 @@ function readText(reading: Reading, field: TextField): string | null {
 }
 
 /** A field that is one address; of several in it the first that can be read, the rest stays among the other properties. */
-function readAddress(reading: Reading, field: TextField, isUsable: (text: string) => boolean): string | null {
+function readAddress(
+  reading: Reading,
+  field: VisitorField,
+  isUsable: (text: string) => boolean,
+): string | null {
   const sent = reading.listed.get(field);
   const usable = sent === undefined ? null : firstUsable(sent.value, isUsable);
   if (sent === undefined || usable === null) return readText(reading, field);
@@ -117,8 +119,17 @@ const isEmail = (text: string): boolean => classifyEmail(text) !== null;
 const isLinkedInUrl = (text: string): boolean => parseLinkedInUrl(text) !== null;
 const isWebsite = (text: string): boolean => companyDomain(text) !== null;
 
+/** Of a website nothing but its domain is kept; one that tells none stays among the other properties. */
+function readDomain(reading: Reading): string | null {
+  const website = readAddress(reading, 'website', isWebsite);
+  const domain = companyDomain(website);
+  const sent = reading.listed.get('website');
+  if (website !== null && domain === null && sent !== undefined) keepUnread(reading, sent);
+  return domain;
+}
+
 /** First and last name; from the full name where that is all there is. */
-function readName(reading: Reading): Pick<Visitor, 'firstName' | 'lastName'> {
+function readName(reading: Reading): Pick<Person, 'firstName' | 'lastName'> {
   const [firstName, lastName] = [readText(reading, 'firstName'), readText(reading, 'lastName')];
   const full = reading.listed.get('fullName');
   if (full === undefined) return { firstName, lastName };

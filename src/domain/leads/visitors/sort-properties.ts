@@ -1,6 +1,6 @@
-import { walkProperties } from './nested-properties';
 import { parsePageUrls } from '../fields/parse-page-urls';
-import type { Spelling, VisitorField } from './visitor-fields';
+import { propertiesOf } from './nested-properties';
+import type { VisitorField } from './visitor-fields';
 
 export interface SentProperty {
   readonly name: string;
@@ -21,17 +21,19 @@ export interface SortedProperties {
 export function sortProperties(record: object): SortedProperties {
   const listed = new Map<VisitorField, SentProperty & { rank: number }>();
   const extra: Array<readonly [string, unknown]> = [];
-  walkProperties(record, {
-    onOther: (name, value) => void extra.push([name, value]),
-    onField({ field, rank }, name, value) {
-      if (value === null || value === '') return;
-      const other = listed.get(field);
-      if (other === undefined || rank < other.rank) listed.set(field, { name, value, rank });
-      if (other !== undefined && other.value !== value) {
-        extra.push(rank < other.rank ? [other.name, other.value] : [name, value]);
-      }
-    },
-  });
+  for (const { name, value, spelling } of propertiesOf(record)) {
+    if (spelling === undefined) {
+      extra.push([name, value]);
+      continue;
+    }
+    if (value === null || value === '') continue;
+    const { field, rank } = spelling;
+    const other = listed.get(field);
+    const isPreferred = other === undefined || rank < other.rank;
+    if (isPreferred) listed.set(field, { name, value, rank });
+    if (other !== undefined && other.value !== value)
+      extra.push(isPreferred ? [other.name, other.value] : [name, value]);
+  }
   return { listed, extra };
 }
 
@@ -40,13 +42,9 @@ export function sortProperties(record: object): SortedProperties {
  * such a record is for. `null` if there is none.
  */
 export function capturedUrlOf(record: object): string | null {
-  const found: Array<Spelling & { url: string }> = [];
-  walkProperties(record, {
-    onOther: () => undefined,
-    onField({ field, rank }, _name, value) {
-      const url = field === 'capturedUrl' ? parsePageUrls(value)[0] : undefined;
-      if (url !== undefined) found.push({ field, rank, url });
-    },
+  const found = propertiesOf(record).flatMap(({ value, spelling }) => {
+    const [url] = spelling?.field === 'capturedUrl' ? parsePageUrls(value) : [];
+    return spelling === undefined || url === undefined ? [] : [{ url, rank: spelling.rank }];
   });
   return found.toSorted((one, other) => one.rank - other.rank)[0]?.url ?? null;
 }

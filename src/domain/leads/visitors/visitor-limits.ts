@@ -23,17 +23,7 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return members.some((member) => isDeeperThan(member, levels - 1));
 }
 
-/** Whether the text takes more bytes in UTF-8; counts only where the length leaves it open. */
-export function exceedsBytes(text: string, bytesMax: number): boolean {
-  if (text.length > bytesMax) return true;
-  if (text.length * 3 <= bytesMax) return false;
-  let bytes = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    // A pair takes four bytes: two for each half.
-    if (unit < 0x80) bytes += 1;
-    else if (unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff)) bytes += 2;
-    else bytes += 3;
-  }
-  return bytes > bytesMax;
+/** Whether a text takes more bytes than a visitor may have. */
+export function isTooLarge(text: string): boolean {
+  return Buffer.byteLength(text) > VISITOR_BYTES_MAX;
 }

@@ -1,21 +1,45 @@
 import type { EmailKind } from '../fields/classify-email';
-import type { IdentityKeys } from './identity-keys';
 import type { NumberRange } from '../fields/number-range';
 import type { RevenueRange } from '../fields/parse-revenue';
-import type { TextField } from './visitor-fields';
+import type { IdentityKeys } from './identity-keys';
+
+export interface Person {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly title: string | null;
+  readonly linkedInUrl: string | null;
+  readonly businessEmail: string | null;
+  readonly emailKind: EmailKind | null;
+}
+
+/** First and last name as far as they are known; empty where neither is. */
+export function fullNameOf({ firstName, lastName }: Person): string {
+  return [firstName, lastName].filter((part) => part !== null).join(' ');
+}
+
+export interface Company {
+  readonly name: string | null;
+  readonly domain: string | null;
+  readonly industry: string | null;
+  readonly employeeCount: string | null;
+  readonly employees: NumberRange | null;
+  readonly estimateRevenue: string | null;
+  readonly revenue: RevenueRange | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zipcode: string | null;
+}
 
 /** One record as it was understood: what was sent, and what could be derived from it. */
-export interface Visitor extends Readonly<Record<TextField, string | null>> {
+export interface Visitor {
   /** Never empty: a record without any identity is rejected. */
   readonly keys: IdentityKeys;
   readonly kind: 'person' | 'company';
-  readonly emailKind: EmailKind | null;
-  /** From the website, else from a business e-mail address. */
-  readonly domain: string | null;
-  readonly employees: NumberRange | null;
-  readonly revenue: RevenueRange | null;
+  readonly person: Person;
+  readonly company: Company;
   /** The time of receipt if the record has none that can be read. */
   readonly seenAt: Date;
+  readonly referrer: string | null;
   /** The page of this visit, then further pages the record names. */
   readonly pages: readonly string[];
   readonly tags: readonly string[];

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PROSPECT_KINDS, PROSPECT_STATUSES } from '../../../domain/leads/prospects/prospect';
 import { newestPositionOf } from '../../../domain/leads/prospects/prospect-order';
-import { foldTag } from '../../../domain/leads/fields/parse-tags';
-import { PROSPECT_TAGS_MAX } from '../../../domain/leads/prospects/merge-visitor';
+import { foldTag, TAGS_MAX } from '../../../domain/leads/fields/parse-tags';
 import { pageData, pagingParameters, timeParameter } from '../../list-parameters';
 import { websiteUrlParameter } from '../../parameters';
 import { idData, idParams, orNull } from '../../schema-parts';
@@ -45,7 +44,7 @@ export const prospectChanges = z
     status: z.enum(PROSPECT_STATUSES).optional(),
     tags: z
       .array(tag)
-      .max(PROSPECT_TAGS_MAX)
+      .max(TAGS_MAX)
       .transform((tags) =>
         [...new Map(tags.toReversed().map((name) => [foldTag(name), name])).values()].toReversed(),
       )

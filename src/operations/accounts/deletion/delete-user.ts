@@ -4,7 +4,7 @@ import { RecordNotFound } from '../../../domain/errors';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../audit/record-audit';
 import type { AnyRepository, Needs } from '../../dependencies';
-import type { EraseBusinessEvents } from './erase-business-events';
+import { eraseBusinessEvents } from './erase-business-events';
 import { awaitSends } from '../../outreach/claims/await-sends';
 import { takeBackAllClaims } from '../../outreach/claims/take-back-claims';
 import { closeWallet, type RefundDue } from '../../wallet/ledger/close-wallet';
@@ -25,12 +25,10 @@ export interface Deleted {
   readonly refundDue: RefundDue | null;
 }
 
-export interface DeleteUserDependencies extends Needs<
+export type DeleteUserDependencies = Needs<
   AnyRepository,
   'poke' | 'logger' | 'now' | 'bookEntries' | 'recordAudit'
-> {
-  readonly eraseBusinessEvents: EraseBusinessEvents;
-}
+>;
 
 interface Ended extends Deleted {
   readonly businessId: string;
@@ -146,12 +144,9 @@ async function endSessions(
  * Cancels what waits at once where it is little; a long queue is its loop's. Nothing rests on it: what waits is not
  * sent, since its claim is refused.
  */
-async function cancelSome(
-  { eraseBusinessEvents, logger }: DeleteUserDependencies,
-  businessId: string,
-): Promise<void> {
-  await eraseBusinessEvents(businessId).catch((error: unknown) => {
-    logger.warn({ businessId, error }, 'events of a deleted business wait for its loop to be erased');
+async function cancelSome(deps: DeleteUserDependencies, businessId: string): Promise<void> {
+  await eraseBusinessEvents(deps, businessId).catch((error: unknown) => {
+    deps.logger.warn({ businessId, error }, 'events of a deleted business wait for its loop to be erased');
   });
 }
 

@@ -2,8 +2,8 @@ import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
 import type { Needs, AnyRepository } from '../../dependencies';
 import { anonymizeLedger } from '../../wallet/ledger/close-wallet';
-import type { EraseBusinessEvents } from './erase-business-events';
-import { ERASE_STEP_MAX, type EraseProspects, type EraseTraces } from '../../leads/erasure/erase-prospects';
+import { eraseBusinessEvents } from './erase-business-events';
+import { ERASE_STEP_MAX, eraseProspects, eraseTraces } from '../../leads/erasure/erase-prospects';
 import type { Business } from '../../../domain/accounts/business';
 
 /** Longer than any activity or request that had read the business alive can live. */
@@ -13,11 +13,7 @@ const RUN_MS = 20_000;
 const WAIT_MS_MIN = 100;
 const USERS_MAX = 200;
 
-export interface EraseBusinessDependencies extends Needs<AnyRepository, 'now' | 'recordAudit'> {
-  readonly eraseBusinessEvents: EraseBusinessEvents;
-  readonly eraseTraces: EraseTraces;
-  readonly eraseProspects: EraseProspects;
-}
+export type EraseBusinessDependencies = Needs<AnyRepository, 'now' | 'recordAudit'>;
 
 export interface ErasureRun {
   readonly businessId: string;
@@ -86,13 +82,13 @@ async function eraseGroups(
   businessId: string,
   mayGoOn: () => boolean,
 ): Promise<Erased & { readonly isDone: boolean }> {
-  const { stores, eraseBusinessEvents } = deps;
+  const { stores } = deps;
   const erased = { events: 0, prospects: 0, seeds: 0, exclusions: 0, outreach: 0 };
   const kinds = [
     // Seeds first, so that fewer visitors become prospects in vain; events after the prospects that they tell of.
     ['seeds', () => stores.seeds.removeSome(businessId, ERASE_STEP_MAX)],
     ['prospects', () => eraseSomeProspects(deps, businessId)],
-    ['events', () => eraseBusinessEvents(businessId)],
+    ['events', () => eraseBusinessEvents(deps, businessId)],
     ['outreach', () => eraseSomeOutreach(deps, businessId)],
     ['exclusions', () => stores.exclusions.removeSome(businessId, ERASE_STEP_MAX)],
   ] as const;
@@ -112,14 +108,12 @@ async function eraseSomeOutreach({ stores }: EraseBusinessDependencies, business
   return enrolments + (await stores.sends.removeSome(businessId, ERASE_STEP_MAX));
 }
 
-async function eraseSomeProspects(
-  { stores, eraseTraces, eraseProspects }: EraseBusinessDependencies,
-  businessId: string,
-): Promise<number> {
+async function eraseSomeProspects(deps: EraseBusinessDependencies, businessId: string): Promise<number> {
+  const { stores } = deps;
   const prospects = await stores.prospects.listAny(businessId, ERASE_STEP_MAX);
   if (prospects.length === 0) return 0;
-  await eraseTraces(prospects);
-  await stores.transact((transaction) => eraseProspects(transaction, prospects));
+  await eraseTraces(deps, prospects);
+  await stores.transact((transaction) => eraseProspects(deps, transaction, prospects));
   return prospects.length;
 }
 

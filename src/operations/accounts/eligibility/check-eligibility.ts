@@ -9,7 +9,7 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import { businessEvent } from '../../deliveries/events/business-event';
 import { withCampaignChange } from '../../billing/campaign-record';
 import type { Needs } from '../../dependencies';
-import { createAdoptUnmatched } from '../../leads/seeds/adopt-unmatched';
+import { adoptUnmatched } from '../../leads/seeds/adopt-unmatched';
 import { storeCampaign, type StoreCampaignDependencies } from '../../billing/store-campaign';
 import type { Business } from '../../../domain/accounts/business';
 
@@ -41,13 +41,12 @@ const GONE: EligibilityStep = { status: 'gone', nextCheckAt: null, moreIsDue: fa
  */
 export function createCheckEligibility(deps: CheckEligibilityDependencies) {
   const { stores, config, now, probeWebsite } = deps;
-  const adoptUnmatched = createAdoptUnmatched(deps);
   const denyList = readDenyList(config.eligibilityDenyList);
 
   return async function checkEligibility(businessId: string, signal: AbortSignal): Promise<EligibilityStep> {
     const business = await stores.businesses.find(businessId);
     if (business === null || business.deletedAt !== null) return GONE;
-    const moreIsDue = !(await adoptUnmatched(business));
+    const moreIsDue = !(await adoptUnmatched(deps, business));
     if (!isDue(business, now())) return { ...stepOf(business), moreIsDue };
     const finding = await examine(business, signal);
     const recorded = await stores.transact((transaction) => record(deps, business, finding, transaction));

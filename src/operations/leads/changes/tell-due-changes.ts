@@ -1,5 +1,4 @@
 import { publishDue, withoutPending } from '../../../domain/leads/prospects/change-notices';
-import { prospectSubject } from '../../../domain/leads/exclusions/exclusion-subject';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { PendingNotice } from '../../../persistence/leads/prospect-notices';
 import type { Transaction } from '../../../persistence/mongo/transact';
@@ -25,26 +24,21 @@ export interface ToldChanges {
 const DUE_MAX = 100;
 const WAIT_MS_MIN = 100;
 
-export type TellDueChanges = ReturnType<typeof createTellDueChanges>;
-
 /**
  * Publishes the changes of prospects of one shard that had to wait for an hour to be over. Event and prospect are stored
  * together, so that repeating it tells nothing twice.
  */
-export function createTellDueChanges(deps: TellDueChangesDependencies) {
+export async function tellDueChanges(deps: TellDueChangesDependencies, shard: number): Promise<ToldChanges> {
   const { stores, now } = deps;
-
-  return async function tellDueChanges(shard: number): Promise<ToldChanges> {
-    const pending = await stores.prospects.listPending(shard, DUE_MAX);
-    const [first] = pending;
-    if (first === undefined) return { moreIsDue: false, waitMs: null };
-    const at = now();
-    const due = pending.filter(({ dueAt }) => dueAt <= at);
-    if (due.length === 0)
-      return { moreIsDue: false, waitMs: Math.max(WAIT_MS_MIN, first.dueAt.getTime() - at.getTime()) };
-    await stores.transact((transaction) => tell(deps, transaction, due, at));
-    return { moreIsDue: true, waitMs: null };
-  };
+  const pending = await stores.prospects.listPending(shard, DUE_MAX);
+  const [first] = pending;
+  if (first === undefined) return { moreIsDue: false, waitMs: null };
+  const at = now();
+  const due = pending.filter(({ dueAt }) => dueAt <= at);
+  if (due.length === 0)
+    return { moreIsDue: false, waitMs: Math.max(WAIT_MS_MIN, first.dueAt.getTime() - at.getTime()) };
+  await stores.transact((transaction) => tell(deps, transaction, due, at));
+  return { moreIsDue: true, waitMs: null };
 }
 
 async function tell(
@@ -83,5 +77,5 @@ async function tell(
 /** Whom the lists of their business and of its partner are asked for. */
 function subjectOf(prospect: StoredProspect): ListedSubject {
   const { businessId: id, partnerId } = prospect;
-  return { ownerIds: ownersOf({ id, partnerId }), subject: prospectSubject(prospect) };
+  return { ownerIds: ownersOf({ id, partnerId }), subject: prospect };
 }

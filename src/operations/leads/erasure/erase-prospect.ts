@@ -1,17 +1,10 @@
-import { RecordNotFound } from '../../../domain/errors';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
-import type { EraseProspects, EraseTraces } from './erase-prospects';
-import type { IdentityHasher } from './identity-hasher';
+import { claimProspect, findProspect } from '../prospects/find-prospect';
+import { eraseProspects, eraseTraces, type EraseDependencies } from './erase-prospects';
 
-export interface EraseProspectDependencies extends Needs<
-  'businesses' | 'prospects' | 'suppressions',
-  'now' | 'recordAudit'
-> {
-  readonly eraseTraces: EraseTraces;
-  readonly eraseProspects: EraseProspects;
-  readonly identityHasher: IdentityHasher;
-}
+export type EraseProspectDependencies = EraseDependencies &
+  Needs<'businesses' | 'suppressions', 'identityHasher' | 'recordAudit'>;
 
 export interface EraseProspectRequest {
   readonly partnerId: string;
@@ -24,26 +17,17 @@ export interface EraseProspectRequest {
  * @throws RecordNotFound, also when it is erased already.
  */
 export function createEraseProspect(deps: EraseProspectDependencies) {
-  const { stores, now, eraseTraces, eraseProspects, identityHasher, recordAudit } = deps;
+  const { stores, now, identityHasher, recordAudit } = deps;
 
   return async function eraseProspect({ partnerId, id, actor }: EraseProspectRequest): Promise<void> {
-    const found = await stores.prospects.find(id);
-    if (found === null || found.partnerId !== partnerId) throw notFound();
-    await eraseTraces([found]);
+    await eraseTraces(deps, [await findProspect(stores, partnerId, id)]);
     await stores.transact(async (transaction) => {
-      const prospect = await stores.prospects.find(id, transaction);
-      if (prospect === null || prospect.partnerId !== partnerId) throw notFound();
+      const prospect = await claimProspect(stores, transaction, partnerId, id);
       const { businessId, keys } = prospect;
-      const active = await stores.businesses.lock(transaction, [businessId]);
-      if (!active.has(businessId)) throw notFound();
-      await eraseProspects(transaction, [prospect]);
+      await eraseProspects(deps, transaction, [prospect]);
       const hashes = keys.map((key) => identityHasher.hash(businessId, key));
       await stores.suppressions.add(transaction, businessId, hashes, now());
       await recordAudit(transaction, { actor, partnerId, action: 'prospect.erased', target: id });
     });
   };
-}
-
-function notFound(): RecordNotFound {
-  return new RecordNotFound('Prospect not found');
 }

@@ -2,14 +2,15 @@ import { newId } from '../../../domain/ids';
 import { exclusionKey, type ExcludedValue } from '../../../domain/leads/exclusions/exclusion';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
-import { findOwner, lockOwner, type ExclusionAddress, type ExclusionOwner } from './exclusion-owner';
+import { findOwner, lockOwner, type ExclusionOwner } from './exclusion-owner';
+import type { WebsiteAddress } from '../find-business-id';
 
 type AddExclusionsDependencies = Needs<
   'businesses' | 'exclusionErasures' | 'exclusions',
   'poke' | 'now' | 'recordAudit'
 >;
 
-export interface AddExclusionsRequest extends ExclusionAddress {
+export interface AddExclusionsRequest extends WebsiteAddress {
   readonly actor: Actor;
   readonly entries: readonly ExcludedValue[];
   /** Whether prospects that match these entries are erased, in the background. */

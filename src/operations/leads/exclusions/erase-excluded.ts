@@ -1,10 +1,14 @@
 import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
 import type { ErasureProgress, ExclusionErasure } from '../../../domain/leads/exclusions/exclusion-erasure';
-import { prospectSubject } from '../../../domain/leads/exclusions/exclusion-subject';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Needs } from '../../dependencies';
-import { ERASE_STEP_MAX, type EraseProspects, type EraseTraces } from '../erasure/erase-prospects';
+import {
+  ERASE_STEP_MAX,
+  eraseProspects,
+  eraseTraces,
+  type EraseDependencies,
+} from '../erasure/erase-prospects';
 import { loadExcluded } from './load-excluded';
 
 /** Longer than any step of the intake can live that had read the list as it was. */
@@ -13,13 +17,8 @@ export const SECOND_PASS_MS = 120_000;
 const RUN_MS = 20_000;
 const WAIT_MS_MIN = 100;
 
-export interface EraseExcludedDependencies extends Needs<
-  'businesses' | 'exclusionErasures' | 'exclusions' | 'prospects',
-  'now' | 'recordAudit'
-> {
-  readonly eraseTraces: EraseTraces;
-  readonly eraseProspects: EraseProspects;
-}
+export type EraseExcludedDependencies = EraseDependencies &
+  Needs<'businesses' | 'exclusionErasures' | 'exclusions', 'recordAudit'>;
 
 export interface ExclusionErasureRun {
   /** The partner or the business whose list it is. */
@@ -55,13 +54,13 @@ export function createEraseExcluded(deps: EraseExcludedDependencies) {
 export type EraseExcluded = ReturnType<typeof createEraseExcluded>;
 
 async function erasePage(deps: EraseExcludedDependencies, erasure: ExclusionErasure): Promise<void> {
-  const { stores, now, eraseTraces, eraseProspects, recordAudit } = deps;
+  const { stores, now, recordAudit } = deps;
   const { ownerId, partnerId } = erasure;
   const { items, next } = await nextProspects(deps, erasure);
-  const subjectOf = (prospect: Prospect) => ({ ownerIds: [ownerId], subject: prospectSubject(prospect) });
+  const subjectOf = (prospect: Prospect) => ({ ownerIds: [ownerId], subject: prospect });
   const isExcluded = await loadExcluded(stores, items.map(subjectOf), { erasesExisting: true });
   const excluded = items.filter((prospect) => isExcluded(subjectOf(prospect)));
-  if (excluded.length > 0) await eraseTraces(excluded);
+  if (excluded.length > 0) await eraseTraces(deps, excluded);
   await stores.transact(async (transaction) => {
     const businessIds = excluded.map(({ businessId }) => businessId);
     const active = await stores.businesses.lock(transaction, businessIds);
@@ -70,7 +69,7 @@ async function erasePage(deps: EraseExcludedDependencies, erasure: ExclusionEras
     const progress = progressAfter(erasure, erasable.length, next, now());
     // Another run was faster, or somebody asked anew.
     if (!(await stores.exclusionErasures.advance(transaction, erasure, progress))) return;
-    await eraseProspects(transaction, erasable);
+    await eraseProspects(deps, transaction, erasable);
     if (progress.dueAt === null)
       await recordAudit(transaction, {
         actor: { kind: 'system', id: 'exclusions' },

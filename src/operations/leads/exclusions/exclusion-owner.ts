@@ -1,6 +1,6 @@
-import { RecordNotFound } from '../../../domain/errors';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Stores } from '../../../persistence/stores';
+import { findBusinessId, websiteNotFound, type WebsiteAddress } from '../find-business-id';
 
 /** Whose list: a partner's, for all of its businesses, or a business's own. */
 export interface ExclusionOwner {
@@ -9,21 +9,13 @@ export interface ExclusionOwner {
   readonly businessId: string | null;
 }
 
-export interface ExclusionAddress {
-  readonly partnerId: string;
-  /** Canonical host of a website; null for the partner's own list. */
-  readonly host: string | null;
-}
-
 /** @throws RecordNotFound when the partner has no such website. */
 export async function findOwner(
-  { businesses }: Pick<Stores, 'businesses'>,
-  { partnerId, host }: ExclusionAddress,
+  stores: Pick<Stores, 'businesses'>,
+  address: WebsiteAddress,
 ): Promise<ExclusionOwner> {
-  if (host === null) return { ownerId: partnerId, partnerId, businessId: null };
-  const business = await businesses.findByHost(partnerId, host);
-  if (business === null) throw notFound();
-  return { ownerId: business.id, partnerId, businessId: business.id };
+  const businessId = await findBusinessId(stores, address);
+  return { ownerId: businessId ?? address.partnerId, partnerId: address.partnerId, businessId };
 }
 
 /** The lists that count for a business. */
@@ -38,9 +30,5 @@ export async function lockOwner(
   { businessId }: ExclusionOwner,
 ): Promise<void> {
   if (businessId === null) return;
-  if (!(await businesses.lock(transaction, [businessId])).has(businessId)) throw notFound();
-}
-
-function notFound(): RecordNotFound {
-  return new RecordNotFound('No business is onboarded with this website');
+  if (!(await businesses.lock(transaction, [businessId])).has(businessId)) throw websiteNotFound();
 }

@@ -2,9 +2,10 @@ import type { ListPosition, Page } from '../../../domain/list-position';
 import type { Exclusion } from '../../../domain/leads/exclusions/exclusion';
 import type { ExclusionErasure } from '../../../domain/leads/exclusions/exclusion-erasure';
 import type { Needs } from '../../dependencies';
-import { findOwner, type ExclusionAddress } from './exclusion-owner';
+import { findOwner } from './exclusion-owner';
+import type { WebsiteAddress } from '../find-business-id';
 
-export interface ExclusionListRequest extends ExclusionAddress {
+export interface ExclusionListRequest extends WebsiteAddress {
   readonly after: ListPosition | null;
   readonly limit: number;
 }

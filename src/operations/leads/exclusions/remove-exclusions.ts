@@ -2,9 +2,10 @@ import { RecordNotFound } from '../../../domain/errors';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import { findOwner, lockOwner, type ExclusionAddress, type ExclusionOwner } from './exclusion-owner';
+import { findOwner, lockOwner, type ExclusionOwner } from './exclusion-owner';
+import type { WebsiteAddress } from '../find-business-id';
 
-export interface RemoveExclusionsRequest extends ExclusionAddress {
+export interface RemoveExclusionsRequest extends WebsiteAddress {
   readonly actor: Actor;
   /** The value of one entry; null for all of the list. */
   readonly value: string | null;

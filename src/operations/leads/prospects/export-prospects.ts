@@ -1,7 +1,8 @@
+import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
-import { createReadProspects, type ProspectSelection } from './list-prospects';
-import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import { findBusinessId } from '../find-business-id';
+import { readProspects, type ProspectSelection } from './list-prospects';
 
 export interface ExportRequest {
   readonly actor: Actor;
@@ -13,24 +14,17 @@ export function createExportProspects({
   stores,
   recordAudit,
 }: Needs<'businesses' | 'prospects', 'recordAudit'>) {
-  const readProspects = createReadProspects({ stores });
-
   return async function exportProspects({
     actor,
     selection,
   }: ExportRequest): Promise<AsyncGenerator<StoredProspect>> {
-    const prospects = await readProspects(selection);
-    const { partnerId, host, ...narrowing } = selection;
-    const business = host === null ? null : await stores.businesses.findByHost(partnerId, host);
+    const { partnerId, host: _host, ...narrowing } = selection;
+    const businessId = await findBusinessId(stores, selection);
     // Of what was searched for only that it was: it may be a name.
     const narrowedBy = Object.entries(narrowing).flatMap(([name, value]) => (value === null ? [] : [name]));
-    await recordAudit(null, {
-      actor,
-      partnerId,
-      action: 'prospects.exported',
-      target: business?.id ?? partnerId,
-      after: { narrowedBy },
-    });
-    return prospects;
+    const target = businessId ?? partnerId;
+    const record = { action: 'prospects.exported', target, after: { narrowedBy } } as const;
+    await recordAudit(null, { actor, partnerId, ...record });
+    return readProspects(stores, selection, businessId);
   };
 }

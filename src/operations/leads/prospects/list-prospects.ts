@@ -1,4 +1,3 @@
-import { RecordNotFound } from '../../../domain/errors';
 import type { ProspectStatus, StoredProspect } from '../../../domain/leads/prospects/prospect';
 import { readSearch } from '../../../domain/leads/prospects/search-words';
 import type { ProspectOrder, ProspectPosition } from '../../../domain/leads/prospects/prospect-order';
@@ -6,12 +5,10 @@ import type { Page } from '../../../domain/list-position';
 import type { ProspectFilter } from '../../../persistence/leads/prospect-lists';
 import type { Needs } from '../../dependencies';
 import type { Stores } from '../../../persistence/stores';
+import { findBusinessId, type WebsiteAddress } from '../find-business-id';
 
 /** Which prospects a caller asks for; null lets all pass. */
-export interface ProspectSelection {
-  readonly partnerId: string;
-  /** Canonical host of a website; null for all websites of the partner. */
-  readonly host: string | null;
+export interface ProspectSelection extends WebsiteAddress {
   readonly status: ProspectStatus | null;
   readonly tag: string | null;
   /** Words; each has to be the beginning of a word in name, e-mail address, company or domain. */
@@ -31,34 +28,28 @@ export interface ProspectPageRequest {
 
 export type ProspectPage = Page<StoredProspect, ProspectPosition>;
 
-type ListProspectsDependencies = Needs<'businesses' | 'prospects'>;
-
 const EXPORT_PAGE = 500;
 
 /** One page of prospects. @throws RecordNotFound when the partner has no such website, SearchTooBroad */
-export function createListProspects({ stores }: ListProspectsDependencies) {
+export function createListProspects({ stores }: Needs<'businesses' | 'prospects'>) {
   return async function listProspects({ selection, ...request }: ProspectPageRequest): Promise<ProspectPage> {
-    const filter = await filterOf(stores, selection);
+    const filter = filterOf(selection, await findBusinessId(stores, selection));
     if (filter === null) return { items: [], next: null };
     return await stores.prospects.list({ filter, ...request });
   };
 }
 
 /**
- * All selected prospects, newest first, read page by page as they are taken: however many there are, few are in
- * memory. @throws RecordNotFound before anything is read.
+ * All selected prospects of a business, or of the partner where it is null, newest first, read page by page as they are
+ * taken: however many there are, few are in memory.
  */
-export function createReadProspects({ stores }: ListProspectsDependencies, pageSize = EXPORT_PAGE) {
-  return async function readProspects(selection: ProspectSelection): Promise<AsyncGenerator<StoredProspect>> {
-    return readAll(stores, await filterOf(stores, selection), pageSize);
-  };
-}
-
-async function* readAll(
+export async function* readProspects(
   { prospects }: Pick<Stores, 'prospects'>,
-  filter: ProspectFilter | null,
-  limit: number,
+  selection: ProspectSelection,
+  businessId: string | null,
+  limit = EXPORT_PAGE,
 ): AsyncGenerator<StoredProspect> {
+  const filter = filterOf(selection, businessId);
   if (filter === null) return;
   let after: ProspectPosition | null = null;
   do {
@@ -71,14 +62,11 @@ async function* readAll(
 }
 
 /** Null when nothing can match: a search without a single letter or digit. */
-async function filterOf(
-  { businesses }: Pick<Stores, 'businesses'>,
-  { host, search, ...selection }: ProspectSelection,
-): Promise<ProspectFilter | null> {
-  const business = host === null ? null : await businesses.findByHost(selection.partnerId, host);
-  if (host !== null && business === null)
-    throw new RecordNotFound('No business is onboarded with this website');
+function filterOf(
+  { search, ...selection }: ProspectSelection,
+  businessId: string | null,
+): ProspectFilter | null {
   const words = readSearch(search ?? '');
   if (words.length === 0 && (search ?? '').trim() !== '') return null;
-  return { ...selection, businessId: business?.id ?? null, search: words };
+  return { ...selection, businessId, search: words };
 }

@@ -1,9 +1,10 @@
-import { RecordNotFound } from '../../../domain/errors';
 import type { ProspectStatus, StoredProspect } from '../../../domain/leads/prospects/prospect';
 import { OPEN_ENROLMENT_STATES, type Enrolment } from '../../../domain/outreach/enrolment';
 import { endEnrolment } from '../../outreach/enrolments/end-enrolment';
+import type { ClaimDependencies } from '../../outreach/outreach-dependencies';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
+import { claimProspect } from './find-prospect';
 
 export interface UpdateProspectRequest {
   readonly actor: Actor;
@@ -18,33 +19,28 @@ export interface UpdateProspectRequest {
  * Changes what people decide about a prospect; the intake, which may be merging a visit into it at the same
  * moment, and this wait for each other at the business. @throws RecordNotFound
  */
-export function createUpdateProspect({
-  stores,
-  now,
-  recordAudit,
-}: Needs<
-  'businesses' | 'enrolments' | 'holds' | 'outreachCampaigns' | 'prospects' | 'sends' | 'wallets',
-  'now' | 'recordAudit'
->) {
+export function createUpdateProspect(
+  deps: ClaimDependencies & Needs<'businesses' | 'prospects', 'recordAudit'>,
+) {
+  const { stores, now, recordAudit } = deps;
+
   return async function updateProspect(request: UpdateProspectRequest): Promise<StoredProspect> {
+    const { partnerId, id, actor } = request;
     return await stores.transact(async (transaction) => {
-      const prospect = await stores.prospects.find(request.id, transaction);
-      if (prospect === null || prospect.partnerId !== request.partnerId) throw notFound();
-      const active = await stores.businesses.lock(transaction, [prospect.businessId]);
-      if (!active.has(prospect.businessId)) throw notFound();
+      const prospect = await claimProspect(stores, transaction, partnerId, id);
       const { status = prospect.status, tags = prospect.tags } = request;
       const updated = { ...prospect, status, tags, updatedAt: now() };
       await stores.prospects.replaceMany(transaction, [updated]);
       const state = ENROLMENT_ENDS[status];
-      const [enrolment] = state === undefined ? [] : await stores.enrolments.findByProspects([prospect.id]);
+      const [enrolment] = state === undefined ? [] : await stores.enrolments.findByProspects([id]);
       if (state !== undefined && enrolment !== undefined && isOpen(enrolment))
-        await endEnrolment({ stores, now }, transaction, enrolment, { state });
+        await endEnrolment(deps, transaction, enrolment, { state });
       // Of tags only that they changed: people write into them what they like.
       await recordAudit(transaction, {
-        actor: request.actor,
-        partnerId: prospect.partnerId,
+        actor,
+        partnerId,
         action: 'prospect.updated',
-        target: prospect.id,
+        target: id,
         before: { status: prospect.status },
         after: { status, tagsChanged: request.tags !== undefined },
       });
@@ -63,8 +59,4 @@ const ENROLMENT_ENDS: Readonly<Partial<Record<ProspectStatus, 'replied' | 'unsub
 
 function isOpen({ state }: Enrolment): boolean {
   return OPEN_ENROLMENT_STATES.some((open) => open === state);
-}
-
-function notFound(): RecordNotFound {
-  return new RecordNotFound('Prospect not found');
 }

@@ -1,5 +1,7 @@
 import { DAY_MS } from '../../../domain/duration';
 import type { WaitingChunk } from '../../../persistence/leads/seed-documents';
+import type { QueuePosition } from '../../../persistence/leads/seed-queue';
+import type { Stores } from '../../../persistence/stores';
 import type { Needs } from '../../dependencies';
 
 const STEP_VISITORS_MAX = 200;
@@ -10,25 +12,47 @@ const CANDIDATES_MAX = 400;
  * Chooses what one step processes: chunks with at most 200 visitors and 2 MiB together, of the businesses after the one
  * where the last step ended, so that a business with a long queue holds nobody up. Empty when nothing waits.
  */
-export function createChooseChunks({ stores, now }: Needs<'seeds', 'now'>) {
-  return async function chooseChunks(shard: number, afterBusinessId: string): Promise<WaitingChunk[]> {
-    const candidates = await stores.seeds.listWaiting(shard, afterBusinessId, CANDIDATES_MAX);
-    const accepted = await withoutOrphans(candidates);
-    if (accepted.length > 0) return takeVisitors(accepted);
-    return afterBusinessId === '' ? [] : await chooseChunks(shard, '');
-  };
+export async function chooseChunks(
+  { stores, now }: Needs<'seeds', 'now'>,
+  shard: number,
+  afterBusinessId: string,
+): Promise<WaitingChunk[]> {
+  const { counting, orphans } = await findNext(
+    stores,
+    shard,
+    { businessId: afterBusinessId },
+    CANDIDATES_MAX,
+  );
+  const dayAgo = new Date(now().getTime() - DAY_MS);
+  const dead = orphans.filter(({ receivedAt }) => receivedAt < dayAgo);
+  if (dead.length > 0) await stores.seeds.removeChunks(dead.map(({ id }) => id));
+  if (counting.length > 0 || afterBusinessId === '') return takeVisitors(counting);
+  return await chooseChunks({ stores, now }, shard, '');
+}
 
-  /** A chunk that is not the whole request counts once its batch is stored; without one it goes after a day. */
-  async function withoutOrphans(candidates: readonly WaitingChunk[]): Promise<WaitingChunk[]> {
-    const batchIds = [...new Set(candidates.filter((chunk) => !chunk.isWhole).map((chunk) => chunk.batchId))];
-    if (batchIds.length === 0) return [...candidates];
-    const existing = await stores.seeds.findExistingBatches(batchIds);
-    const counts = (chunk: WaitingChunk): boolean => chunk.isWhole || existing.has(chunk.batchId);
-    const dayAgo = new Date(now().getTime() - DAY_MS);
-    const orphans = candidates.filter((chunk) => !counts(chunk) && chunk.receivedAt < dayAgo);
-    if (orphans.length > 0) await stores.seeds.removeChunks(orphans.map((chunk) => chunk.id));
-    return candidates.filter(counts);
-  }
+interface NextChunks {
+  readonly counting: WaitingChunk[];
+  /** Parts of requests that are still being stored, or died meanwhile. */
+  readonly orphans: WaitingChunk[];
+}
+
+/**
+ * The next chunks that count, on a page of this size, and the orphans before and among them, however many there are. A chunk
+ * that is not the whole request counts once its batch is stored.
+ */
+export async function findNext(
+  { seeds }: Pick<Stores, 'seeds'>,
+  shard: number,
+  after: QueuePosition,
+  pageSize: number,
+): Promise<NextChunks> {
+  const candidates = await seeds.listWaiting(shard, after, pageSize);
+  const batchIds = new Set(candidates.flatMap(({ isWhole, batchId }) => (isWhole ? [] : batchId)));
+  const existing = batchIds.size === 0 ? batchIds : await seeds.findExistingBatches([...batchIds]);
+  const isCounting = ({ isWhole, batchId }: WaitingChunk) => isWhole || existing.has(batchId);
+  const counting = candidates.filter(isCounting);
+  const orphans = candidates.filter((chunk) => !isCounting(chunk));
+  return { counting, orphans };
 }
 
 function takeVisitors(chunks: readonly WaitingChunk[]): WaitingChunk[] {

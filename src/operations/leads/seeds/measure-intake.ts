@@ -1,7 +1,8 @@
 import { INTAKE_SHARDS } from '../../../contracts/workflows';
 import type { Needs } from '../../dependencies';
+import { findNext } from './choose-chunks';
 
-/** Next in line of a shard; enough that parts of requests that were never completed hide no others. */
+/** Next in line of a shard. */
 const LOOKED_AT = 20;
 
 /**
@@ -11,14 +12,12 @@ const LOOKED_AT = 20;
 export function createMeasureIntake({ stores, now }: Needs<'seeds', 'now'>) {
   return async function measureIntake(): Promise<readonly number[]> {
     const shards = Array.from({ length: INTAKE_SHARDS }, (_, shard) => shard);
-    const waiting = await Promise.all(shards.map((shard) => stores.seeds.listWaiting(shard, '', LOOKED_AT)));
-    const batchIds = new Set(waiting.flat().flatMap(({ isWhole, batchId }) => (isWhole ? [] : batchId)));
-    const existing = await stores.seeds.findExistingBatches([...batchIds]);
+    const next = await Promise.all(
+      shards.map((shard) => findNext(stores, shard, { businessId: '' }, LOOKED_AT)),
+    );
     const at = now().getTime();
-    return waiting.map((chunks) =>
-      chunks
-        .filter(({ isWhole, batchId }) => isWhole || existing.has(batchId))
-        .reduce((longest, { receivedAt }) => Math.max(longest, at - receivedAt.getTime()), 0),
+    return next.map(({ counting }) =>
+      Math.max(0, ...counting.map(({ receivedAt }) => at - receivedAt.getTime())),
     );
   };
 }

@@ -1,19 +1,17 @@
 import type { Business } from '../../../domain/accounts/business';
-import { prospectSubject, visitorSubject } from '../../../domain/leads/exclusions/exclusion-subject';
+import { visitorSubject } from '../../../domain/leads/exclusions/exclusion-subject';
 import { newId } from '../../../domain/ids';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import { instantsToLoad, keysToLoad, planStep, type StepPlan } from '../../../domain/leads/seeds/plan-step';
 import type { IdentityKey } from '../../../domain/leads/visitors/identity-keys';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs, AnyRepository } from '../../dependencies';
-import type { LoadSuppressed } from '../erasure/load-suppressed';
+import { loadSuppressed } from '../erasure/load-suppressed';
 import { ownersOf } from '../exclusions/exclusion-owner';
 import { loadExcluded, type ListedSubject } from '../exclusions/load-excluded';
 import type { VisitorEntry, VisitorSource } from './read-chunks';
 
-export interface PlanChunksDependencies extends Needs<AnyRepository, 'config' | 'now'> {
-  readonly loadSuppressed: LoadSuppressed;
-}
+export type PlanChunksDependencies = Needs<AnyRepository, 'config' | 'now' | 'identityHasher'>;
 
 /** A business, its visitors of the step, and the prospects that they may be of. */
 interface Concerned {
@@ -29,11 +27,12 @@ const NOBODY: ReadonlySet<IdentityKey> = new Set();
  * transaction, after its lock of their businesses: whoever changes them locks the business too, so nobody has since.
  */
 export async function planChunks(
-  { stores, config, now, loadSuppressed }: PlanChunksDependencies,
+  deps: PlanChunksDependencies,
   transaction: Transaction,
   businesses: readonly Business[],
   entriesByBusiness: ReadonlyMap<string, readonly VisitorEntry[]>,
 ): Promise<StepPlan<VisitorSource>[]> {
+  const { stores, config, now } = deps;
   const plans: StepPlan<VisitorSource>[] = [];
   const listing = await stores.suppressions.findListing(
     transaction,
@@ -49,7 +48,7 @@ export async function planChunks(
   for (const { business, entries, prospects } of concerned) {
     // Most businesses have an empty list: then nothing needs to be hashed.
     const suppressed = listing.has(business.id)
-      ? await loadSuppressed(transaction, business.id, keysToLoad(entries))
+      ? await loadSuppressed(deps, transaction, business.id, keysToLoad(entries))
       : NOBODY;
     const ids = prospects.map((prospect) => prospect.id);
     plans.push(
@@ -74,5 +73,5 @@ export async function planChunks(
 function subjectsOf({ business, entries, prospects }: Concerned): ListedSubject[] {
   const visitors = entries.flatMap(({ read }) => (read.ok ? [visitorSubject(read.visitor)] : []));
   const ownerIds = ownersOf(business);
-  return [...visitors, ...prospects.map(prospectSubject)].map((subject) => ({ ownerIds, subject }));
+  return [...visitors, ...prospects].map((subject) => ({ ownerIds, subject }));
 }

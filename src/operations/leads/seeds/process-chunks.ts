@@ -14,7 +14,7 @@ import type { Business } from '../../../domain/accounts/business';
 import type { RejectedVisitor } from '../../../domain/leads/seeds/seed-batch';
 
 export type ProcessChunksDependencies = PlanChunksDependencies &
-  Needs<never, 'logger' | 'poke' | 'identityHasher' | 'publishEvents'>;
+  Needs<never, 'logger' | 'poke' | 'publishEvents'>;
 
 export interface ProcessedChunks {
   readonly visitors: number;
@@ -27,33 +27,33 @@ export interface ProcessedChunks {
  * done, all in one transaction: it happens once, whoever else tries the same.
  * @throws ChunksOvertaken when another run was faster.
  */
-export function createProcessChunks(deps: ProcessChunksDependencies) {
+export async function processChunks(
+  deps: ProcessChunksDependencies,
+  chunks: readonly WaitingChunk[],
+): Promise<ProcessedChunks> {
   const { stores, config, logger, now } = deps;
-
-  return async function processChunks(chunks: readonly WaitingChunk[]): Promise<ProcessedChunks> {
-    const entriesByBusiness = await readChunks(stores, chunks);
-    const { createdIds, ...processed } = await stores.transact(async (transaction) => {
-      const active = await stores.businesses.lock(transaction, [...entriesByBusiness.keys()]);
-      const businesses = await stores.businesses.findMany([...active], transaction);
-      const plans = await planChunks(deps, transaction, businesses, entriesByBusiness);
-      const outcomes = chunks.map((chunk) => outcomeOf(chunk, plans, active.has(chunk.businessId)));
-      const at = now();
-      const expiresAt = new Date(at.getTime() + config.retentionDays * DAY_MS);
-      const completed = await stores.seeds.complete(transaction, outcomes, at, expiresAt);
-      if (completed !== chunks.length) throw new ChunksOvertaken();
-      const touched = await writeAll(deps, transaction, businesses, plans);
-      await enrolTouched(deps, transaction, [...active], touched);
-      return {
-        visitors: chunks.reduce((sum, chunk) => sum + chunk.visitorCount, 0),
-        createdIds: plans.flatMap((plan) => plan.created.map(({ id }) => id)),
-        rejected: plans.reduce((sum, plan) => sum + plan.rejected.length, 0),
-      };
-    });
-    // Joins the batch, which the line of its request names, with the subjects of events.
-    const batchIds = [...new Set(chunks.map(({ batchId }) => batchId))];
-    logger.debug({ batchIds, prospectIds: createdIds }, 'visitors processed');
-    return { ...processed, created: createdIds.length };
-  };
+  const entriesByBusiness = await readChunks(stores, chunks);
+  const { createdIds, ...processed } = await stores.transact(async (transaction) => {
+    const active = await stores.businesses.lock(transaction, [...entriesByBusiness.keys()]);
+    const businesses = await stores.businesses.findMany([...active], transaction);
+    const plans = await planChunks(deps, transaction, businesses, entriesByBusiness);
+    const outcomes = chunks.map((chunk) => outcomeOf(chunk, plans, active.has(chunk.businessId)));
+    const at = now();
+    const expiresAt = new Date(at.getTime() + config.retentionDays * DAY_MS);
+    const completed = await stores.seeds.complete(transaction, outcomes, at, expiresAt);
+    if (completed !== chunks.length) throw new ChunksOvertaken();
+    const touched = await writeAll(deps, transaction, businesses, plans);
+    await enrolTouched(deps, transaction, [...active], touched);
+    return {
+      visitors: chunks.reduce((sum, chunk) => sum + chunk.visitorCount, 0),
+      createdIds: plans.flatMap((plan) => plan.created.map(({ id }) => id)),
+      rejected: plans.reduce((sum, plan) => sum + plan.rejected.length, 0),
+    };
+  });
+  // Joins the batch, which the line of its request names, with the subjects of events.
+  const batchIds = [...new Set(chunks.map(({ batchId }) => batchId))];
+  logger.debug({ batchIds, prospectIds: createdIds }, 'visitors processed');
+  return { ...processed, created: createdIds.length };
 }
 
 /** Writes what was planned, with the events that tell of it; answers who it is about. */

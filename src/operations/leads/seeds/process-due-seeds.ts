@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Semaphore } from '../../../lib/semaphore';
-import type { TellDueChanges } from '../changes/tell-due-changes';
-import type { createChooseChunks } from './choose-chunks';
-import type { createProcessChunks } from './process-chunks';
+import { tellDueChanges } from '../changes/tell-due-changes';
+import { chooseChunks } from './choose-chunks';
+import { processChunks, type ProcessChunksDependencies } from './process-chunks';
 import { ChunksOvertaken } from './read-chunks';
 
 /** How long one call goes on: long enough that its own cost does not count, short enough to stop quickly. */
@@ -33,24 +33,17 @@ export interface SeedRunResult {
   readonly waitMs: number | null;
 }
 
-export interface ProcessDueSeedsDependencies {
-  readonly chooseChunks: ReturnType<typeof createChooseChunks>;
-  readonly processChunks: ReturnType<typeof createProcessChunks>;
-  readonly tellDueChanges: TellDueChanges;
+export type ProcessDueSeedsDependencies = ProcessChunksDependencies & {
   /** For a step, with all that it reads. */
   readonly steps: Semaphore;
   /** How long to wait after a small step. */
   readonly gatherMs: number;
-}
+};
 
 /** Processes waiting chunks of one shard, step by step, businesses in turn, for at most five seconds. */
-export function createProcessDueSeeds({
-  chooseChunks,
-  processChunks,
-  tellDueChanges,
-  steps,
-  gatherMs,
-}: ProcessDueSeedsDependencies) {
+export function createProcessDueSeeds(deps: ProcessDueSeedsDependencies) {
+  const { steps, gatherMs } = deps;
+
   return async function processDueSeeds(run: SeedRun): Promise<SeedRunResult> {
     const { shard, onStep, isStopping } = run;
     const endsAt = performance.now() + RUN_MS;
@@ -60,7 +53,7 @@ export function createProcessDueSeeds({
     while (performance.now() < endsAt && !isStopping()) {
       const step = await steps.run(onStep, () => processNext(shard, lastBusinessId), run.cancelled);
       if (step === null) {
-        if (performance.now() >= lingersUntil) return { ...total, ...(await tellDueChanges(shard)) };
+        if (performance.now() >= lingersUntil) return { ...total, ...(await tellDueChanges(deps, shard)) };
         await pause(gatherMs);
         continue;
       }
@@ -76,15 +69,15 @@ export function createProcessDueSeeds({
       if (isBusy) lingersUntil = performance.now() + LINGER_GATHERINGS * gatherMs;
     }
     // Visitors that keep coming do not hold up what is due.
-    await tellDueChanges(shard);
+    await tellDueChanges(deps, shard);
     return { ...total, moreIsDue: true, waitMs: null };
   };
 
   /** Null when nothing waits. */
   async function processNext(shard: number, afterBusinessId: string) {
-    const chunks = await chooseChunks(shard, afterBusinessId);
+    const chunks = await chooseChunks(deps, shard, afterBusinessId);
     if (chunks.length === 0) return null;
-    const processed = await processChunks(chunks).catch(ignoreOvertaken);
+    const processed = await processChunks(deps, chunks).catch(ignoreOvertaken);
     return { processed, lastBusinessId: chunks.at(-1)?.businessId ?? '' };
   }
 }

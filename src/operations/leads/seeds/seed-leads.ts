@@ -1,12 +1,12 @@
 import { DAY_MS } from '../../../domain/duration';
 import { coalesce, REQUEST_RUN_MS_MAX } from '../../../domain/coalesce';
-import { RecordNotFound } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import { UNMATCHED_DAYS } from '../../../domain/leads/seeds/unmatched';
 import type { SeedSlice } from '../../../domain/leads/seeds/seed-chunks';
 import type { OperationDependencies } from '../../dependencies';
-import { createAdoptUnmatched } from './adopt-unmatched';
-import { createStoreSeed } from './store-seed';
+import { websiteNotFound } from '../find-business-id';
+import { adoptUnmatched } from './adopt-unmatched';
+import { storeSeed } from './store-seed';
 
 export interface SeedLeadsRequest {
   readonly partnerId: string;
@@ -28,16 +28,14 @@ export interface SeedLeadsRequest {
 export function createSeedLeads(deps: OperationDependencies) {
   const { stores, now } = deps;
   const findBusiness = coalesce(stores.businesses.findByHosts, { runMsMax: REQUEST_RUN_MS_MAX });
-  const storeSeed = createStoreSeed(deps);
-  const adoptUnmatched = createAdoptUnmatched(deps);
 
   return async function seedLeads(request: SeedLeadsRequest): Promise<{ readonly id: string }> {
     const { partnerId, host, slices, batchId, capturedUrl = null } = request;
     const business = await findBusiness({ partnerId, host });
     const receivedAt = now();
     const id = batchId ?? newId('seedBatch', receivedAt);
-    if (business !== null) await storeSeed(business, { id, receivedAt, slices });
-    else if (capturedUrl === null) throw new RecordNotFound('No business is onboarded with this website');
+    if (business !== null) await storeSeed(deps, business, { id, receivedAt, slices });
+    else if (capturedUrl === null) throw websiteNotFound();
     else await keep({ ...request, capturedUrl }, id, receivedAt);
     return { id };
   };
@@ -61,6 +59,6 @@ export function createSeedLeads(deps: OperationDependencies) {
     });
     // Onboarded since it was looked for: what that gathered may have missed this one.
     const business = await findBusiness({ partnerId, host });
-    if (business !== null) await adoptUnmatched(business);
+    if (business !== null) await adoptUnmatched(deps, business);
   }
 }

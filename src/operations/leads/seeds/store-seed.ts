@@ -12,36 +12,35 @@ export interface NewSeed {
 }
 
 /** Stores visitors of a business durably and wakes the intake. Repeating it under the same id stores nothing more. */
-export function createStoreSeed({ stores, poke, config }: Needs<'seeds', 'poke' | 'config'>) {
-  return async function storeSeed(
-    { id: businessId, partnerId }: Business,
-    { id, receivedAt, slices }: NewSeed,
-  ): Promise<void> {
-    const batch: NewSeedBatch = {
-      id,
-      partnerId,
-      businessId,
-      visitorCount: slices.reduce((sum, { visitorCount }) => sum + visitorCount, 0),
-      chunkCount: slices.length,
-      receivedAt,
-      expiresAt: new Date(receivedAt.getTime() + config.retentionDays * DAY_MS),
-    };
-    const shard = intakeShard(businessId);
-    const chunks = slices.map(({ offset, visitorCount, bytes, refused }, index): NewSeedChunk => ({
-      id: seedChunkId(id, index),
-      batchId: id,
-      isWhole: slices.length === 1,
-      partnerId,
-      businessId,
-      shard,
-      offset,
-      visitorCount,
-      visitors: bytes,
-      byteCount: bytes.length,
-      refused,
-      receivedAt,
-    }));
-    await stores.seeds.save(batch, chunks);
-    if (chunks.length > 0) poke({ type: 'processLeadIntake', input: { shard } });
+export async function storeSeed(
+  { stores, poke, config }: Needs<'seeds', 'poke' | 'config'>,
+  { id: businessId, partnerId }: Business,
+  { id, receivedAt, slices }: NewSeed,
+): Promise<void> {
+  const batch: NewSeedBatch = {
+    id,
+    partnerId,
+    businessId,
+    visitorCount: slices.reduce((sum, { visitorCount }) => sum + visitorCount, 0),
+    chunkCount: slices.length,
+    receivedAt,
+    expiresAt: new Date(receivedAt.getTime() + config.retentionDays * DAY_MS),
   };
+  const shard = intakeShard(businessId);
+  const chunks = slices.map(({ offset, visitorCount, bytes, refused }, index): NewSeedChunk => ({
+    id: seedChunkId(id, index),
+    batchId: id,
+    isWhole: slices.length === 1,
+    partnerId,
+    businessId,
+    shard,
+    offset,
+    visitorCount,
+    visitors: bytes,
+    byteCount: bytes.length,
+    refused,
+    receivedAt,
+  }));
+  await stores.seeds.save(batch, chunks);
+  if (chunks.length > 0) poke({ type: 'processLeadIntake', input: { shard } });
 }

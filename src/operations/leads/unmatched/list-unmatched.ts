@@ -1,5 +1,6 @@
 import { parseJson } from '../../../domain/json/parse-json';
 import type { ListPosition, Page } from '../../../domain/list-position';
+import { fullNameOf } from '../../../domain/leads/visitors/visitor';
 import { readVisitor } from '../../../domain/leads/visitors/read-visitor';
 import { decodeText } from '../../../domain/text/decode-text';
 import type { UnmatchedVisitor } from '../../../domain/leads/seeds/unmatched';
@@ -38,7 +39,12 @@ function toView({ id, host, capturedUrl, createdAt, visitors }: UnmatchedVisitor
   const sent: unknown = decoded.ok ? parseJson(decoded.text) : null;
   const read = readVisitor(Array.isArray(sent) ? sent[0] : null, visitor.createdAt);
   if (!read.ok) return { ...visitor, name: null, email: null, companyName: null };
-  const { firstName, lastName, businessEmail, companyName } = read.visitor;
-  const name = [firstName, lastName].filter((part) => part !== null).join(' ');
-  return { ...visitor, name: name === '' ? null : name, email: businessEmail, companyName };
+  const { person, company } = read.visitor;
+  const name = fullNameOf(person);
+  return {
+    ...visitor,
+    name: name === '' ? null : name,
+    email: person.businessEmail,
+    companyName: company.name,
+  };
 }

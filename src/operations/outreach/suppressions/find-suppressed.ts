@@ -29,5 +29,5 @@ export async function findSuppressed(
 
 function listedSubject(ownerIds: readonly string[], email: string): ListedSubject {
   const keys = [`em:${classifyEmail(email)?.identity ?? email}` as const];
-  return { ownerIds, subject: { keys, domain: null, extra: '{}' } };
+  return { ownerIds, subject: { keys, company: { domain: null }, extra: '{}' } };
 }

@@ -3,7 +3,6 @@ import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Needs, OperationDependencies } from '../../dependencies';
 import { createEraseProspect } from '../../leads/erasure/erase-prospect';
-import { createEraseProspects, createEraseTraces } from '../../leads/erasure/erase-prospects';
 import { createUnsubscribe, type UnsubscribeDependencies } from './unsubscribe';
 
 /** Everything that is held about whom a message went to. */
@@ -43,11 +42,7 @@ export function createEraseByToken(
 ) {
   const { stores, messageTokens } = deps;
   const unsubscribe = createUnsubscribe(deps);
-  const eraseProspect = createEraseProspect({
-    ...deps,
-    eraseTraces: createEraseTraces(deps),
-    eraseProspects: createEraseProspects(deps),
-  });
+  const eraseProspect = createEraseProspect(deps);
 
   return async function eraseByToken(text: string, requestId: string): Promise<boolean> {
     const token = messageTokens.read(text);

@@ -5,7 +5,7 @@ import {
   derivedSuppressionKey,
   type SuppressionKeys,
 } from '../../../../src/operations/leads/erasure/identity-hasher';
-import { createLoadSuppressed } from '../../../../src/operations/leads/erasure/load-suppressed';
+import { loadSuppressed } from '../../../../src/operations/leads/erasure/load-suppressed';
 import { toFirstAttempt } from '../../../../src/persistence/deliveries/attempt-document';
 import { anApi, type ApiClient, type TestApi } from '../../../support/http/api';
 import { processSeeds } from '../../../support/intake';
@@ -286,7 +286,6 @@ describe('the suppression list', () => {
   ])('still knows everybody %s', async (_name, keysBefore, keysAfter) => {
     const before = createIdentityHasher(keysBefore);
     const identityHasher = createIdentityHasher(keysAfter);
-    const loadSuppressed = createLoadSuppressed({ stores: api.stores, identityHasher });
 
     const found = await api.stores.transact(async (transaction) => {
       await api.stores.suppressions.add(
@@ -295,7 +294,10 @@ describe('the suppression list', () => {
         [before.hash(businessId, 'em:a@b.example')],
         new Date(),
       );
-      return await loadSuppressed(transaction, businessId, ['em:a@b.example', 'em:c@d.example']);
+      return await loadSuppressed({ stores: api.stores, identityHasher }, transaction, businessId, [
+        'em:a@b.example',
+        'em:c@d.example',
+      ]);
     });
     expect([...found]).toEqual(['em:a@b.example']);
   });

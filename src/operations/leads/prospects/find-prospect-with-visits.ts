@@ -1,19 +1,5 @@
-import { RecordNotFound } from '../../../domain/errors';
 import type { StoredProspect, VisitFacts } from '../../../domain/leads/prospects/prospect';
 import type { Needs } from '../../dependencies';
-
-type GetProspectDependencies = Needs<'prospects'>;
-
-/** One prospect of a partner. @throws RecordNotFound */
-export function createGetProspect({ stores }: GetProspectDependencies) {
-  return async function getProspect(partnerId: string, id: string): Promise<StoredProspect> {
-    const prospect = await stores.prospects.find(id);
-    if (prospect === null || prospect.partnerId !== partnerId) {
-      throw new RecordNotFound('Prospect not found');
-    }
-    return prospect;
-  };
-}
 
 export interface ProspectWithVisits {
   readonly prospect: StoredProspect;
@@ -22,7 +8,7 @@ export interface ProspectWithVisits {
 }
 
 /** One prospect of a website with its latest visits; null when that website has no such prospect. */
-export function createFindProspectWithVisits({ stores }: GetProspectDependencies) {
+export function createFindProspectWithVisits({ stores }: Needs<'prospects'>) {
   return async function findProspectWithVisits(
     businessId: string,
     id: string,
