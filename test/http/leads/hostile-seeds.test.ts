@@ -159,6 +159,20 @@ describe('a step of the intake', () => {
     expect(steps).toEqual([[MIB, MIB], [MIB, MIB - 1, 1], [1]]);
   });
 
+  it('finds visitors behind any number of parts of requests that were never completed', async () => {
+    const business = await api.stores.businesses.findByHost(partner.partnerId, 'example.com');
+    const died = chunkOf(business?.id ?? '', newId('seedBatch', new Date(0)), Buffer.from('[{}]'));
+    const { id: _id, ...part } = { ...died, isWhole: false };
+    const parts = Array.from({ length: 801 }, (_, index) => ({ _id: `${died.batchId}/${index}`, ...part }));
+    await api.connection.collection<{ _id: string }>('seedChunks').insertMany(parts);
+    await partner.post('/seed/lead', { website: 'example.com', visitors: [aVisitor()] });
+
+    expect(await processSeeds(api)).toMatchObject({ created: 1 });
+    const waiting = await api.connection.collection('seedChunks').countDocuments({ batchId: died.batchId });
+    await api.connection.collection('seedChunks').deleteMany({ batchId: died.batchId });
+    expect(waiting).toBe(801);
+  });
+
   it('rejects a visitor of almost 16 MiB that was stored all the same, and keeps nothing of it', async () => {
     const business = await api.stores.businesses.findByHost(partner.partnerId, 'example.com');
     const visitor = `{"x":[${'{},'.repeat(5 * MIB)}{}]}`;

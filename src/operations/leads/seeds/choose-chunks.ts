@@ -52,7 +52,10 @@ export async function findNext(
   const isCounting = ({ isWhole, batchId }: WaitingChunk) => isWhole || existing.has(batchId);
   const counting = candidates.filter(isCounting);
   const orphans = candidates.filter((chunk) => !isCounting(chunk));
-  return { counting, orphans };
+  const last = candidates.at(-1);
+  if (last === undefined || counting.length > 0 || candidates.length < pageSize) return { counting, orphans };
+  const next = await findNext({ seeds }, shard, last, pageSize);
+  return { counting: next.counting, orphans: [...orphans, ...next.orphans] };
 }
 
 function takeVisitors(chunks: readonly WaitingChunk[]): WaitingChunk[] {
