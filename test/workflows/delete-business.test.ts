@@ -84,7 +84,7 @@ describe('eraseExcluded', () => {
     });
 
     expect(calledAt.map((at) => Math.round((at - (calledAt[0] ?? 0)) / MINUTE))).toEqual([0, 0, 2]);
-    expect(await api.stores.prospects.countByBusiness(businessId)).toBe(0);
+    expect(await api.connection.collection('prospects').countDocuments({ businessId })).toBe(0);
   });
 });
 

@@ -17,13 +17,16 @@ export interface EligibilityRecord extends Eligibility {
 export interface Business {
   readonly id: string;
   readonly partnerId: string;
+  /** Canonical: what identifies the website. */
   readonly host: string;
+  /** As the onboarding spelt it. */
   readonly websiteUrl: string;
   /** Further hosts, or `*.` and a host for the names below it. */
   readonly additionalHosts: readonly string[];
   readonly eligibility: EligibilityRecord;
   readonly campaign: CampaignRecord;
   readonly deletedAt: Date | null;
+  /** What is left to do once it is deleted. */
   readonly erasure: Erasure;
   readonly createdAt: Date;
 }

@@ -20,7 +20,9 @@ export type RecoveryJobState = (typeof RECOVERY_JOB_STATES)[number];
 export interface RecoveryProgress {
   readonly requested: number;
   readonly skipped: number;
+  /** What is walked through now: deliveries there are, then events without one. */
   readonly phase: 'deliveries' | 'events';
+  /** The last one of that walk that was looked at. */
   readonly position: ListPosition | null;
 }
 
@@ -33,6 +35,7 @@ export interface Recovery extends RecoveryProgress {
   readonly states: readonly RecoverableState[];
   readonly eventType: string | null;
   readonly state: RecoveryJobState;
+  /** How many there were when it began. */
   readonly matched: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -63,15 +63,21 @@ export function applyEntry<Wallet extends WalletBalance>(
 export interface LedgerEntry {
   readonly id: string;
   readonly walletId: string;
+  /** Position in the wallet's ledger, from 1 and without gaps. */
   readonly sequence: number;
+  /** Names the effect; two bookings of one effect are one entry. */
   readonly key: string;
   readonly type: LedgerEntryType;
+  /** Positive into the wallet, negative out of it. */
   readonly amountMinor: number;
   readonly balanceAfterMinor: number;
   /** What it changed of what is owed; see `debt.ts`. */
   readonly owedChangeMinor: number;
+  /** UTC date that a charge is for. */
   readonly period: string | null;
+  /** What the caller calls a top-up. */
   readonly reference: string | null;
+  /** Why, and who said so, where an operator booked it. */
   readonly reason: string | null;
   readonly author: string | null;
   readonly createdAt: Date;

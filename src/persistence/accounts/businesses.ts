@@ -36,7 +36,7 @@ export function createBusinessRepository(connection: Connection) {
     id: string,
     part: Partial<Pick<Business, 'eligibility' | 'campaign'>>,
   ): Promise<boolean> {
-    const change = { $set: part, $inc: { writes: 1 } };
+    const change = { $set: { ...part, updatedAt: new Date() }, $inc: { writes: 1 } };
     return await businesses.change({ _id: id, ...NOT_DELETED }, change, transaction);
   }
 
@@ -83,7 +83,7 @@ export function createBusinessRepository(connection: Connection) {
     /** Makes a check due now, unless there was one since `checks` were counted; false then. */
     async requestCheck(id: string, checks: number, at: Date): Promise<boolean> {
       const unchecked = { _id: id, 'eligibility.checks': checks, ...NOT_DELETED };
-      return await businesses.change(unchecked, { $set: { 'eligibility.dueAt': at } });
+      return await businesses.change(unchecked, { $set: { 'eligibility.dueAt': at, updatedAt: at } });
     },
 
     /** Ends the business, to be erased from now on; false when it was deleted already. */
@@ -92,7 +92,8 @@ export function createBusinessRepository(connection: Connection) {
 
     /** Notes a pass over what a deleted business left, and when the next one is due. */
     async recordErasure(id: string, erasure: Erasure): Promise<void> {
-      await businesses.change({ _id: id, deletedAt: { $ne: null } }, { $set: { erasure } });
+      const change = { $set: { erasure, updatedAt: new Date() } };
+      await businesses.change({ _id: id, deletedAt: { $ne: null } }, change);
     },
 
     /** Removes the record of a deleted business; false when there is none. */

@@ -1,7 +1,6 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { openCollection } from '../collections/collection';
-import { withId, entityOf, type WithId } from '../collections/documents';
-import { checkedSchema, NUMBER, OPTIONAL_TEXT, TEXT, TIME } from '../collections/schema';
+import { withId, entityOf } from '../collections/documents';
 import { insertedOnce } from '../mongo/connection';
 
 /** The right to run the operation. */
@@ -11,31 +10,23 @@ export interface Lease {
 }
 
 export interface NewIdempotencyRecord extends Lease {
+  /** Names partner, operation and key, as a hash: keys are the callers' own text. */
   readonly id: string;
+  /** SHA-256 of the request's body, hexadecimal. */
   readonly bodyHash: string;
+  /** Of every id that the operation gives. */
   readonly idSuffix: string;
   readonly expiresAt: Date;
 }
 
 export interface IdempotencyRecord extends NewIdempotencyRecord {
+  /** How often the operation was begun. */
   readonly runs: number;
+  /** What is kept of the answer, set when the operation has succeeded. No secrets, no personal data. */
   readonly kept: string | null;
 }
 
-/** Their ids name partner, operation and key, as a hash: keys are the callers' own text. */
-const recordSchema = checkedSchema<WithId<IdempotencyRecord>>({
-  /** SHA-256 of the request's body, hexadecimal. */
-  bodyHash: TEXT,
-  /** Of every id that the operation gives. */
-  idSuffix: TEXT,
-  /** How often the operation was begun. */
-  runs: NUMBER,
-  leaseToken: TEXT,
-  leaseUntil: TIME,
-  /** What is kept of the answer, set when the operation has succeeded. No secrets, no personal data. */
-  kept: OPTIONAL_TEXT,
-  expiresAt: TIME,
-});
+const recordSchema = new Schema();
 recordSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function createIdempotencyRecordRepository(connection: Connection) {
@@ -45,7 +36,7 @@ export function createIdempotencyRecordRepository(connection: Connection) {
 
     /** False when there is one already. */
     insertIfNew: async (record: NewIdempotencyRecord) =>
-      await insertedOnce(records.insert({ ...withId(record), runs: 1 })),
+      await insertedOnce(records.insert({ ...withId(record), runs: 1, kept: null })),
 
     /** Hands the lease of a run that did not end to another one; false when somebody else was first. */
     async takeOver(id: string, from: string, { leaseToken, leaseUntil }: Lease): Promise<boolean> {

@@ -1,7 +1,6 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { invariant } from '../../domain/errors';
 import { openCollection } from '../collections/collection';
-import { checkedSchema, TEXT, TIME } from '../collections/schema';
 import { ignoreDuplicates } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
 
@@ -16,11 +15,7 @@ interface LoginClaimDocument {
 
 export type LoginClaim = Omit<LoginClaimDocument, '_id'> & { readonly tokenId: string };
 
-const loginClaimSchema = checkedSchema<LoginClaimDocument>({
-  userId: TEXT,
-  claimedAt: TIME,
-  expiresAt: TIME,
-});
+const loginClaimSchema = new Schema();
 loginClaimSchema.index({ userId: 1 }); // erase a user
 loginClaimSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

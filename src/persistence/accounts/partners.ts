@@ -1,29 +1,30 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { newId } from '../../domain/ids';
 import { invariant } from '../../domain/errors';
 import { openCollection } from '../collections/collection';
-import { entityOf, type WithId } from '../collections/documents';
-import { TEXT, timedSchema } from '../collections/schema';
+import { entityOf, madeAt, type Times, type WithId } from '../collections/documents';
 import { ignoreDuplicates } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
 import type { Partner } from '../../domain/accounts/partner';
 
-const partnerSchema = timedSchema<WithId<Partner>>({ name: TEXT });
+const partnerSchema = new Schema();
 partnerSchema.index({ name: 1 }, { unique: true }); // find or create by name
 
 export function createPartnerRepository(connection: Connection) {
-  const partners = openCollection(connection, 'partners', partnerSchema, entityOf<Partner>, ['updatedAt']);
+  const toPartner: (document: WithId<Partner> & Times) => Partner = entityOf;
+  const partners = openCollection(connection, 'partners', partnerSchema, toPartner, ['updatedAt']);
   const findByName = async (name: string) => await partners.findOne({ name });
   return {
     findByName,
 
     /** Raises a duplicate key when the name is taken. */
     insert: async (transaction: Transaction, id: string, name: string) =>
-      await partners.insert({ _id: id, name }, transaction),
+      await partners.insert({ _id: id, name, ...madeAt(new Date()) }, transaction),
 
     /** The partner of this name, made when there is none; safe to race: the loser finds what the winner made. */
     async findOrCreate(name: string): Promise<Partner> {
-      await partners.insertUnless({ name }, { _id: newId('partner') }).catch(ignoreDuplicates);
+      const made = { _id: newId('partner'), ...madeAt(new Date()) };
+      await partners.insertUnless({ name }, made).catch(ignoreDuplicates);
       const partner = await findByName(name);
       invariant(partner, 'partners are never removed');
       return partner;

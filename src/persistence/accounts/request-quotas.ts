@@ -1,6 +1,5 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { openCollection } from '../collections/collection';
-import { indexOnlySchema } from '../collections/schema';
 
 interface RequestQuota {
   /** The API key's id. */
@@ -10,7 +9,7 @@ interface RequestQuota {
   readonly expiresAt: Date;
 }
 
-const requestQuotaSchema = indexOnlySchema();
+const requestQuotaSchema = new Schema();
 requestQuotaSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function createRequestQuotaRepository(connection: Connection) {

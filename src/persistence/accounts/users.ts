@@ -1,34 +1,20 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { replaceUnique } from '../fallback/replace-unique';
 import { openCollection } from '../collections/collection';
 import { among } from '../collections/conditions';
-import { withId, withoutId, type WithId } from '../collections/documents';
-import { OPTIONAL_TEXT, OPTIONAL_TIME, TEXT, timedSchema } from '../collections/schema';
+import { entityOf, madeAt, withId, type Times, type WithId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
 import type { UserDetails, User } from '../../domain/accounts/user';
 
-interface UserDocument extends WithId<User> {
+interface Beside extends Times {
   /** What identifies the address within the business. */
   readonly emailKey: string;
   readonly deletedAt: Date | null;
-  readonly updatedAt: Date;
 }
 
-const userSchema = timedSchema<UserDocument>({
-  partnerId: TEXT,
-  businessId: TEXT,
-  /** The address as the onboarding sent it, trimmed. */
-  email: TEXT,
-  emailKey: TEXT,
-  /** The website as the onboarding of this user spelt it. */
-  websiteUrl: OPTIONAL_TEXT,
-  firstName: OPTIONAL_TEXT,
-  lastName: OPTIONAL_TEXT,
-  companyName: OPTIONAL_TEXT,
-  /** The caller's own data as JSON text: its names may be anything. */
-  metadata: OPTIONAL_TEXT,
-  deletedAt: OPTIONAL_TIME,
-});
+type UserDocument = WithId<User> & Beside;
+
+const userSchema = new Schema();
 // find by address; one active user for each address of a business
 userSchema.index(
   { businessId: 1, emailKey: 1 },
@@ -45,16 +31,23 @@ const ACTIVE = { deletedAt: null };
 const ENDED = { deletedAt: { $ne: null } };
 
 export function createUserRepository(connection: Connection) {
-  const hidden = ['emailKey', 'deletedAt', 'updatedAt'];
-  const users = openCollection<UserDocument, User>(connection, 'users', userSchema, withoutId, hidden);
+  const toUser: (document: UserDocument) => User = entityOf;
+  const hidden = ['emailKey', 'deletedAt', 'updatedAt'] as const;
+  const users = openCollection(connection, 'users', userSchema, toUser, hidden);
   return {
     /** Raises a duplicate key when the business has an active user of that address. */
-    insert: async (transaction: Transaction, user: NewUser) => await users.insert(withId(user), transaction),
+    async insert(transaction: Transaction, user: NewUser): Promise<void> {
+      const { firstName = null, lastName = null, companyName = null, metadata = null, ...others } = user;
+      const details = { firstName, lastName, companyName, metadata };
+      const document = { ...withId(others), ...details, ...ACTIVE, ...madeAt(new Date()) };
+      await users.insert(document, transaction);
+    },
 
     /** Sets what is given; false when the user is not active. */
     async update(transaction: Transaction, id: string, details: UserDetails): Promise<boolean> {
-      const changes = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
-      return await users.change({ _id: id, ...ACTIVE }, { $set: changes }, transaction);
+      const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+      const change = { $set: { ...given, updatedAt: new Date() } };
+      return await users.change({ _id: id, ...ACTIVE }, change, transaction);
     },
 
     /** An active user. */

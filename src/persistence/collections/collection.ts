@@ -5,8 +5,8 @@ import { createWrites } from './writes';
 export type Collection<Doc extends { _id: string }, Entity> = ReturnType<typeof openCollection<Doc, Entity>>;
 
 /**
- * A collection and what every repository asks of one. Reads are the driver's own; what is written is checked by the
- * schema where that has fields, else by its type alone.
+ * A collection and what every repository asks of one. The schema declares its indexes; what its documents are, their
+ * type says.
  * @param hidden fields that no entity is made of
  */
 export function openCollection<Doc extends { _id: string }, Entity>(
@@ -14,8 +14,10 @@ export function openCollection<Doc extends { _id: string }, Entity>(
   name: string,
   schema: Schema,
   toEntity: (document: Doc) => Entity,
-  hidden: readonly string[] = [],
+  hidden: readonly (keyof Doc & string)[] = [],
 ) {
+  // The connection keeps it: migrations read the indexes.
+  connection.model(name, schema, name);
   const reads = createReads<Doc, Entity>(connection, name, toEntity, hidden);
-  return { ...reads, ...createWrites<Doc>(connection, name, schema, reads.ids) };
+  return { ...reads, ...createWrites<Doc>(connection, name, reads.ids) };
 }

@@ -1,6 +1,16 @@
 /** A plain object as it is stored: its `id` is the document's `_id`. */
 export type WithId<Entity extends { readonly id: string }> = Omit<Entity, 'id'> & { _id: string };
 
+/** For whoever looks into the store: of entities no code asks for them. */
+export interface Times {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export function madeAt(at: Date): Times {
+  return { createdAt: at, updatedAt: at };
+}
+
 export function withId<Entity extends { readonly id: string }>({ id, ...fields }: Entity): WithId<Entity> {
   return { _id: id, ...fields };
 }
@@ -10,7 +20,7 @@ export function withoutId<Doc extends { readonly _id: string }>({ _id, ...fields
   return { ...fields, id: _id };
 }
 
-/** The same where a document stores its entity and nothing else. */
+/** The same where a document stores an entity, and beside it only what is hidden. */
 export function entityOf<Entity extends { readonly id: string }>(document: WithId<Entity>): Entity;
 export function entityOf(document: { readonly _id: string }): { readonly id: string } {
   return withoutId(document);

@@ -3,7 +3,7 @@ import type { ListPosition, Page } from '../../domain/list-position';
 import { nativeCollection, type Condition } from '../mongo/collection';
 import { inTransaction, type Transaction } from '../mongo/transact';
 import { cursorAt, NEWEST_FIRST, OLDEST_FIRST, type Cursor, type ListSort } from '../paging/cursor';
-import { readList, readPage } from '../paging/page';
+import { readList, readPage, type ListRead } from '../paging/page';
 
 /** Held in memory at once by whoever reads everything. */
 const PAGE = 100;
@@ -90,6 +90,16 @@ export function createReads<Doc extends { _id: string }, Entity>(
     /** The ids of what matches after this id, in order of id: a walk through a collection goes on with the last. */
     idsAfter: async (condition: Condition, afterId: string, limit: number) =>
       await ids({ $and: [condition, { _id: { $gt: afterId } }] }, { sort: { _id: 1 }, limit }),
+
+    /** A page of a list, or of lists that follow each other. @throws SearchTooBroad when finding it takes too long */
+    async page<Position>(
+      reads: readonly Omit<ListRead, 'limit'>[],
+      limit: number,
+      toPosition: (last: Entity) => Position,
+    ): Promise<Page<Entity, Position>> {
+      const hiding = reads.map((read) => ({ ...read, projection }));
+      return await readPage(raw, hiding, limit, toEntity, toPosition);
+    },
 
     /** A page, the newest first. @throws SearchTooBroad when finding it takes too long */
     async newest(filter: Condition, after: ListPosition | null, limit: number): Promise<Page<Entity>> {

@@ -1,4 +1,4 @@
-import { mongo, type Connection, type Schema } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
 import { createWriteMany } from '../fallback/write-many';
 import { nativeCollection, nativeDatabase, type Condition } from '../mongo/collection';
 import { inTransaction, type Transaction } from '../mongo/transact';
@@ -23,19 +23,12 @@ const INSERTED_TOGETHER_MAX = 200;
 /** What a delivery or an attempt changes is below 32 KiB: so many fit into one command, 16 MB. */
 const UPDATED_TOGETHER_MAX = 250;
 
-/** What a checked schema has a default for, or keeps by itself, need not be given. */
-type Given<Doc> = { readonly [Field in keyof Doc]?: Doc[Field] | undefined } & { readonly _id: string };
-
 export function createWrites<Doc extends { _id: string }>(
   connection: Connection,
   name: string,
-  schema: Schema,
   ids: (condition: Condition, options?: FindOptions) => Promise<string[]>,
 ) {
-  // The connection keeps it: migrations read its indexes.
-  const model = connection.model<mongo.Document>(name, schema, name);
   const documents = nativeCollection<mongo.Document & { _id: string }>(connection, name);
-  const isChecked = Object.keys(schema.obj).length > 0;
   const writeMany = createWriteMany(connection);
 
   /** Runs a write of many documents as a part of a transaction, or by itself. */
@@ -55,11 +48,6 @@ export function createWrites<Doc extends { _id: string }>(
 
   async function changeAll(condition: Condition, change: Change, transaction?: Transaction): Promise<void> {
     await write(transaction, async (options) => await documents.updateMany(condition, change, options));
-  }
-
-  async function update(condition: Condition, change: Change, options: mongo.UpdateOptions) {
-    if (isChecked) return await model.updateOne(condition, change, options);
-    return await documents.updateOne(condition, change, options);
   }
 
   /**
@@ -85,15 +73,12 @@ export function createWrites<Doc extends { _id: string }>(
     changeAll,
 
     /** @throws MongoServerError, with code 11000 for a duplicate key: a transaction is over then */
-    async insert(document: Given<Doc>, transaction?: Transaction | null): Promise<void> {
-      const options = inTransaction(transaction);
-      if (isChecked) await model.create([document], options);
-      else await documents.insertOne({ ...document }, options);
+    async insert(document: Doc, transaction?: Transaction | null): Promise<void> {
+      await documents.insertOne({ ...document }, inTransaction(transaction));
     },
 
     /** @throws MongoServerError, with code 11000 for a duplicate key: the transaction is over then */
     async insertAll(batch: readonly Doc[], transaction: Transaction): Promise<void> {
-      if (isChecked) return void (await model.insertMany(batch, { session: transaction }));
       await runTogether(transaction, batch, INSERTED_TOGETHER_MAX, (part) => ({
         insert: name,
         documents: part,
@@ -102,10 +87,11 @@ export function createWrites<Doc extends { _id: string }>(
 
     /** Stores a document of which these are the fields, unless one matches. Two that race may be told of a duplicate key. */
     async insertUnless(condition: Condition, document: object, transaction?: Transaction): Promise<void> {
-      await update(condition, { $setOnInsert: document }, { upsert: true, ...inTransaction(transaction) });
+      const options = { upsert: true, ...inTransaction(transaction) };
+      await documents.updateOne(condition, { $setOnInsert: document }, options);
     },
 
-    /** The same for several documents that are not checked; answers how many are new. */
+    /** The same for several documents; answers how many are new. */
     async insertEachUnless(
       added: readonly { readonly condition: Condition; readonly document: object }[],
       transaction: Transaction,
@@ -119,7 +105,7 @@ export function createWrites<Doc extends { _id: string }>(
 
     /** Changes the document that matches; false when none does. */
     change: async (condition: Condition, change: Change, transaction?: Transaction | null) =>
-      (await update(condition, change, inTransaction(transaction))).matchedCount === 1,
+      (await documents.updateOne(condition, change, inTransaction(transaction))).matchedCount === 1,
 
     /**
      * Sets fields of documents by nothing but their ids, which MongoDB finds without planning a query for each: one that

@@ -1,12 +1,11 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { HeaderPair } from '../../domain/deliveries/attempts/exchange';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 import { openCollection } from '../collections/collection';
 import type { WithId } from '../collections/documents';
-import { indexOnlySchema } from '../collections/schema';
 
 /** The log of what was sent and answered. Nothing is decided from it. */
-const attemptSchema = indexOnlySchema();
+const attemptSchema = new Schema();
 // Those of a delivery, and those that are kept no longer, need no index: their ids begin with the delivery's.
 
 type HeaderFields = 'requestHeaders' | 'responseHeaders';

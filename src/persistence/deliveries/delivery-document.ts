@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { OutcomeWarning } from '../../domain/deliveries/attempts/attempt-outcome';
 import { DELIVERY_STATES, type DeliveryProgress } from '../../domain/deliveries/delivery-progress';
 import type { FirstAttempt } from './attempt-document';
@@ -6,27 +6,21 @@ import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 import type { Delivery } from '../../domain/deliveries/delivery';
 import { openCollection } from '../collections/collection';
 import type { WithId } from '../collections/documents';
-import { indexOnlySchema } from '../collections/schema';
-
-/** Before all that is due; what is due at no time has null, which no comparison of dates finds. */
-export const NEVER = new Date(0);
+import { EVER } from '../collections/due';
 
 const UNDELIVERED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending' && state !== 'delivered');
 
-const deliverySchema = indexOnlySchema();
+const deliverySchema = new Schema();
 /*
  * A delivery that succeeds at once costs three entries when it is made, and keeps two. Those of an event, and those
  * that are kept no longer, need no index: their ids begin with the event's, which begins with its time.
  */
 // what is due, and next due; every query says that it asks for what is due at some time
-deliverySchema.index(
-  { webhookId: 1, dueAt: 1, _id: 1 },
-  { partialFilterExpression: { dueAt: { $gt: NEVER } } },
-);
+deliverySchema.index({ webhookId: 1, dueAt: 1, _id: 1 }, { partialFilterExpression: { dueAt: EVER } });
 // what somebody asked for and is due: none at the intake
 deliverySchema.index(
   { webhookId: 1, dueAt: 1, askCount: 1 },
-  { partialFilterExpression: { dueAt: { $gt: NEVER }, askCount: { $gt: 0 } } },
+  { partialFilterExpression: { dueAt: EVER, askCount: { $gt: 0 } } },
 );
 // list and recovery of a listener; list of a partner, merged from those of its listeners
 deliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 });

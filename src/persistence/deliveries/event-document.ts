@@ -1,10 +1,9 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { EventSummary, StoredEvent } from '../../domain/deliveries/event';
 import { openCollection } from '../collections/collection';
 import { withId, type WithId } from '../collections/documents';
-import { indexOnlySchema } from '../collections/schema';
 
-const eventSchema = indexOnlySchema();
+const eventSchema = new Schema();
 // two entries an event of a new prospect, four others
 eventSchema.index({ key: 1 }, { unique: true, sparse: true }); // one event for each cause
 eventSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; recover by time

@@ -1,23 +1,8 @@
 import { Schema, type Connection } from 'mongoose';
-import { LISTENER_FORMATS } from '../../domain/deliveries/formats/listener-format';
 import type { ListenerFilter } from '../../domain/deliveries/listeners/listener-filter';
-import {
-  LISTENER_STATES,
-  type AttemptUnderWay,
-  type SealedSecret,
-  type Listener,
-} from '../../domain/deliveries/listeners/listener';
+import type { AttemptUnderWay, SealedSecret, Listener } from '../../domain/deliveries/listeners/listener';
 import { openCollection } from '../collections/collection';
 import { withoutId, type WithId } from '../collections/documents';
-import {
-  NUMBER,
-  oneOf,
-  OPTIONAL_NUMBER,
-  OPTIONAL_TEXT,
-  OPTIONAL_TIME,
-  TEXT,
-  timedSchema,
-} from '../collections/schema';
 
 export interface ListenerDocument extends WithId<Omit<Listener, 'filter'>> {
   /** As JSON text: names of properties may be what no store keeps. */
@@ -36,44 +21,9 @@ export interface ListenerDocument extends WithId<Omit<Listener, 'filter'>> {
 }
 
 /** Of the attempts there may be hundreds, for the holder of the lease alone. */
-const HIDDEN = ['slot', 'lease', 'heldUntil', 'updatedAt'];
+const HIDDEN = ['slot', 'lease', 'heldUntil', 'updatedAt'] as const;
 
-const secret = new Schema(
-  {
-    sealed: TEXT,
-    expiresAt: OPTIONAL_TIME,
-    /** The rotation that made it, so that repeating one under its key changes nothing. */
-    rotationId: OPTIONAL_TEXT,
-  },
-  { _id: false },
-);
-
-const listenerSchema = timedSchema<ListenerDocument>({
-  partnerId: TEXT,
-  /** As sent; so is `listenTo`. */
-  destinationUrl: TEXT,
-  listenTo: { type: [String], required: true },
-  format: oneOf(LISTENER_FORMATS),
-  filter: OPTIONAL_TEXT,
-  description: OPTIONAL_TEXT,
-  /** The custom headers as sealed JSON. */
-  sealedHeaders: OPTIONAL_TEXT,
-  /** Signing secrets, sealed, newest first; all but the first end at `expiresAt`. */
-  secrets: { type: [secret], required: true },
-  rateLimitPerSecond: OPTIONAL_NUMBER,
-  concurrency: OPTIONAL_NUMBER,
-  slot: NUMBER,
-  state: oneOf(LISTENER_STATES),
-  disabledReason: OPTIONAL_TEXT,
-  lease: {
-    token: OPTIONAL_TEXT,
-    until: OPTIONAL_TIME,
-    attempts: { type: [Schema.Types.Mixed], default: [] },
-  },
-  health: { type: Schema.Types.Mixed, required: true },
-  heldUntil: OPTIONAL_TIME,
-  deletedAt: OPTIONAL_TIME,
-});
+const listenerSchema = new Schema();
 listenerSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; targets of an event
 // one listener in each place of a partner
 listenerSchema.index(
@@ -100,7 +50,7 @@ export type ListenerChange = Partial<
   Omit<NewListener, 'id' | 'partnerId' | 'secrets'> & Pick<Listener, 'state'>
 >;
 
-export function toListener({ filter, ...document }: ListenerDocument): Listener {
+function toListener({ filter, ...document }: ListenerDocument): Listener {
   return { ...withoutId(document), filter: toFilter(filter) };
 }
 

@@ -6,7 +6,6 @@ import {
   type SealedParts,
 } from './listener-document';
 import type { Connection } from 'mongoose';
-import { invariant } from '../../domain/errors';
 import { HEALTHY } from '../../domain/deliveries/listeners/circuit-breaker';
 import { ALL_EVENTS } from '../../domain/deliveries/event-types';
 import { createListenerLeases } from './listener-leases';
@@ -16,6 +15,8 @@ import { replaceUnique } from '../fallback/replace-unique';
 import type { Transaction } from '../mongo/transact';
 import type { ListenerState, Listener } from '../../domain/deliveries/listeners/listener';
 import { withId } from '../collections/documents';
+
+const FREE = { token: null, until: null, attempts: [] };
 
 export function createListenerRepository(connection: Connection) {
   const listeners = openListeners(connection);
@@ -32,11 +33,12 @@ export function createListenerRepository(connection: Connection) {
 
     /** Stores a listener in one of its partner's places. Raises a duplicate key when the id or the place is taken. */
     async insert(transaction: Transaction, listener: NewListener, slot: number): Promise<Listener> {
+      const at = new Date();
+      const begun = { state: 'active', disabledReason: null, health: HEALTHY, deletedAt: null } as const;
+      const inserted: Listener = { ...listener, ...begun, createdAt: at };
       const filter = filterText(listener.filter);
-      const document = { ...withId(listener), filter, slot, state: 'active', health: HEALTHY } as const;
+      const document = { ...withId(inserted), filter, slot, lease: FREE, heldUntil: null, updatedAt: at };
       await listeners.insert(document, transaction);
-      const inserted = await listeners.byId(listener.id, transaction);
-      invariant(inserted, 'a transaction reads what it has written');
       return inserted;
     },
 
@@ -77,6 +79,7 @@ export function createListenerRepository(connection: Connection) {
         ...change,
         ...(filter !== undefined && { filter: filterText(filter) }),
         ...(change.state !== undefined && stateFields(change.state, null)),
+        updatedAt: new Date(),
       };
       const active = { _id: id, partnerId, deletedAt: null };
       const isChanged = await listeners.change(active, { $set: set }, transaction);
@@ -85,7 +88,7 @@ export function createListenerRepository(connection: Connection) {
 
     /** Replaces what is sealed; what is left out stays. */
     async setSealed(transaction: Transaction, id: string, sealed: SealedParts): Promise<void> {
-      await listeners.change({ _id: id }, { $set: sealed }, transaction);
+      await listeners.change({ _id: id }, { $set: { ...sealed, updatedAt: new Date() } }, transaction);
     },
 
     /** False when there is no such listener of this partner, or it is deleted already. */
@@ -117,7 +120,7 @@ export function createListenerRepository(connection: Connection) {
       reason: string | null,
       transaction?: Transaction,
     ): Promise<boolean> {
-      const change = { $set: stateFields(state, reason) };
+      const change = { $set: { ...stateFields(state, reason), updatedAt: new Date() } };
       return await listeners.change({ _id: id, deletedAt: null }, change, transaction);
     },
   };

@@ -1,46 +1,11 @@
 import { Schema, type Connection } from 'mongoose';
-import {
-  RECOVERABLE_STATES,
-  RECOVERY_JOB_STATES,
-  type RecoveryProgress,
-  type Recovery,
-} from '../../domain/deliveries/recovery';
+import type { RecoveryProgress, Recovery } from '../../domain/deliveries/recovery';
 import { openCollection } from '../collections/collection';
-import { withId, entityOf, type WithId } from '../collections/documents';
-import {
-  checkedSchema,
-  NUMBER,
-  oneOf,
-  OPTIONAL_TEXT,
-  OPTIONAL_TIME,
-  TEXT,
-  TIME,
-} from '../collections/schema';
+import { withId, entityOf } from '../collections/documents';
 import { replaceUnique } from '../fallback/replace-unique';
 import type { Transaction } from '../mongo/transact';
 
-const position = new Schema({ createdAt: TIME, id: TEXT }, { _id: false });
-
-const recoverySchema = checkedSchema<WithId<Recovery>>({
-  partnerId: TEXT,
-  webhookId: TEXT,
-  since: TIME,
-  until: TIME,
-  states: { type: [String], enum: RECOVERABLE_STATES, required: true },
-  eventType: OPTIONAL_TEXT,
-  state: oneOf(RECOVERY_JOB_STATES),
-  /** How many there were when it began. */
-  matched: NUMBER,
-  requested: NUMBER,
-  skipped: NUMBER,
-  /** What is walked through now: deliveries there are, then events without one. */
-  phase: oneOf(['deliveries', 'events']),
-  /** The last one of that walk that was looked at. */
-  position: { type: position, default: null },
-  createdAt: TIME,
-  updatedAt: TIME,
-  finishedAt: OPTIONAL_TIME,
-});
+const recoverySchema = new Schema();
 // one running job of a listener
 recoverySchema.index({ webhookId: 1 }, { unique: true, partialFilterExpression: { finishedAt: null } });
 recoverySchema.index({ state: 1, updatedAt: 1, _id: 1 }); // sweep: jobs that stand still

@@ -1,12 +1,11 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { ErasureProgress, ExclusionErasure } from '../../domain/leads/exclusions/exclusion-erasure';
 import { openCollection } from '../collections/collection';
 import { dueBefore } from '../collections/due';
-import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
 /** Jobs that erase prospects on an exclusion list, the latest one of each list. */
-const exclusionErasureSchema = indexOnlySchema();
+const exclusionErasureSchema = new Schema();
 exclusionErasureSchema.index({ dueAt: 1 }); // sweep: overdue ones
 
 type ErasureRecord = Omit<ExclusionErasure, 'ownerId'> & { readonly _id: string };

@@ -1,17 +1,16 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { exclusionKey, type ExcludedValue, type Exclusion } from '../../domain/leads/exclusions/exclusion';
 import type { ListPosition } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
-import { withoutId, type WithId } from '../collections/documents';
-import { indexOnlySchema } from '../collections/schema';
+import { entityOf, type WithId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
 
 /** Whose visitors become no prospects, as partners and their customers list them. */
-const exclusionSchema = indexOnlySchema();
+const exclusionSchema = new Schema();
 exclusionSchema.index({ key: 1 }, { unique: true }); // every visitor: who of them is listed; each value once
 exclusionSchema.index({ ownerId: 1, createdAt: -1, _id: -1 }); // list; erase a business
 
-interface ExclusionDocument extends WithId<Exclusion> {
+interface Beside {
   /** A partner, for all of its businesses, or one business. */
   readonly ownerId: string;
   /** `<ownerId>/<value>`. */
@@ -27,19 +26,14 @@ export interface NewExclusions {
   readonly at: Date;
 }
 
-const HIDDEN = ['ownerId', 'key', 'erasesExisting'];
+const HIDDEN = ['ownerId', 'key', 'erasesExisting'] as const;
 
 /** Keys in one query. */
 const TOGETHER_MAX = 2_000;
 
 export function createExclusionRepository(connection: Connection) {
-  const exclusions = openCollection<ExclusionDocument, Exclusion>(
-    connection,
-    'exclusions',
-    exclusionSchema,
-    withoutId,
-    HIDDEN,
-  );
+  const toExclusion: (document: WithId<Exclusion> & Beside) => Exclusion = entityOf;
+  const exclusions = openCollection(connection, 'exclusions', exclusionSchema, toExclusion, HIDDEN);
   const { raw } = exclusions;
   return {
     /** Raises a duplicate key when one of them is listed already. */
@@ -47,9 +41,9 @@ export function createExclusionRepository(connection: Connection) {
       transaction: Transaction,
       { ownerId, entries, erasesExisting, at }: NewExclusions,
     ): Promise<void> {
-      const records = entries.map(({ id, kind, value }): ExclusionDocument => {
-        const key = exclusionKey(ownerId, value);
-        return { _id: id, ownerId, kind, value, key, erasesExisting, createdAt: at };
+      const listed = { ownerId, erasesExisting, createdAt: at };
+      const records = entries.map(({ id, kind, value }) => {
+        return { _id: id, kind, value, key: exclusionKey(ownerId, value), ...listed };
       });
       await exclusions.insertAll(records, transaction);
     },

@@ -1,13 +1,14 @@
+import { Schema, type Connection } from 'mongoose';
 import { foldTag } from '../../domain/leads/fields/parse-tags';
 import { PROSPECT_STATUSES, type StoredProspect } from '../../domain/leads/prospects/prospect';
 import { searchWordsOf } from '../../domain/leads/prospects/search-words';
-import { withId, type WithId } from '../collections/documents';
-import { indexOnlySchema } from '../collections/schema';
+import { openCollection } from '../collections/collection';
+import { entityOf, withId, type WithId } from '../collections/documents';
 
 /** All but the one that every prospect begins with. */
 const GIVEN_STATUSES = PROSPECT_STATUSES.filter((status) => status !== 'new');
 
-export const prospectSchema = indexOnlySchema();
+const prospectSchema = new Schema();
 /*
  * What an index costs is paid at every intake: four entries, one more for each key, word and tag. Filters without
  * an index of their own are compared on the way through a list.
@@ -39,29 +40,27 @@ prospectSchema.index(
   { partialFilterExpression: { 'notices.dueAt': { $exists: true } } },
 );
 
-export const visitSchema = indexOnlySchema();
+export const visitSchema = new Schema();
 visitSchema.index({ prospectId: 1, instant: 1, capturedUrl: 1 }, { unique: true }); // the same visit told twice
 
-/** With what is derived for the indexes. */
-export interface ProspectRecord extends WithId<StoredProspect> {
+/** What is derived for the indexes. */
+interface Derived {
   /** Tags without regard to case; missing where there is none. */
-  tagKeys?: readonly string[];
-  search: { readonly words: readonly string[] };
+  readonly tagKeys?: readonly string[];
+  readonly search: { readonly words: readonly string[] };
 }
 
-export function toRecord(prospect: StoredProspect): ProspectRecord {
+export type ProspectCollection = ReturnType<typeof openProspects>;
+
+export function openProspects(connection: Connection) {
+  const toProspect: (document: WithId<StoredProspect> & Derived) => StoredProspect = entityOf;
+  return openCollection(connection, 'prospects', prospectSchema, toProspect, ['tagKeys', 'search']);
+}
+
+export function toRecord(prospect: StoredProspect): WithId<StoredProspect> & Derived {
   return {
     ...withId(prospect),
     ...(prospect.tags.length > 0 && { tagKeys: prospect.tags.map(foldTag) }),
     search: { words: searchWordsOf(prospect) },
   };
-}
-
-export function toProspect({
-  _id,
-  tagKeys: _tagKeys,
-  search: _search,
-  ...fields
-}: ProspectRecord): StoredProspect {
-  return { id: _id, ...fields };
 }

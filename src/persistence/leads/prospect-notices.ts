@@ -1,8 +1,7 @@
-import type { Collection } from '../collections/collection';
 import { among } from '../collections/conditions';
 import { dueBefore, EVER, NEVER } from '../collections/due';
 import type { Transaction } from '../mongo/transact';
-import type { ProspectRecord } from './prospect-document';
+import type { ProspectCollection } from './prospect-document';
 
 /** A prospect with changes that listeners are told of at a time. */
 export interface PendingNotice {
@@ -11,14 +10,14 @@ export interface PendingNotice {
   readonly dueAt: Date;
 }
 
-export function createProspectNotices<Entity>(prospects: Collection<ProspectRecord, Entity>) {
+export function createProspectNotices({ raw, has, changeAll }: ProspectCollection) {
   return {
     /** Prospects of a shard with pending changes, the first due first. */
     async listPending(shard: number, limit: number): Promise<PendingNotice[]> {
       const pending = { 'notices.shard': shard, 'notices.dueAt': EVER };
       const sort = { 'notices.shard': 1, 'notices.dueAt': 1 } as const;
       const projection = { businessId: 1, 'notices.dueAt': 1 };
-      const records = await prospects.raw.find(pending, { projection, sort, limit }).toArray();
+      const records = await raw.find(pending, { projection, sort, limit }).toArray();
       return records.map(({ _id, businessId, notices }) => ({
         id: _id,
         businessId,
@@ -28,11 +27,11 @@ export function createProspectNotices<Entity>(prospects: Collection<ProspectReco
 
     /** Whether changes of a shard have been due since before `before`. */
     hasPendingSince: async (shard: number, before: Date) =>
-      await prospects.has({ 'notices.shard': shard, 'notices.dueAt': dueBefore(before) }),
+      await has({ 'notices.shard': shard, 'notices.dueAt': dueBefore(before) }),
 
     /** Of prospects whose business is deleted nobody is told any more. */
     async forgetNotices(transaction: Transaction, ids: readonly string[]): Promise<void> {
-      if (ids.length > 0) await prospects.changeAll(among(ids), { $unset: { notices: '' } }, transaction);
+      if (ids.length > 0) await changeAll(among(ids), { $unset: { notices: '' } }, transaction);
     },
   };
 }

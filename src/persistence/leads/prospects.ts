@@ -11,22 +11,20 @@ import type {
 import { openCollection } from '../collections/collection';
 import { among } from '../collections/conditions';
 import { nativeCollection } from '../mongo/collection';
-import { readPage } from '../paging/page';
-import { prospectSchema, toProspect, toRecord, visitSchema } from './prospect-document';
+import { openProspects, toRecord, visitSchema } from './prospect-document';
 import { createProspectNotices } from './prospect-notices';
 import { prospectListReads, type ProspectListRequest } from './prospect-lists';
 import type { Transaction } from '../mongo/transact';
 
 export function createProspectRepository(connection: Connection) {
-  const prospects = openCollection(connection, 'prospects', prospectSchema, toProspect);
+  const prospects = openProspects(connection);
   const visits = openCollection(connection, 'visits', visitSchema, toVisit);
-  const { raw } = prospects;
   return {
     ...createProspectNotices(prospects),
 
     /** Prospects of a business that hold one of these keys. */
-    findByKeys: async (businessId: string, keys: readonly IdentityKey[]): Promise<StoredProspect[]> =>
-      keys.length === 0 ? [] : await prospects.find({ businessId, keys: { $in: keys } }),
+    findByKeys: async (businessId: string, keys: readonly IdentityKey[]) =>
+      await prospects.findBy('keys', keys, { businessId }),
 
     /** Visits of these prospects at one of these instants. */
     async findVisits(prospectIds: readonly string[], instants: readonly Date[]): Promise<VisitIdentity[]> {
@@ -44,7 +42,7 @@ export function createProspectRepository(connection: Connection) {
 
     async replaceMany(transaction: Transaction, batch: readonly StoredProspect[]): Promise<void> {
       if (batch.length === 0) return;
-      await raw.bulkWrite(
+      await prospects.raw.bulkWrite(
         batch.map((prospect) => {
           const { _id, ...replacement } = toRecord(prospect);
           return { replaceOne: { filter: { _id }, replacement } };
@@ -58,9 +56,8 @@ export function createProspectRepository(connection: Connection) {
       if (batch.length > 0) await rawVisits.insertMany([...batch], { session: transaction });
     },
 
-    find: async (id: string, transaction?: Transaction) => await prospects.findOne({ _id: id }, transaction),
-
-    findMany: async (ids: readonly string[]) => await prospects.find(among(ids)),
+    find: prospects.byId,
+    findMany: prospects.byIds,
 
     /** Changes the status of those that have one of these. */
     async changeStatus(
@@ -77,7 +74,7 @@ export function createProspectRepository(connection: Connection) {
     /** @throws SearchTooBroad */
     async list(request: ProspectListRequest): Promise<Page<StoredProspect, ProspectPosition>> {
       const toPosition = (last: StoredProspect) => positionIn(request.order, last);
-      return await readPage(raw, prospectListReads(request), request.limit, toProspect, toPosition);
+      return await prospects.page(prospectListReads(request), request.limit, toPosition);
     },
 
     /** Prospects of a business, whichever come first. */
@@ -96,8 +93,6 @@ export function createProspectRepository(connection: Connection) {
       await visits.removeAll({ prospectId: { $in: ids } }, transaction);
       await prospects.removeAll(among(ids), transaction);
     },
-
-    countByBusiness: async (businessId: string) => await raw.countDocuments({ businessId }),
   };
 }
 

@@ -1,20 +1,19 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { seedChunkId, type RefusedVisitor } from '../../domain/leads/seeds/seed-chunks';
 import type { SeedBatch, RejectedVisitor } from '../../domain/leads/seeds/seed-batch';
 import { openCollection } from '../collections/collection';
 import { entityOf, type WithId } from '../collections/documents';
-import { indexOnlySchema } from '../collections/schema';
 
 /**
  * A seed request is stored as chunks of visitors, then a batch that makes them count. Chunks without a batch
  * are orphans of a request that died; the intake removes them after a day. A request that fits in one chunk is
  * that chunk: it needs no batch beside it.
  */
-const batchSchema = indexOnlySchema();
+const batchSchema = new Schema();
 batchSchema.index({ businessId: 1 }); // erase a business
 batchSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
-const chunkSchema = indexOnlySchema();
+const chunkSchema = new Schema();
 // next work of a shard, business by business: only what waits
 chunkSchema.index(
   { shard: 1, businessId: 1, _id: 1 },
@@ -37,7 +36,8 @@ export type BatchCollection = ReturnType<typeof openBatches>;
 export type ChunkCollection = ReturnType<typeof openChunks>;
 
 export function openBatches(connection: Connection) {
-  return openCollection(connection, 'seedBatches', batchSchema, entityOf<SeedBatch>, ['expiresAt']);
+  const toBatch: (document: WithId<SeedBatch> & Pick<NewSeedBatch, 'expiresAt'>) => SeedBatch = entityOf;
+  return openCollection(connection, 'seedBatches', batchSchema, toBatch, ['expiresAt']);
 }
 
 export function openChunks(connection: Connection) {

@@ -1,10 +1,9 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { openCollection } from '../collections/collection';
-import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
 /** People who are not to become prospects again, as keyed hashes: nobody can read who they are. */
-const suppressionSchema = indexOnlySchema();
+const suppressionSchema = new Schema();
 suppressionSchema.index({ businessId: 1 }); // whether there are any; erase a business
 
 interface SuppressionRecord {

@@ -1,38 +1,34 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { hostPatterns } from '../../domain/accounts/additional-hosts';
 import type { ListPosition } from '../../domain/list-position';
 import type { UnmatchedVisitor } from '../../domain/leads/seeds/unmatched';
 import { openCollection } from '../collections/collection';
 import { among, given } from '../collections/conditions';
-import { withId, withoutId, type WithId } from '../collections/documents';
-import { indexOnlySchema } from '../collections/schema';
+import { entityOf, withId, type WithId } from '../collections/documents';
 import { ignoreDuplicates } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
 
 /** Visitors that came in their sender's own form from a host that is no website of the partner's. */
-const unmatchedVisitorSchema = indexOnlySchema();
-unmatchedVisitorSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list, newest first
+const unmatchedSchema = new Schema();
+unmatchedSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list, newest first
 // list of a host; what a website gets that is onboarded
-unmatchedVisitorSchema.index({ partnerId: 1, patterns: 1, createdAt: -1, _id: -1 });
-unmatchedVisitorSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
+unmatchedSchema.index({ partnerId: 1, patterns: 1, createdAt: -1, _id: -1 });
+unmatchedSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 export interface NewUnmatchedVisitor extends UnmatchedVisitor {
   readonly expiresAt: Date;
 }
 
-interface UnmatchedDocument extends WithId<NewUnmatchedVisitor> {
+interface Beside extends Pick<NewUnmatchedVisitor, 'expiresAt'> {
   /** What a website may name to get it: the host, and `*.` with each name that it is below. */
   readonly patterns: readonly string[];
 }
 
+const HIDDEN = ['patterns', 'expiresAt'] as const;
+
 export function createUnmatchedVisitorRepository(connection: Connection) {
-  const unmatched = openCollection<UnmatchedDocument, UnmatchedVisitor>(
-    connection,
-    'unmatchedVisitors',
-    unmatchedVisitorSchema,
-    withoutId,
-    ['patterns', 'expiresAt'],
-  );
+  const toVisitor: (document: WithId<UnmatchedVisitor> & Beside) => UnmatchedVisitor = entityOf;
+  const unmatched = openCollection(connection, 'unmatchedVisitors', unmatchedSchema, toVisitor, HIDDEN);
   return {
     find: unmatched.byId,
 

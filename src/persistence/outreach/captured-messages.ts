@@ -1,12 +1,11 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { CapturedMessage } from '../../domain/outreach/captured-message';
 import type { ListPosition } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
 import { withId, entityOf } from '../collections/documents';
-import { indexOnlySchema } from '../collections/schema';
 import { createMessagesAbout } from './messages-about';
 
-const capturedMessageSchema = indexOnlySchema();
+const capturedMessageSchema = new Schema();
 capturedMessageSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // outbox, newest first
 capturedMessageSchema.index({ businessId: 1, prospectId: 1, createdAt: -1, _id: -1 }); // messages of a prospect; erase
 capturedMessageSchema.index({ messageId: 1 }); // what a simulated answer is about

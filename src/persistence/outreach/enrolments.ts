@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { ListPosition } from '../../domain/list-position';
 import {
   OPEN_ENROLMENT_STATES,
@@ -10,10 +10,9 @@ import { openCollection } from '../collections/collection';
 import { given } from '../collections/conditions';
 import { withId, entityOf } from '../collections/documents';
 import { dueBy, EVER, NEVER } from '../collections/due';
-import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
-const enrolmentSchema = indexOnlySchema();
+const enrolmentSchema = new Schema();
 enrolmentSchema.index({ prospectId: 1 }, { unique: true }); // of a prospect; one for each
 // of an address; one for each address of a business
 enrolmentSchema.index(

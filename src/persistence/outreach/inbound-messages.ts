@@ -1,14 +1,13 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { InboundMessage } from '../../domain/outreach/inbound/inbound-message';
 import { openCollection } from '../collections/collection';
 import { withId, entityOf } from '../collections/documents';
 import { dueBy, EVER } from '../collections/due';
-import { indexOnlySchema } from '../collections/schema';
 import { insertedOnce } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
 import { createMessagesAbout } from './messages-about';
 
-const inboundMessageSchema = indexOnlySchema();
+const inboundMessageSchema = new Schema();
 inboundMessageSchema.index({ partnerId: 1, dedupeKey: 1 }, { unique: true }); // a repeat is stored once
 // what waits, the longest due first; most are processed
 inboundMessageSchema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: EVER } });

@@ -1,11 +1,10 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { OutreachCampaign, StoredBlockReason } from '../../domain/outreach/outreach-campaign';
 import { openCollection } from '../collections/collection';
 import { dueBefore, EVER } from '../collections/due';
-import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
-const campaignSchema = indexOnlySchema();
+const campaignSchema = new Schema();
 // sweep: loops with work that is overdue; most campaigns have none
 campaignSchema.index({ dueAt: 1 }, { partialFilterExpression: { dueAt: EVER } });
 campaignSchema.index({ partnerId: 1 }); // for whom a message is that came in

@@ -1,12 +1,11 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { ListPosition } from '../../domain/list-position';
 import type { OutreachSuppression } from '../../domain/outreach/suppression';
 import { openCollection } from '../collections/collection';
 import { entityOf } from '../collections/documents';
-import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
-const suppressionSchema = indexOnlySchema();
+const suppressionSchema = new Schema();
 suppressionSchema.index({ scope: 1, keyHash: 1 }, { unique: true }); // whether an address may be written to; once each
 suppressionSchema.index({ scope: 1, createdAt: -1, _id: -1 }); // list of a business; erase it
 

@@ -1,13 +1,12 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { ListPosition } from '../../domain/list-position';
 import type { OutreachSend, SendState } from '../../domain/outreach/send';
 import { openCollection } from '../collections/collection';
 import { among, given } from '../collections/conditions';
 import { withId, entityOf } from '../collections/documents';
-import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
-const sendSchema = indexOnlySchema();
+const sendSchema = new Schema();
 sendSchema.index({ enrolmentId: 1, step: 1 }, { unique: true }); // of an enrolment; one message for each step
 sendSchema.index({ messageId: 1 }, { unique: true }); // which message a reply or a report is about
 sendSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list; erase a business

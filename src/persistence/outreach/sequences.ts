@@ -1,10 +1,9 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import type { Sequence } from '../../domain/outreach/sequence';
 import { openCollection } from '../collections/collection';
-import { indexOnlySchema } from '../collections/schema';
 import type { Transaction } from '../mongo/transact';
 
-const sequenceSchema = indexOnlySchema();
+const sequenceSchema = new Schema();
 sequenceSchema.index({ businessId: 1, version: -1 }); // versions of a business, latest first; erase a business
 
 interface SequenceDocument extends Sequence {

@@ -1,28 +1,12 @@
-import type { Connection } from 'mongoose';
+import { Schema, type Connection } from 'mongoose';
 import { invariant } from '../../domain/errors';
-import { HOLD_STATES, type Hold } from '../../domain/wallet/hold';
+import type { Hold } from '../../domain/wallet/hold';
 import { openCollection } from '../collections/collection';
-import { withId, withoutId, type WithId } from '../collections/documents';
-import { NUMBER, oneOf, OPTIONAL_NUMBER, TEXT, TIME, timedSchema } from '../collections/schema';
+import { madeAt, withId, withoutId } from '../collections/documents';
 import { upTo } from '../fallback/inclusive-bounds';
 import type { Transaction } from '../mongo/transact';
 
-interface HoldDocument extends WithId<Omit<Hold, 'amountMinor' | 'capturedMinor'>> {
-  /** Minor units. */
-  readonly amount: number;
-  /** Minor units that were spent of it; null unless captured. */
-  readonly captured: number | null;
-}
-
-const holdSchema = timedSchema<HoldDocument>({
-  walletId: TEXT,
-  /** Names what the money is set aside for; two holds for one purpose are one. */
-  key: TEXT,
-  amount: NUMBER,
-  state: oneOf(HOLD_STATES),
-  captured: OPTIONAL_NUMBER,
-  expiresAt: TIME,
-});
+const holdSchema = new Schema();
 holdSchema.index({ key: 1 }, { unique: true }); // find by purpose; one hold for each
 holdSchema.index({ walletId: 1, state: 1, expiresAt: 1 }); // open holds of a wallet; overdue ones
 
@@ -63,8 +47,10 @@ export function createHoldRepository(connection: Connection) {
   };
 }
 
-function toDocument({ amountMinor, capturedMinor, ...hold }: Hold): HoldDocument {
-  return { ...withId(hold), amount: amountMinor, captured: capturedMinor };
+type HoldDocument = ReturnType<typeof toDocument>;
+
+function toDocument({ amountMinor: amount, capturedMinor: captured, ...hold }: Hold) {
+  return { ...withId(hold), amount, captured, ...madeAt(new Date()) };
 }
 
 function toHold({ amount, captured, ...hold }: HoldDocument): Hold {

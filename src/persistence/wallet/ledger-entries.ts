@@ -1,40 +1,10 @@
-import type { Connection } from 'mongoose';
-import { LEDGER_ENTRY_TYPES, type LedgerEntryType, type LedgerEntry } from '../../domain/wallet/ledger';
+import { Schema, type Connection } from 'mongoose';
+import type { LedgerEntryType, LedgerEntry } from '../../domain/wallet/ledger';
 import { openCollection } from '../collections/collection';
-import { withId, withoutId, type WithId } from '../collections/documents';
-import { checkedSchema, NUMBER, oneOf, OPTIONAL_TEXT, TEXT, TIME } from '../collections/schema';
+import { withId, withoutId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
 
-/** Amounts, in minor units. */
-interface Amounts {
-  /** Positive into the wallet, negative out of it. */
-  readonly amount: number;
-  readonly balanceAfter: number;
-  /** There only where it changed what is owed. */
-  readonly owedChange?: number;
-}
-
-type LedgerEntryDocument = Amounts & WithId<Omit<LedgerEntry, `${keyof Amounts}Minor`>>;
-
-const ledgerEntrySchema = checkedSchema<LedgerEntryDocument>({
-  walletId: TEXT,
-  /** Position in the wallet's ledger, from 1 and without gaps. */
-  sequence: NUMBER,
-  /** Names the effect; two bookings of one effect are one entry. */
-  key: TEXT,
-  type: oneOf(LEDGER_ENTRY_TYPES),
-  amount: NUMBER,
-  balanceAfter: NUMBER,
-  owedChange: { type: Number },
-  /** UTC date that a charge is for. */
-  period: OPTIONAL_TEXT,
-  /** What the caller calls a top-up. */
-  reference: OPTIONAL_TEXT,
-  /** Why, and who said so, where an operator booked it. */
-  reason: OPTIONAL_TEXT,
-  author: OPTIONAL_TEXT,
-  createdAt: TIME,
-});
+const ledgerEntrySchema = new Schema();
 // list, statement, verify; one entry for each number of a wallet
 ledgerEntrySchema.index({ walletId: 1, sequence: 1 }, { unique: true });
 ledgerEntrySchema.index({ key: 1 }, { unique: true }); // one entry for each effect
@@ -112,12 +82,24 @@ export function createLedgerEntryRepository(connection: Connection) {
   };
 }
 
-function toDocument({ amountMinor, balanceAfterMinor, owedChangeMinor, ...entry }: LedgerEntry) {
-  const owed = owedChangeMinor === 0 ? {} : { owedChange: owedChangeMinor };
-  return { ...withId(entry), amount: amountMinor, balanceAfter: balanceAfterMinor, ...owed };
+type LedgerEntryDocument = ReturnType<typeof toDocument>;
+
+function toDocument(entry: LedgerEntry) {
+  const {
+    amountMinor: amount,
+    balanceAfterMinor: balanceAfter,
+    owedChangeMinor: owedChange,
+    ...others
+  } = entry;
+  return { ...withId(others), amount, balanceAfter, ...(owedChange !== 0 && { owedChange }) };
 }
 
-function toLedgerEntry({ amount, balanceAfter, owedChange = 0, ...entry }: LedgerEntryDocument): LedgerEntry {
+function toLedgerEntry({
+  amount,
+  balanceAfter,
+  owedChange = 0,
+  ...others
+}: LedgerEntryDocument): LedgerEntry {
   const amounts = { amountMinor: amount, balanceAfterMinor: balanceAfter, owedChangeMinor: owedChange };
-  return { ...withoutId(entry), ...amounts };
+  return { ...withoutId(others), ...amounts };
 }

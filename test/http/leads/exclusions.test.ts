@@ -335,10 +335,10 @@ describe('prospects that were there before', () => {
       erasesExisting: true,
       createdAt: api.clock.now(),
     });
-    expect(await api.stores.prospects.countByBusiness(businessId)).toBe(1);
+    expect(await api.connection.collection('prospects').countDocuments({ businessId })).toBe(1);
 
     api.clock.advance(SECOND_PASS_MS);
     await eraseStep(partner.partnerId);
-    expect(await api.stores.prospects.countByBusiness(businessId)).toBe(0);
+    expect(await api.connection.collection('prospects').countDocuments({ businessId })).toBe(0);
   });
 });

@@ -208,7 +208,7 @@ describe('the intake', () => {
     expect(steps).toBe(1);
     await processSeeds(api);
 
-    expect(await api.stores.prospects.countByBusiness(businessId)).toBe(240);
+    expect(await api.connection.collection('prospects').countDocuments({ businessId })).toBe(240);
     expect(await createdEvents()).toBe(240);
   });
 

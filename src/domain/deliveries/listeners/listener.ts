@@ -10,6 +10,7 @@ export type ListenerState = (typeof LISTENER_STATES)[number];
 export interface SealedSecret {
   readonly sealed: string;
   readonly expiresAt: Date | null;
+  /** The rotation that made it, so that repeating one under its key changes nothing. */
   readonly rotationId: string | null;
 }
 
@@ -22,13 +23,16 @@ export interface AttemptUnderWay extends StartedAttempt {
 export interface Listener {
   readonly id: string;
   readonly partnerId: string;
+  /** As sent; so is `listenTo`. */
   readonly destinationUrl: string;
   readonly format: ListenerFormat;
   readonly listenTo: readonly string[];
   /** Which of these events it gets; null for all. */
   readonly filter: ListenerFilter | null;
   readonly description: string | null;
+  /** The custom headers as sealed JSON. */
   readonly sealedHeaders: string | null;
+  /** Newest first; all but the first end at `expiresAt`. */
   readonly secrets: readonly SealedSecret[];
   readonly rateLimitPerSecond: number | null;
   readonly concurrency: number | null;

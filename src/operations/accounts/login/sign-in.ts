@@ -76,15 +76,9 @@ function createOpenSession({ stores, now, recordAudit }: SignInDependencies) {
     const expiresAt = new Date(at.getTime() + SESSION_LIFETIME_MS);
     const id = newId('session');
     await stores.transact(async (transaction) => {
-      await stores.sessions.insert(transaction, {
-        id,
-        valueHash: hashSessionValue(value),
-        userId: user.id,
-        businessId: user.businessId,
-        partnerId: user.partnerId,
-        createdAt: at,
-        expiresAt,
-      });
+      const { businessId, partnerId } = user;
+      const session = { id, userId: user.id, businessId, partnerId, createdAt: at, expiresAt };
+      await stores.sessions.insert(transaction, session, hashSessionValue(value));
       await recordAudit(transaction, {
         actor: { kind: 'session', id, requestId },
         partnerId: user.partnerId,

@@ -71,8 +71,8 @@ export function createOpenSupportSession({ stores, now, recordAudit }: SessionDe
     const expiresAt = new Date(createdAt.getTime() + SUPPORT_SESSION_MS);
     const id = newId('session', createdAt);
     await stores.transact(async (transaction) => {
-      const session = { id, valueHash: hashSessionValue(value), keyId, partnerId, createdAt, expiresAt };
-      await stores.supportSessions.insert(transaction, session);
+      const session = { id, keyId, partnerId, createdAt, expiresAt };
+      await stores.supportSessions.insert(transaction, session, hashSessionValue(value));
       await recordAudit(transaction, {
         actor: { kind: 'key', id: keyId, requestId },
         partnerId,

@@ -191,7 +191,9 @@ describe('a deletion', () => {
     await once(worker.stdout, 'data');
     worker.kill('SIGKILL');
     expect(await once(worker, 'exit')).toEqual([null, 'SIGKILL']);
-    expect(await api.stores.prospects.countByBusiness(business.businessId)).toBe(20);
+    expect(
+      await api.connection.collection('prospects').countDocuments({ businessId: business.businessId }),
+    ).toBe(20);
 
     await eraseFully(api, business.businessId);
     expect(await collectionsWith(api, business.businessId)).toEqual(['auditEntries', 'wallets']);
