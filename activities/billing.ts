@@ -3,12 +3,11 @@ import type { BillingActivities, LedgerActivities, StepResult } from '../src/con
 import { nextWakeMs } from '../src/domain/billing/billing-wake';
 import type { OutreachStatus } from '../src/domain/billing/outreach-status';
 import { describeCount } from '../src/domain/describe-count';
-import type { createSettleCampaign } from '../src/operations/billing/settle-campaign';
-import type { createVerifyLedgers } from '../src/operations/wallet/ledger/verify-ledgers';
+import type { BillingOperations } from '../src/operations/billing/billing-operations';
+import type { WalletOperations } from '../src/operations/wallet/wallet-operations';
 
-export interface BillingActivityDependencies {
-  readonly settleCampaign: ReturnType<typeof createSettleCampaign>;
-  readonly verifyLedgers: ReturnType<typeof createVerifyLedgers>;
+export interface BillingActivityDependencies
+  extends Pick<BillingOperations, 'settleCampaign'>, Pick<WalletOperations, 'verifyLedgers'> {
   /** Told after every verification, for the metric that alerts. */
   readonly onLedgersVerified: (faultCount: number) => void;
   readonly now: () => Date;

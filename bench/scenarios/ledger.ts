@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idWithSuffix } from '../../src/domain/ids';
 import type { ListPosition } from '../../src/domain/list-position';
 import { encodeCursor } from '../../src/http/list-parameters';
-import { createVerifyLedgers } from '../../src/operations/wallet/ledger/verify-ledgers';
+import { verifyLedgers } from '../../src/operations/wallet/ledger/verify-ledgers';
 import { createLogger } from '../../src/config/logger';
 import { withId } from '../../src/persistence/collections/documents';
 import { connectStore } from '../../src/persistence/mongo/connection';
@@ -89,11 +89,11 @@ async function timed(
 }
 
 async function measureVerification(stores: Stores, walletId: string): Promise<Figure[]> {
-  const verify = createVerifyLedgers({ stores, logger: createLogger('bench', 'silent') });
+  const deps = { stores, logger: createLogger('bench', 'silent') };
   const startedAt = performance.now();
-  const one = await verify({ walletId });
+  const one = await verifyLedgers(deps, { walletId });
   const oneMs = performance.now() - startedAt;
-  const all = await verify();
+  const all = await verifyLedgers(deps);
   const allMs = performance.now() - startedAt - oneMs;
   return [
     { name: 'verified, of one wallet', value: LARGE / (oneMs / 1_000), unit: 'a second' },

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { composeDependencies } from '../../src/composition/compose-dependencies';
 import type { LedgerEntry } from '../../src/domain/wallet/ledger';
 import type { OperationDependencies } from '../../src/operations/dependencies';
-import { createVerifyLedgers } from '../../src/operations/wallet/ledger/verify-ledgers';
+import { verifyLedgers } from '../../src/operations/wallet/ledger/verify-ledgers';
 import { createLogger } from '../../src/config/logger';
 import { connectStore } from '../../src/persistence/mongo/connection';
 import { createStores, type Stores } from '../../src/persistence/stores';
@@ -71,7 +71,7 @@ describe('money, while the API and the worker are killed', () => {
       };
       await Promise.all([killAlong(() => begun), ...Array.from({ length: CLIENTS }, client)]);
 
-      expect(await createVerifyLedgers(dependencies)()).toEqual({
+      expect(await verifyLedgers(dependencies)).toEqual({
         wallets: BUSINESSES,
         faultCount: 0,
         faults: [],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loopWorkflowId } from '../../src/contracts/workflows';
 import type { SendState } from '../../src/domain/outreach/send';
-import { createVerifyLedgers } from '../../src/operations/wallet/ledger/verify-ledgers';
+import { verifyLedgers } from '../../src/operations/wallet/ledger/verify-ledgers';
 import { createLogger } from '../../src/config/logger';
 import { createWorkflowGateway } from '../../src/temporal/workflow-gateway';
 import { deferred } from '../support/deferred';
@@ -124,11 +124,6 @@ function expectedOf({ state, arrived }: Pick<Moment, 'state' | 'arrived'>) {
   };
 }
 
-async function verifyLedgers() {
-  const { stores } = outreach.service;
-  return await createVerifyLedgers({ stores, logger })();
-}
-
 describe('a worker killed in the middle of an e-mail', () => {
   it('loses none, sends none twice, and charges for none of which nobody knows', async () => {
     const campaigns = await Promise.all(MOMENTS.map(() => outreach.aCampaign()));
@@ -156,7 +151,8 @@ describe('a worker killed in the middle of an e-mail', () => {
       },
       ...RARELY,
     );
-    expect(await verifyLedgers()).toMatchObject({ wallets: MOMENTS.length, faultCount: 0 });
+    const { stores } = outreach.service;
+    expect(await verifyLedgers({ stores, logger })).toMatchObject({ wallets: MOMENTS.length, faultCount: 0 });
   });
 });
 

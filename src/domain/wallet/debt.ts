@@ -8,7 +8,7 @@ export interface DebtEntry extends NewLedgerEntry {
 }
 
 /** Takes a top-up back: what is available of it leaves the wallet, the rest is owed. */
-export function reverseTopUp(wallet: WalletBalance, reversedMinor: number): DebtEntry {
+export function reversalOf(wallet: WalletBalance, reversedMinor: number): DebtEntry {
   invariant(
     Number.isSafeInteger(reversedMinor) && reversedMinor > 0,
     'a reversal is a positive whole amount',

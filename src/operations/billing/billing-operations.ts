@@ -1,7 +1,7 @@
 import type { OperationDependencies } from '../dependencies';
 import { withParts } from '../operation-parts';
-import { createSetCampaignStatus } from './set-campaign-status';
-import { createSettleCampaign } from './settle-campaign';
+import { setCampaignStatus } from './set-campaign-status';
+import { settleCampaign } from './settle-campaign';
 
 export type BillingOperations = ReturnType<typeof createBillingOperations>;
 
@@ -9,7 +9,7 @@ export type BillingOperations = ReturnType<typeof createBillingOperations>;
 export function createBillingOperations(dependencies: OperationDependencies) {
   const deps = withParts(dependencies);
   return {
-    setCampaignStatus: createSetCampaignStatus(deps),
-    settleCampaign: createSettleCampaign(deps),
+    setCampaignStatus: setCampaignStatus.bind(null, deps),
+    settleCampaign: settleCampaign.bind(null, deps),
   };
 }

@@ -33,16 +33,16 @@ export interface SwitchedCampaign {
  * way are waited for, a few seconds at most.
  * @throws RecordNotFound
  */
-export function createSetCampaignStatus(deps: SetCampaignStatusDependencies) {
-  const { stores, findUser } = deps;
-  return async function setCampaignStatus(request: CampaignSwitch): Promise<SwitchedCampaign> {
-    const { business } = await findUser(request);
-    const { campaign } = await stores.transact((transaction) =>
-      switchAndSettle(deps, transaction, business.id, request),
-    );
-    await pokeCampaign(deps, business.id);
-    return { campaign, inFlight: campaign.enabled ? null : await awaitSends(deps, business.id) };
-  };
+export async function setCampaignStatus(
+  deps: SetCampaignStatusDependencies,
+  request: CampaignSwitch,
+): Promise<SwitchedCampaign> {
+  const { business } = await deps.findUser(request);
+  const { campaign } = await deps.stores.transact((transaction) =>
+    switchAndSettle(deps, transaction, business.id, request),
+  );
+  await pokeCampaign(deps, business.id);
+  return { campaign, inFlight: campaign.enabled ? null : await awaitSends(deps, business.id) };
 }
 
 async function switchAndSettle(

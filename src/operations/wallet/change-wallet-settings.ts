@@ -11,38 +11,31 @@ export interface WalletSettings extends UserAddress {
   readonly actor: Actor;
 }
 
-type ChangeWalletSettingsDependencies = DetailsDependencies &
-  Needs<'wallets', 'findWallet' | 'claimBusiness' | 'recordAudit'>;
-
 /** A threshold above what is there is no fall below it, and tells nobody. @throws RecordNotFound, InvalidRequest */
-export function createChangeWalletSettings(deps: ChangeWalletSettingsDependencies) {
+export async function changeWalletSettings(
+  deps: DetailsDependencies & Needs<'wallets', 'findWallet' | 'claimBusiness' | 'recordAudit'>,
+  { lowBalanceThreshold, actor, ...address }: WalletSettings,
+): Promise<WalletDetails> {
   const { stores, findWallet, claimBusiness, recordAudit } = deps;
-
-  return async function changeWalletSettings({
-    lowBalanceThreshold,
-    actor,
-    ...address
-  }: WalletSettings): Promise<WalletDetails> {
-    const { business, wallet: found } = await findWallet(address);
-    const problem = boundsProblem(lowBalanceThreshold ?? 0, balanceBounds(found.currency));
-    if (problem !== null) throw new InvalidRequest([{ path: 'lowBalanceThreshold', message: problem }]);
-    const changed = await stores.transact(async (transaction) => {
-      const claimed = await claimBusiness(transaction, business.id);
-      if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
-      const { wallet } = claimed;
-      if (wallet.lowBalanceThresholdMinor === lowBalanceThreshold) return wallet;
-      const after = { ...wallet, lowBalanceThresholdMinor: lowBalanceThreshold };
-      await stores.wallets.replace(transaction, wallet, after);
-      await recordAudit(transaction, {
-        actor,
-        partnerId: business.partnerId,
-        action: 'wallet.settings_changed',
-        target: wallet.id,
-        before: { lowBalanceThreshold: wallet.lowBalanceThresholdMinor },
-        after: { lowBalanceThreshold },
-      });
-      return after;
+  const { business, wallet: found } = await findWallet(address);
+  const problem = boundsProblem(lowBalanceThreshold ?? 0, balanceBounds(found.currency));
+  if (problem !== null) throw new InvalidRequest([{ path: 'lowBalanceThreshold', message: problem }]);
+  const changed = await stores.transact(async (transaction) => {
+    const claimed = await claimBusiness(transaction, business.id);
+    if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
+    const { wallet } = claimed;
+    if (wallet.lowBalanceThresholdMinor === lowBalanceThreshold) return wallet;
+    const after = { ...wallet, lowBalanceThresholdMinor: lowBalanceThreshold };
+    await stores.wallets.replace(transaction, wallet, after);
+    await recordAudit(transaction, {
+      actor,
+      partnerId: business.partnerId,
+      action: 'wallet.settings_changed',
+      target: wallet.id,
+      before: { lowBalanceThreshold: wallet.lowBalanceThresholdMinor },
+      after: { lowBalanceThreshold },
     });
-    return await readWalletDetails(deps, changed);
-  };
+    return after;
+  });
+  return await readWalletDetails(deps, changed);
 }

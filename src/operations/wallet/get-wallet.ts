@@ -22,9 +22,10 @@ export async function readWalletDetails(
 }
 
 /** @throws RecordNotFound */
-export function createGetWallet(deps: DetailsDependencies & Needs<never, 'findWallet'>) {
-  return async function getWallet(address: UserAddress): Promise<WalletDetails> {
-    const { wallet } = await deps.findWallet(address);
-    return await readWalletDetails(deps, wallet);
-  };
+export async function getWallet(
+  deps: DetailsDependencies & Needs<never, 'findWallet'>,
+  address: UserAddress,
+): Promise<WalletDetails> {
+  const { wallet } = await deps.findWallet(address);
+  return await readWalletDetails(deps, wallet);
 }

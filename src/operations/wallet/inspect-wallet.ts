@@ -13,23 +13,18 @@ export interface InspectedWallet extends WalletDetails {
 }
 
 /** @throws RecordNotFound */
-export function createInspectWallet(
+export async function inspectWallet(
   deps: DetailsDependencies & Needs<'businesses' | 'ledgerEntries' | 'wallets'>,
-) {
-  const { stores } = deps;
-  return async function inspectWallet(
-    wallet: { readonly walletId: string } | { readonly businessId: string },
-    entryCount: number,
-  ): Promise<InspectedWallet> {
-    const found =
-      'walletId' in wallet
-        ? await stores.wallets.find(wallet.walletId)
-        : await stores.wallets.findByBusiness(wallet.businessId);
-    if (found === null) throw new RecordNotFound('Wallet not found');
-    return {
-      ...(await readWalletDetails(deps, found)),
-      business: await stores.businesses.find(found.businessId),
-      entries: await stores.ledgerEntries.listBefore(found.id, found.sequence + 1, entryCount),
-    };
+  name: { readonly walletId: string } | { readonly businessId: string },
+  entryCount: number,
+): Promise<InspectedWallet> {
+  const { businesses, ledgerEntries, wallets } = deps.stores;
+  const wallet =
+    'walletId' in name ? await wallets.find(name.walletId) : await wallets.findByBusiness(name.businessId);
+  if (wallet === null) throw new RecordNotFound('Wallet not found');
+  return {
+    ...(await readWalletDetails(deps, wallet)),
+    business: await businesses.find(wallet.businessId),
+    entries: await ledgerEntries.listBefore(wallet.id, wallet.sequence + 1, entryCount),
   };
 }

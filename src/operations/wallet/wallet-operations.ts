@@ -1,14 +1,14 @@
 import type { OperationDependencies } from '../dependencies';
 import { withParts } from '../operation-parts';
-import { createChangeWalletSettings } from './change-wallet-settings';
-import { createGetWallet } from './get-wallet';
-import { createInspectWallet } from './inspect-wallet';
-import { createCorrectWallet } from './ledger/correct-wallet';
-import { createListTransactions } from './ledger/list-transactions';
-import { createReadStatement, createReadStatementCsv } from './ledger/read-statement';
-import { createReverseTopUp } from './ledger/reverse-top-up';
-import { createTopUp } from './ledger/top-up';
-import { createVerifyLedgers } from './ledger/verify-ledgers';
+import { changeWalletSettings } from './change-wallet-settings';
+import { getWallet } from './get-wallet';
+import { inspectWallet } from './inspect-wallet';
+import { correctWallet } from './ledger/correct-wallet';
+import { listTransactions } from './ledger/list-transactions';
+import { readStatement, readStatementCsv } from './ledger/read-statement';
+import { reverseTopUp } from './ledger/reverse-top-up';
+import { topUp } from './ledger/top-up';
+import { verifyLedgers } from './ledger/verify-ledgers';
 
 export type WalletOperations = ReturnType<typeof createWalletOperations>;
 
@@ -16,15 +16,15 @@ export type WalletOperations = ReturnType<typeof createWalletOperations>;
 export function createWalletOperations(dependencies: OperationDependencies) {
   const deps = withParts(dependencies);
   return {
-    getWallet: createGetWallet(deps),
-    inspectWallet: createInspectWallet(deps),
-    changeWalletSettings: createChangeWalletSettings(deps),
-    topUp: createTopUp(deps),
-    reverseTopUp: createReverseTopUp(deps),
-    listTransactions: createListTransactions(deps),
-    readStatement: createReadStatement(deps),
-    readStatementCsv: createReadStatementCsv(deps),
-    correctWallet: createCorrectWallet(deps),
-    verifyLedgers: createVerifyLedgers(deps),
+    getWallet: getWallet.bind(null, deps),
+    inspectWallet: inspectWallet.bind(null, deps),
+    changeWalletSettings: changeWalletSettings.bind(null, deps),
+    topUp: topUp.bind(null, deps),
+    reverseTopUp: reverseTopUp.bind(null, deps),
+    listTransactions: listTransactions.bind(null, deps),
+    readStatement: readStatement.bind(null, deps),
+    readStatementCsv: readStatementCsv.bind(null, deps),
+    correctWallet: correctWallet.bind(null, deps),
+    verifyLedgers: verifyLedgers.bind(null, deps),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { repayDebt, reverseTopUp, type DebtEntry } from '../../../src/domain/wallet/debt';
+import { repayDebt, reversalOf, type DebtEntry } from '../../../src/domain/wallet/debt';
 import { applyEntry, EMPTY_WALLET } from '../../../src/domain/wallet/ledger';
 
 const aWallet = (balanceMinor: number, heldMinor = 0) => ({ balanceMinor, heldMinor, sequence: 1 });
@@ -12,7 +12,7 @@ describe('the reversal of a top-up', () => {
     ['nothing that is held', 4_000, 3_000, { amountMinor: -1_000, owedChangeMinor: 9_000 }],
     ['nothing of an empty wallet', 0, 0, { amountMinor: 0, owedChangeMinor: 10_000 }],
   ])('takes %s', (_what, balanceMinor, heldMinor, entry) => {
-    expect(reverseTopUp(aWallet(balanceMinor, heldMinor), 10_000)).toEqual({ type: 'reversal', ...entry });
+    expect(reversalOf(aWallet(balanceMinor, heldMinor), 10_000)).toEqual({ type: 'reversal', ...entry });
   });
 });
 
@@ -51,7 +51,7 @@ describe('what is owed', () => {
           };
           for (const { amount, isTopUp } of steps) {
             if (isTopUp) book({ type: 'topup', amountMinor: amount, owedChangeMinor: 0 });
-            else book(reverseTopUp(wallet, amount));
+            else book(reversalOf(wallet, amount));
             const repayment = isTopUp ? repayDebt(wallet, owed) : null;
             if (repayment !== null) book(repayment);
             net += isTopUp ? amount : -amount;

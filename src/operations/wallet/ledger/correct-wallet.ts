@@ -32,21 +32,20 @@ export interface Corrected {
  * Books a refund or an adjustment with its reason and author. A reference makes it repeatable.
  * @throws RecordNotFound, BalanceLimit, or InvalidRequest when the wallet has less than that available
  */
-export function createCorrectWallet(deps: BookOnceDependencies & Needs<'wallets'>) {
-  return async function correctWallet({ walletId, actor, ...correction }: Correction): Promise<Corrected> {
-    const wallet = await findOpenWallet(deps, walletId);
-    const { type, amountMinor, reference } = correction;
-    const id = newId('transaction');
-    const key = reference === null ? `correction/${id}` : namedEffectKey('correction', wallet.id, reference);
-    const entry = await bookOnce(deps, wallet, {
-      key,
-      actor,
-      action: type === 'refund' ? 'wallet.refunded' : 'wallet.adjusted',
-      bookingsOn: () => [{ ...correction, id, key }],
-    });
-    if (entry.type === type && entry.amountMinor === amountMinor) return { wallet, entry };
-    throw new InvalidRequest([
-      { path: 'reference', message: `was used for another correction, ${entry.id}` },
-    ]);
-  };
+export async function correctWallet(
+  deps: BookOnceDependencies & Needs<'wallets'>,
+  { walletId, actor, ...correction }: Correction,
+): Promise<Corrected> {
+  const wallet = await findOpenWallet(deps, walletId);
+  const { type, amountMinor, reference } = correction;
+  const id = newId('transaction');
+  const key = reference === null ? `correction/${id}` : namedEffectKey('correction', wallet.id, reference);
+  const entry = await bookOnce(deps, wallet, {
+    key,
+    actor,
+    action: type === 'refund' ? 'wallet.refunded' : 'wallet.adjusted',
+    bookingsOn: () => [{ ...correction, id, key }],
+  });
+  if (entry.type === type && entry.amountMinor === amountMinor) return { wallet, entry };
+  throw new InvalidRequest([{ path: 'reference', message: `was used for another correction, ${entry.id}` }]);
 }

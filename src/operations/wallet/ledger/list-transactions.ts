@@ -15,27 +15,19 @@ export interface TransactionPage extends Page<LedgerEntry> {
   readonly wallet: Wallet;
 }
 
-type ListTransactionsDependencies = Needs<'ledgerEntries', 'findWallet'>;
-
 /**
  * Entries of a ledger, newest first. Several may be of one instant: their order is the one they were booked in.
  * @throws RecordNotFound, or InvalidRequest when the position is none of this wallet
  */
-export function createListTransactions({ stores, findWallet }: ListTransactionsDependencies) {
-  return async function listTransactions({
-    limit,
-    after,
-    ...address
-  }: TransactionQuery): Promise<TransactionPage> {
-    const { wallet } = await findWallet(address);
-    const before = after === null ? wallet.sequence + 1 : await sequenceAt(wallet, after);
-    const found = await stores.ledgerEntries.listBefore(wallet.id, before, limit + 1);
-    return { wallet, ...pageOf(found, limit, positionOf) };
-  };
-
-  async function sequenceAt(wallet: Wallet, { id }: ListPosition): Promise<number> {
-    const entry = await stores.ledgerEntries.find(id);
-    if (entry?.walletId === wallet.id) return entry.sequence;
+export async function listTransactions(
+  { stores: { ledgerEntries }, findWallet }: Needs<'ledgerEntries', 'findWallet'>,
+  { limit, after, ...address }: TransactionQuery,
+): Promise<TransactionPage> {
+  const { wallet } = await findWallet(address);
+  const last = after === null ? null : await ledgerEntries.find(after.id);
+  if (after !== null && last?.walletId !== wallet.id)
     throw new InvalidRequest([{ path: 'cursor', message: 'Invalid cursor' }]);
-  }
+  const before = last?.sequence ?? wallet.sequence + 1;
+  const found = await ledgerEntries.listBefore(wallet.id, before, limit + 1);
+  return { wallet, ...pageOf(found, limit, positionOf) };
 }

@@ -31,41 +31,37 @@ export interface Statement {
 
 type StatementDependencies = Needs<'ledgerEntries', 'findWallet'>;
 
-/** Entries up to the number that the wallet says never change: what is read one after the other adds up. */
-export function createReadStatement(deps: StatementDependencies) {
-  const { stores, findWallet } = deps;
-  /** @throws RecordNotFound */
-  return async function readStatement({ month, ...address }: StatementQuery): Promise<Statement> {
-    const { wallet } = await findWallet(address);
-    const { first, last } = await findNumbers(deps, wallet, month);
-    const listed = Math.min(last, first + ENTRIES_MAX - 1);
-    const entries: LedgerEntry[] = [];
-    for await (const batch of stores.ledgerEntries.batches(wallet.id, first, listed)) entries.push(...batch);
-    return {
-      wallet,
-      openingBalance: await balanceAfter(wallet, first - 1),
-      closingBalance: await balanceAfter(wallet, last),
-      totals: statementTotals(await stores.ledgerEntries.totals(wallet.id, first, last)),
-      entryCount: last - first + 1,
-      entries,
-    };
+/** Entries up to the number that the wallet says never change: what is read one after the other adds up. @throws RecordNotFound */
+export async function readStatement(
+  deps: StatementDependencies,
+  { month, ...address }: StatementQuery,
+): Promise<Statement> {
+  const { ledgerEntries } = deps.stores;
+  const { wallet } = await deps.findWallet(address);
+  const { first, last } = await findNumbers(deps, wallet, month);
+  const listed = Math.min(last, first + ENTRIES_MAX - 1);
+  const entries: LedgerEntry[] = [];
+  for await (const batch of ledgerEntries.batches(wallet.id, first, listed)) entries.push(...batch);
+  const balanceAfter = async (number: number) =>
+    number === 0 ? 0 : (await entryOf(deps, wallet, number)).balanceAfterMinor;
+  return {
+    wallet,
+    openingBalance: await balanceAfter(first - 1),
+    closingBalance: await balanceAfter(last),
+    totals: statementTotals(await ledgerEntries.totals(wallet.id, first, last)),
+    entryCount: last - first + 1,
+    entries,
   };
-
-  async function balanceAfter(wallet: Wallet, number: number): Promise<number> {
-    return number === 0 ? 0 : (await entryOf(deps, wallet, number)).balanceAfterMinor;
-  }
 }
 
 /** The entries of a month as CSV, however many there are. @throws RecordNotFound before the first byte */
-export function createReadStatementCsv(deps: StatementDependencies) {
-  return async function readStatementCsv({
-    month,
-    ...address
-  }: StatementQuery): Promise<AsyncIterable<string>> {
-    const { wallet } = await deps.findWallet(address);
-    const { first, last } = await findNumbers(deps, wallet, month);
-    return csvOf(wallet, deps.stores.ledgerEntries.batches(wallet.id, first, last));
-  };
+export async function readStatementCsv(
+  deps: StatementDependencies,
+  { month, ...address }: StatementQuery,
+): Promise<AsyncIterable<string>> {
+  const { wallet } = await deps.findWallet(address);
+  const { first, last } = await findNumbers(deps, wallet, month);
+  return csvOf(wallet, deps.stores.ledgerEntries.batches(wallet.id, first, last));
 }
 
 async function* csvOf(wallet: Wallet, batches: AsyncIterable<LedgerEntry[]>): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import { InvalidRequest, RecordNotFound } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import { boundsProblem } from '../../../domain/wallet/amount-bounds';
-import { reverseTopUp as reversalOf } from '../../../domain/wallet/debt';
+import { reversalOf } from '../../../domain/wallet/debt';
 import { ReversedOtherwise } from '../../../domain/wallet/errors';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
 import type { Wallet } from '../../../domain/wallet/wallet';
@@ -38,28 +38,29 @@ type ReverseTopUpDependencies = BookOnceDependencies & Needs<'wallets', 'findWal
  * top-up, however often it is asked for.
  * @throws RecordNotFound, ReversedOtherwise, or InvalidRequest when the top-up was less than that
  */
-export function createReverseTopUp(deps: ReverseTopUpDependencies) {
-  return async function reverseTopUp(reversal: TopUpReversal): Promise<ReversedTopUp> {
-    const wallet =
-      'walletId' in reversal.wallet
-        ? await findOpenWallet(deps, reversal.wallet.walletId)
-        : (await deps.findWallet(reversal.wallet)).wallet;
-    const topUp = await findTopUp(deps, wallet, reversal.topUp);
-    const amountMinor = reversal.amountMinor ?? topUp.amountMinor;
-    const problem = boundsProblem(amountMinor, { minMinor: 1, maxMinor: topUp.amountMinor });
-    if (problem !== null) throw new InvalidRequest([{ path: 'amount', message: problem }]);
-    const name = { id: reversal.transactionId ?? newId('transaction'), key: `reversal/${topUp.id}` };
-    const entry = await bookOnce(deps, wallet, {
-      key: name.key,
-      actor: reversal.actor,
-      action: 'wallet.topup_reversed',
-      bookingsOn: (before) => [{ ...reversalOf(before, amountMinor), ...name, reference: topUp.id }],
-      facts: { topUpTransactionId: topUp.id },
-      eventsOf: (business, after, booked) => [topUpReversedEvent(business, after, topUp, booked)],
-    });
-    if (entry.owedChangeMinor - entry.amountMinor !== amountMinor) throw new ReversedOtherwise(entry.id);
-    return { wallet, topUp, entry };
-  };
+export async function reverseTopUp(
+  deps: ReverseTopUpDependencies,
+  reversal: TopUpReversal,
+): Promise<ReversedTopUp> {
+  const wallet =
+    'walletId' in reversal.wallet
+      ? await findOpenWallet(deps, reversal.wallet.walletId)
+      : (await deps.findWallet(reversal.wallet)).wallet;
+  const topUp = await findTopUp(deps, wallet, reversal.topUp);
+  const amountMinor = reversal.amountMinor ?? topUp.amountMinor;
+  const problem = boundsProblem(amountMinor, { minMinor: 1, maxMinor: topUp.amountMinor });
+  if (problem !== null) throw new InvalidRequest([{ path: 'amount', message: problem }]);
+  const name = { id: reversal.transactionId ?? newId('transaction'), key: `reversal/${topUp.id}` };
+  const entry = await bookOnce(deps, wallet, {
+    key: name.key,
+    actor: reversal.actor,
+    action: 'wallet.topup_reversed',
+    bookingsOn: (before) => [{ ...reversalOf(before, amountMinor), ...name, reference: topUp.id }],
+    facts: { topUpTransactionId: topUp.id },
+    eventsOf: (business, after, booked) => [topUpReversedEvent(business, after, topUp, booked)],
+  });
+  if (entry.owedChangeMinor - entry.amountMinor !== amountMinor) throw new ReversedOtherwise(entry.id);
+  return { wallet, topUp, entry };
 }
 
 async function findTopUp(

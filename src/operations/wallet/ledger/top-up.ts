@@ -33,30 +33,25 @@ export interface ToppedUp {
  * @throws RecordNotFound, BalanceLimit, InvalidRequest when it is too much for its currency, or ReferenceReused when the
  * reference had another amount.
  */
-export function createTopUp(deps: BookOnceDependencies & Needs<never, 'findWallet'>) {
-  const { stores, findWallet } = deps;
-  return async function topUp({
-    amountMinor,
-    reference,
-    transactionId,
+export async function topUp(
+  deps: BookOnceDependencies & Needs<never, 'findWallet'>,
+  { amountMinor, reference, transactionId, actor, ...address }: TopUp,
+): Promise<ToppedUp> {
+  const { wallet } = await deps.findWallet(address);
+  const problem = boundsProblem(amountMinor, topUpBounds(wallet.currency));
+  if (problem !== null) throw new InvalidRequest([{ path: 'amount', message: problem }]);
+  const id = transactionId ?? newId('transaction');
+  const key = reference === null ? `topup/${id}` : namedEffectKey('topup', wallet.id, reference);
+  const booking: Booking = { type: 'topup', amountMinor, id, key, reference };
+  const entry = await bookOnce(deps, wallet, {
+    key,
     actor,
-    ...address
-  }: TopUp): Promise<ToppedUp> {
-    const { wallet } = await findWallet(address);
-    const problem = boundsProblem(amountMinor, topUpBounds(wallet.currency));
-    if (problem !== null) throw new InvalidRequest([{ path: 'amount', message: problem }]);
-    const id = transactionId ?? newId('transaction');
-    const key = reference === null ? `topup/${id}` : namedEffectKey('topup', wallet.id, reference);
-    const booking: Booking = { type: 'topup', amountMinor, id, key, reference };
-    const entry = await bookOnce(deps, wallet, {
-      key,
-      actor,
-      action: 'wallet.topped_up',
-      bookingsOn: (before) => [booking, ...repaymentsOf(before, booking)],
-    });
-    if (entry.amountMinor !== amountMinor) throw new ReferenceReused(entry.id);
-    return { entry, repayment: await stores.ledgerEntries.findByKey(repaymentKey(entry.id)), wallet };
-  };
+    action: 'wallet.topped_up',
+    bookingsOn: (before) => [booking, ...repaymentsOf(before, booking)],
+  });
+  if (entry.amountMinor !== amountMinor) throw new ReferenceReused(entry.id);
+  const repayment = await deps.stores.ledgerEntries.findByKey(repaymentKey(entry.id));
+  return { entry, repayment, wallet };
 }
 
 /** Pays with a top-up what is owed. */

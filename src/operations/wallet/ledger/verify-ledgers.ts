@@ -26,61 +26,72 @@ export interface LedgerVerificationRequest {
 
 const FAULTS_MAX = 100;
 
+type VerificationDependencies = Needs<'holds' | 'ledgerEntries' | 'wallets', 'logger'>;
+
 /**
  * Recomputes wallets from their ledgers: the balance is the sum, every `balanceAfter` is right, no number is missing,
  * and what is held is the sum of the open holds. Needs no snapshot of the ledger: entries up to the number that a
  * wallet says never change.
  * @throws RecordNotFound when there is no wallet of the id
  */
-export function createVerifyLedgers(deps: Needs<'holds' | 'ledgerEntries' | 'wallets', 'logger'>) {
+export async function verifyLedgers(
+  deps: VerificationDependencies,
+  { walletId, onProgress = () => undefined }: LedgerVerificationRequest = {},
+): Promise<LedgerReport> {
   const { stores, logger } = deps;
-  return async function verifyLedgers(request: LedgerVerificationRequest = {}): Promise<LedgerReport> {
-    const { walletId, onProgress = () => undefined } = request;
-    const faults: FaultyWallet[] = [];
-    let faultCount = 0;
-    let wallets = 0;
-    for await (const wallet of walletId === undefined ? stores.wallets.all() : oneWallet(walletId)) {
-      for await (const fault of faultsOf(wallet, onProgress)) {
-        faultCount += 1;
-        if (faults.length < FAULTS_MAX) faults.push({ walletId: wallet.id, ...fault });
-        logger.error({ walletId: wallet.id, ...fault }, 'the ledger is wrong here');
-      }
-      wallets += 1;
-      onProgress();
+  const faults: FaultyWallet[] = [];
+  let faultCount = 0;
+  let wallets = 0;
+  for await (const wallet of walletId === undefined ? stores.wallets.all() : oneWallet(deps, walletId)) {
+    for await (const fault of faultsOf(deps, wallet, onProgress)) {
+      faultCount += 1;
+      if (faults.length < FAULTS_MAX) faults.push({ walletId: wallet.id, ...fault });
+      logger.error({ walletId: wallet.id, ...fault }, 'the ledger is wrong here');
     }
-    return { wallets, faultCount, faults };
-  };
-
-  async function* oneWallet(id: string): AsyncGenerator<Wallet> {
-    const wallet = await stores.wallets.find(id);
-    if (wallet === null) throw new RecordNotFound('Wallet not found');
-    yield wallet;
+    wallets += 1;
+    onProgress();
   }
+  return { wallets, faultCount, faults };
+}
 
-  async function* faultsOf(wallet: Wallet, onProgress: () => void): AsyncGenerator<LedgerFault> {
-    const batches = stores.ledgerEntries.batches(wallet.id, 1, wallet.sequence);
-    yield* verifyLedger(wallet, entriesOf(batches, onProgress));
-    const outside = await stores.ledgerEntries.findOutside(wallet.id, wallet.sequence);
-    if (outside !== null && !(await hasBookedSince(wallet, outside))) {
-      yield { sequence: outside.sequence, fault: 'wallet_sequence_differs' };
-    }
-    if (!(await isHeldByHolds(wallet))) yield { sequence: wallet.sequence, fault: 'wallet_hold_differs' };
-  }
+async function* oneWallet({ stores }: VerificationDependencies, id: string): AsyncGenerator<Wallet> {
+  const wallet = await stores.wallets.find(id);
+  if (wallet === null) throw new RecordNotFound('Wallet not found');
+  yield wallet;
+}
 
-  /** What a wallet did not know of may have been booked since; then it knows now. */
-  async function hasBookedSince({ id }: Wallet, { sequence }: LedgerEntry): Promise<boolean> {
-    const wallet = await stores.wallets.find(id);
-    return sequence > 0 && wallet !== null && wallet.sequence >= sequence;
+async function* faultsOf(
+  deps: VerificationDependencies,
+  wallet: Wallet,
+  onProgress: () => void,
+): AsyncGenerator<LedgerFault> {
+  const { ledgerEntries } = deps.stores;
+  const batches = ledgerEntries.batches(wallet.id, 1, wallet.sequence);
+  yield* verifyLedger(wallet, entriesOf(batches, onProgress));
+  const outside = await ledgerEntries.findOutside(wallet.id, wallet.sequence);
+  if (outside !== null && !(await hasBookedSince(deps, wallet, outside))) {
+    yield { sequence: outside.sequence, fault: 'wallet_sequence_differs' };
   }
+  if (!(await isHeldByHolds(deps, wallet))) yield { sequence: wallet.sequence, fault: 'wallet_hold_differs' };
+}
 
-  /** Holds come and go, so what differs at first sight is looked at again in a snapshot. */
-  async function isHeldByHolds(wallet: Wallet): Promise<boolean> {
-    if (wallet.heldMinor === sumOf(await stores.holds.findOpen(wallet.id))) return true;
-    return stores.transact(async (transaction) => {
-      const now = await stores.wallets.findByBusiness(wallet.businessId, transaction);
-      return now?.heldMinor === sumOf(await stores.holds.findOpen(wallet.id, transaction));
-    });
-  }
+/** What a wallet did not know of may have been booked since; then it knows now. */
+async function hasBookedSince(
+  { stores }: VerificationDependencies,
+  { id }: Wallet,
+  { sequence }: LedgerEntry,
+): Promise<boolean> {
+  const wallet = await stores.wallets.find(id);
+  return sequence > 0 && wallet !== null && wallet.sequence >= sequence;
+}
+
+/** Holds come and go, so what differs at first sight is looked at again in a snapshot. */
+async function isHeldByHolds({ stores }: VerificationDependencies, wallet: Wallet): Promise<boolean> {
+  if (wallet.heldMinor === sumOf(await stores.holds.findOpen(wallet.id))) return true;
+  return stores.transact(async (transaction) => {
+    const now = await stores.wallets.findByBusiness(wallet.businessId, transaction);
+    return now?.heldMinor === sumOf(await stores.holds.findOpen(wallet.id, transaction));
+  });
 }
 
 function sumOf(holds: readonly Hold[]): number {
