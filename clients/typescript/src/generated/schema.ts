@@ -1887,7 +1887,7 @@ export interface components {
                 readonly title: string | null;
                 readonly linkedInUrl: string | null;
                 readonly businessEmail: string | null;
-                readonly emailKind: string | null;
+                readonly emailKind: ("business" | "personal") | null;
             };
             readonly company: {
                 readonly name: string | null;
@@ -1897,14 +1897,14 @@ export interface components {
                 readonly employeeCount: string | null;
                 /** @description What the text says. */
                 readonly employees: {
-                    readonly min: number | null;
+                    readonly min: number;
                     readonly max: number | null;
                 } | null;
                 /** @description As sent. */
                 readonly estimateRevenue: string | null;
                 /** @description What the text says. */
                 readonly revenue: {
-                    readonly minUsd: number | null;
+                    readonly minUsd: number;
                     readonly maxUsd: number | null;
                 } | null;
                 readonly city: string | null;
@@ -4534,7 +4534,7 @@ export interface operations {
                      *               "title": "Head of Sales",
                      *               "linkedInUrl": "text",
                      *               "businessEmail": "ann@acme.example",
-                     *               "emailKind": "text"
+                     *               "emailKind": "business"
                      *             },
                      *             "company": {
                      *               "name": "text",
@@ -4659,7 +4659,7 @@ export interface operations {
                      *           "title": "Head of Sales",
                      *           "linkedInUrl": "text",
                      *           "businessEmail": "ann@acme.example",
-                     *           "emailKind": "text"
+                     *           "emailKind": "business"
                      *         },
                      *         "company": {
                      *           "name": "text",
@@ -4795,7 +4795,7 @@ export interface operations {
                      *           "title": "Head of Sales",
                      *           "linkedInUrl": "text",
                      *           "businessEmail": "ann@acme.example",
-                     *           "emailKind": "text"
+                     *           "emailKind": "business"
                      *         },
                      *         "company": {
                      *           "name": "text",
@@ -6875,12 +6875,16 @@ export interface operations {
                             readonly name: string | null;
                             readonly domain: string | null;
                             readonly industry: string | null;
+                            /** @description As sent. */
                             readonly employeeCount: string | null;
+                            /** @description What the text says. */
                             readonly employees: {
                                 readonly min: number;
                                 readonly max: number | null;
                             } | null;
+                            /** @description As sent. */
                             readonly estimateRevenue: string | null;
+                            /** @description What the text says. */
                             readonly revenue: {
                                 readonly minUsd: number;
                                 readonly maxUsd: number | null;
@@ -6896,6 +6900,7 @@ export interface operations {
                             /** Format: date-time */
                             readonly lastSeenAt: string;
                             readonly referrer: string | null;
+                            /** @description The last 50. */
                             readonly pages: readonly {
                                 readonly url: string;
                                 /** Format: date-time */
@@ -6903,7 +6908,7 @@ export interface operations {
                             }[];
                         };
                         readonly tags: readonly string[];
-                        /** @description Properties that have no field of their own */
+                        /** @description Properties of the visitor records that have no field here, untouched. Numbers are kept in double precision: whole ones beyond 2^53 lose digits, and are safe as strings. */
                         readonly extra: {
                             readonly [key: string]: unknown;
                         };
@@ -7040,12 +7045,16 @@ export interface operations {
                             readonly name: string | null;
                             readonly domain: string | null;
                             readonly industry: string | null;
+                            /** @description As sent. */
                             readonly employeeCount: string | null;
+                            /** @description What the text says. */
                             readonly employees: {
                                 readonly min: number;
                                 readonly max: number | null;
                             } | null;
+                            /** @description As sent. */
                             readonly estimateRevenue: string | null;
+                            /** @description What the text says. */
                             readonly revenue: {
                                 readonly minUsd: number;
                                 readonly maxUsd: number | null;
@@ -7061,6 +7070,7 @@ export interface operations {
                             /** Format: date-time */
                             readonly lastSeenAt: string;
                             readonly referrer: string | null;
+                            /** @description The last 50. */
                             readonly pages: readonly {
                                 readonly url: string;
                                 /** Format: date-time */
@@ -7068,7 +7078,7 @@ export interface operations {
                             }[];
                         };
                         readonly tags: readonly string[];
-                        /** @description Properties that have no field of their own */
+                        /** @description Properties of the visitor records that have no field here, untouched. Numbers are kept in double precision: whole ones beyond 2^53 lose digits, and are safe as strings. */
                         readonly extra: {
                             readonly [key: string]: unknown;
                         };
@@ -7208,12 +7218,16 @@ export interface operations {
                             readonly name: string | null;
                             readonly domain: string | null;
                             readonly industry: string | null;
+                            /** @description As sent. */
                             readonly employeeCount: string | null;
+                            /** @description What the text says. */
                             readonly employees: {
                                 readonly min: number;
                                 readonly max: number | null;
                             } | null;
+                            /** @description As sent. */
                             readonly estimateRevenue: string | null;
+                            /** @description What the text says. */
                             readonly revenue: {
                                 readonly minUsd: number;
                                 readonly maxUsd: number | null;
@@ -7229,6 +7243,7 @@ export interface operations {
                             /** Format: date-time */
                             readonly lastSeenAt: string;
                             readonly referrer: string | null;
+                            /** @description The last 50. */
                             readonly pages: readonly {
                                 readonly url: string;
                                 /** Format: date-time */
@@ -7236,7 +7251,7 @@ export interface operations {
                             }[];
                         };
                         readonly tags: readonly string[];
-                        /** @description Properties that have no field of their own */
+                        /** @description Properties of the visitor records that have no field here, untouched. Numbers are kept in double precision: whole ones beyond 2^53 lose digits, and are safe as strings. */
                         readonly extra: {
                             readonly [key: string]: unknown;
                         };

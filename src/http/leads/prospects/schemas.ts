@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { PROSPECT_KINDS, PROSPECT_STATUSES } from '../../../domain/leads/prospects/prospect';
+import { PROSPECT_STATUSES } from '../../../domain/leads/prospects/prospect';
 import { newestPositionOf } from '../../../domain/leads/prospects/prospect-order';
 import { foldTag, TAGS_MAX } from '../../../domain/leads/fields/parse-tags';
+import { prospectEventData } from '../../../operations/deliveries/events/prospect-events';
 import { pageData, pagingParameters, timeParameter } from '../../list-parameters';
 import { websiteUrlParameter } from '../../parameters';
 import { idData, idParams, orNull } from '../../schema-parts';
 
 const TAG_CHARACTERS_MAX = 100;
 
-const text = z.string().nullable();
 const tag = z.string().trim().min(1).max(TAG_CHARACTERS_MAX);
 
 export const prospectParams = idParams('prospect');
@@ -54,56 +54,8 @@ export const prospectChanges = z
   .refine(({ status, tags }) => status !== undefined || tags !== undefined, 'Give a status, tags or both')
   .meta({ examples: [{ status: 'contacted', tags: ['pricing'] }] });
 
-export const prospectData = z
-  .object({
-    id: idData('prospect'),
-    businessId: z.string(),
-    websiteUrl: z.string(),
-    kind: z.enum(PROSPECT_KINDS),
-    status: z.enum(PROSPECT_STATUSES),
-    person: z.object({
-      firstName: text,
-      lastName: text,
-      title: text,
-      linkedInUrl: text,
-      businessEmail: text,
-      emailKind: text,
-    }),
-    company: z.object({
-      name: text,
-      domain: text,
-      industry: text,
-      employeeCount: text.describe('As sent.'),
-      employees: z
-        .object({ min: z.number().nullable(), max: z.number().nullable() })
-        .nullable()
-        .describe('What the text says.'),
-      estimateRevenue: text.describe('As sent.'),
-      revenue: z
-        .object({ minUsd: z.number().nullable(), maxUsd: z.number().nullable() })
-        .nullable()
-        .describe('What the text says.'),
-      city: text,
-      state: text,
-      zipcode: text,
-    }),
-    visits: z.object({
-      count: z.int(),
-      firstSeenAt: z.iso.datetime(),
-      lastSeenAt: z.iso.datetime(),
-      referrer: text,
-      pages: z.array(z.object({ url: z.string(), seenAt: z.iso.datetime() })).describe('The last 50.'),
-    }),
-    tags: z.array(z.string()).readonly(),
-    extra: z
-      .record(z.string(), z.unknown())
-      .describe(
-        'Properties of the visitor records that have no field here, untouched. Numbers are kept in double precision: whole ones beyond 2^53 lose digits, and are safe as strings.',
-      ),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Prospect' });
+/** What events tell of a prospect is what callers get. */
+export const prospectData = prospectEventData.extend({ id: idData('prospect') }).meta({ id: 'Prospect' });
 
 export const prospectListData = pageData(prospectData);
 export const erasedProspectData = z.object({ id: idData('prospect'), erased: z.literal(true) });

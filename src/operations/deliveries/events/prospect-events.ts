@@ -17,16 +17,23 @@ const company = z.object({
   name: text,
   domain: text,
   industry: text,
-  employeeCount: text,
-  employees: z.object({ min: z.number(), max: z.number().nullable() }).nullable(),
-  estimateRevenue: text,
-  revenue: z.object({ minUsd: z.number(), maxUsd: z.number().nullable() }).nullable(),
+  employeeCount: text.describe('As sent.'),
+  employees: z
+    .object({ min: z.number(), max: z.number().nullable() })
+    .nullable()
+    .describe('What the text says.'),
+  estimateRevenue: text.describe('As sent.'),
+  revenue: z
+    .object({ minUsd: z.number(), maxUsd: z.number().nullable() })
+    .nullable()
+    .describe('What the text says.'),
   city: text,
   state: text,
   zipcode: text,
 });
 
-const prospect = z.object({
+/** A prospect as everybody sees it: in events and in answers. */
+export const prospectEventData = z.object({
   id: z.string(),
   ...ofBusiness,
   kind: z.enum(PROSPECT_KINDS),
@@ -38,17 +45,21 @@ const prospect = z.object({
     firstSeenAt: time,
     lastSeenAt: time,
     referrer: text,
-    pages: z.array(z.object({ url: z.string(), seenAt: time })),
+    pages: z.array(z.object({ url: z.string(), seenAt: time })).describe('The last 50.'),
   }),
-  tags: z.array(z.string()),
-  extra: z.record(z.string(), z.unknown()).describe('Properties that have no field of their own'),
+  tags: z.array(z.string()).readonly(),
+  extra: z
+    .record(z.string(), z.unknown())
+    .describe(
+      'Properties of the visitor records that have no field here, untouched. Numbers are kept in double precision: whole ones beyond 2^53 lose digits, and are safe as strings.',
+    ),
   createdAt: time,
   updatedAt: time,
 });
 
 const value = z.union([z.string(), z.number()]).nullable();
 
-const changedProspect = prospect.extend({
+const changedProspect = prospectEventData.extend({
   changed: z
     .record(z.string(), z.object({ from: value, to: value }))
     .describe('What has changed since the event before, by the path of the field, such as `person.title`'),
@@ -57,7 +68,7 @@ const changedProspect = prospect.extend({
 const seenAt = '2026-05-11T21:04:43.000Z';
 const seenAgainAt = '2026-05-13T08:12:00.000Z';
 
-const example: z.input<typeof prospect> = {
+const example: z.input<typeof prospectEventData> = {
   id: 'pro_01kb2m3n4p5q6r7s8t9v0wxyz',
   ...EXAMPLE_BUSINESS,
   kind: 'person',
@@ -116,7 +127,7 @@ export const PROSPECT_EVENTS = {
   }),
   'prospect.created': defineEvent({
     description: 'A person or company was identified on a website for the first time.',
-    schema: prospect,
+    schema: prospectEventData,
     example,
   }),
   'prospect.returned': defineEvent({
