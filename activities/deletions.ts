@@ -1,12 +1,12 @@
 import { heartbeat } from '@temporalio/activity';
 import type { DeletionActivities } from '../src/contracts/activities';
 import type { createEraseBusiness } from '../src/operations/accounts/deletion/erase-business';
-import type { EraseExcluded } from '../src/operations/leads/exclusions/erase-excluded';
+import type { LeadOperations } from '../src/operations/leads/lead-operations';
 import { isShuttingDown } from './shutdown';
 
 export interface DeletionActivityDependencies {
   readonly eraseBusiness: ReturnType<typeof createEraseBusiness>;
-  readonly eraseExcluded: EraseExcluded;
+  readonly eraseExcluded: LeadOperations['eraseExcluded'];
 }
 
 export function createDeletionActivities({

@@ -8,7 +8,7 @@ import { startMetricsServer } from '../observability/metrics-server';
 import { createWorkerHealth } from '../observability/worker-health';
 import { installTemporalRuntime } from '../observability/temporal-runtime';
 import { createWorkerMetrics, type WorkerMetrics } from '../observability/metrics/worker-metrics';
-import { createMeasureIntake } from '../operations/leads/seeds/measure-intake';
+import { measureIntake } from '../operations/leads/seeds/measure-intake';
 import { createMeasureOutreach } from '../operations/outreach/measure-outreach';
 import { createMeasureBacklog } from '../operations/sweep/measure-backlog';
 import { egressOf } from './compose-dependencies';
@@ -38,7 +38,7 @@ export async function startWorker(loadBundle: () => Promise<WorkflowBundleOption
   const metrics = createWorkerMetrics(registry);
   showBacklog(registry, createMeasureBacklog(dependencies));
   showOutreach(registry, createMeasureOutreach(dependencies));
-  showIntake(registry, createMeasureIntake(dependencies));
+  showIntake(registry, measureIntake.bind(null, dependencies));
   const { activities, closeSenders } = composeWorkerActivities(service, metrics);
   const { metricsAddress, metricsPort } = config;
   const health = createWorkerHealth();

@@ -7,7 +7,7 @@ import { createMeasureOutreach } from '../../src/operations/outreach/measure-out
 import { anEnrolment, aSend } from '../support/outreach/enrolments';
 import { showBacklog } from '../../src/observability/metrics/backlog-metrics';
 import { INTAKE_SHARDS, intakeShard } from '../../src/contracts/workflows';
-import { createMeasureIntake } from '../../src/operations/leads/seeds/measure-intake';
+import { measureIntake } from '../../src/operations/leads/seeds/measure-intake';
 import { createMeasureBacklog } from '../../src/operations/sweep/measure-backlog';
 import { anApi, type TestApi } from '../support/http/api';
 import { aDeliverer, LOCAL_RECEIVERS } from '../support/deliveries/deliveries';
@@ -85,7 +85,7 @@ describe('what is due', () => {
 
 describe('the shards of the intake', () => {
   it('show how long what is next in them waits, but for parts of requests that were never completed', async () => {
-    const measure = createMeasureIntake(api.dependencies);
+    const measure = () => measureIntake(api.dependencies);
     const before = await measure();
     const partner = await api.aPartner();
     const { businessId } = await onboard(partner, 'waiting.example');

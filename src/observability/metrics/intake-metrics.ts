@@ -1,9 +1,8 @@
 import type { Registry } from 'prom-client';
-import type { MeasureIntake } from '../../operations/leads/seeds/measure-intake';
 import { createMeasuredGauges } from './measured-gauges';
 
 /** Shows how long seeds wait, shard by shard. */
-export function showIntake(registry: Registry, measure: MeasureIntake): void {
+export function showIntake(registry: Registry, measure: () => Promise<readonly number[]>): void {
   createMeasuredGauges(registry, measure).showEach(
     'outreach_seed_wait_seconds',
     'How long the seeds that are next in a shard of the intake have waited, the longest of them; 0 without any',

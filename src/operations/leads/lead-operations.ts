@@ -1,19 +1,18 @@
 import type { OperationDependencies } from '../dependencies';
 import { withParts } from '../operation-parts';
-import { createEraseProspect } from './erasure/erase-prospect';
-import { createAddExclusions } from './exclusions/add-exclusions';
-import { createEraseExcluded } from './exclusions/erase-excluded';
-import { createListExclusions } from './exclusions/list-exclusions';
-import { createRemoveExclusions } from './exclusions/remove-exclusions';
-import { createExportProspects } from './prospects/export-prospects';
-import { findProspect } from './prospects/find-prospect';
-import { createFindProspectWithVisits } from './prospects/find-prospect-with-visits';
-import { createListProspects } from './prospects/list-prospects';
-import { createUpdateProspect } from './prospects/update-prospect';
-import { createReadSeedBatch } from './seeds/read-seed-batch';
+import { eraseProspect } from './erasure/erase-prospect';
+import { addExclusions } from './exclusions/add-exclusions';
+import { eraseExcluded } from './exclusions/erase-excluded';
+import { listExclusions } from './exclusions/list-exclusions';
+import { removeExclusions } from './exclusions/remove-exclusions';
+import { exportProspects } from './prospects/export-prospects';
+import { findProspectWithVisits, getProspect } from './prospects/find-prospect';
+import { listProspects } from './prospects/list-prospects';
+import { updateProspect } from './prospects/update-prospect';
+import { readSeedBatch } from './seeds/read-seed-batch';
 import { createSeedLeads } from './seeds/seed-leads';
-import { createDeleteUnmatched } from './unmatched/delete-unmatched';
-import { createListUnmatched } from './unmatched/list-unmatched';
+import { deleteUnmatched } from './unmatched/delete-unmatched';
+import { listUnmatched } from './unmatched/list-unmatched';
 
 export type LeadOperations = ReturnType<typeof createLeadOperations>;
 
@@ -22,18 +21,18 @@ export function createLeadOperations(dependencies: OperationDependencies) {
   const deps = withParts(dependencies);
   return {
     seedLeads: createSeedLeads(deps),
-    readSeedBatch: createReadSeedBatch(deps),
-    listUnmatched: createListUnmatched(deps),
-    deleteUnmatched: createDeleteUnmatched(deps),
-    listProspects: createListProspects(deps),
-    exportProspects: createExportProspects(deps),
-    getProspect: async (partnerId: string, id: string) => await findProspect(deps.stores, partnerId, id),
-    findProspectWithVisits: createFindProspectWithVisits(deps),
-    updateProspect: createUpdateProspect(deps),
-    eraseProspect: createEraseProspect(deps),
-    listExclusions: createListExclusions(deps),
-    addExclusions: createAddExclusions(deps),
-    removeExclusions: createRemoveExclusions(deps),
-    eraseExcluded: createEraseExcluded(deps),
+    readSeedBatch: readSeedBatch.bind(null, deps),
+    listUnmatched: listUnmatched.bind(null, deps),
+    deleteUnmatched: deleteUnmatched.bind(null, deps),
+    listProspects: listProspects.bind(null, deps),
+    exportProspects: exportProspects.bind(null, deps),
+    getProspect: getProspect.bind(null, deps),
+    findProspectWithVisits: findProspectWithVisits.bind(null, deps),
+    updateProspect: updateProspect.bind(null, deps),
+    eraseProspect: eraseProspect.bind(null, deps),
+    listExclusions: listExclusions.bind(null, deps),
+    addExclusions: addExclusions.bind(null, deps),
+    removeExclusions: removeExclusions.bind(null, deps),
+    eraseExcluded: eraseExcluded.bind(null, deps),
   };
 }

@@ -1,6 +1,6 @@
 import { describeProspect } from '../../domain/leads/prospects/describe-prospect';
 import type { Prospect, VisitFacts } from '../../domain/leads/prospects/prospect';
-import type { ProspectWithVisits } from '../../operations/leads/prospects/find-prospect-with-visits';
+import type { ProspectWithVisits } from '../../operations/leads/prospects/find-prospect';
 import { card, pairList } from '../card';
 import { cardTable } from '../card-table';
 import { html, type SafeHtml } from '../html';

@@ -31,32 +31,28 @@ const RIVALS_MAX = 5;
  * Adds entries to a list; those on it stay. Once it has answered, visitors that are seeded and match become no prospects.
  * Interrupted, it is repeated. @throws RecordNotFound
  */
-export function createAddExclusions(deps: AddExclusionsDependencies) {
-  const { stores, poke } = deps;
+export async function addExclusions(
+  deps: AddExclusionsDependencies,
+  request: AddExclusionsRequest,
+): Promise<AddedExclusions> {
+  const owner = await findOwner(deps.stores, request);
+  const entries = [...new Map(request.entries.map((entry) => [entry.value, entry])).values()];
+  let added = 0;
+  for (let from = 0; from < entries.length; from += PORTION)
+    added += await addPortion(deps, request, owner, entries.slice(from, from + PORTION));
+  if (request.removeExisting && entries.length > 0)
+    deps.poke({ type: 'eraseExcluded', input: { ownerId: owner.ownerId } });
+  return { added, known: entries.length - added };
+}
 
-  return async function addExclusions(request: AddExclusionsRequest): Promise<AddedExclusions> {
-    const owner = await findOwner(stores, request);
-    const entries = [...new Map(request.entries.map((entry) => [entry.value, entry])).values()];
-    let added = 0;
-    for (let from = 0; from < entries.length; from += PORTION)
-      added += await addPortion(request, owner, entries.slice(from, from + PORTION));
-    if (request.removeExisting && entries.length > 0)
-      poke({ type: 'eraseExcluded', input: { ownerId: owner.ownerId } });
-    return { added, known: entries.length - added };
-  };
-
-  /** Somebody else may add the same at the same time: then it is on the list. */
-  async function addPortion(
-    request: AddExclusionsRequest,
-    owner: ExclusionOwner,
-    entries: readonly ExcludedValue[],
-  ): Promise<number> {
-    for (let rivals = 0; ; rivals += 1) {
-      try {
-        return await addTogether(deps, request, owner, entries);
-      } catch (error) {
-        if (!stores.isDuplicateKey(error) || rivals === RIVALS_MAX) throw error;
-      }
+/** Somebody else may add the same at the same time: then it is on the list. */
+async function addPortion(...portion: Parameters<typeof addTogether>): Promise<number> {
+  const [{ stores }] = portion;
+  for (let rivals = 0; ; rivals += 1) {
+    try {
+      return await addTogether(...portion);
+    } catch (error) {
+      if (!stores.isDuplicateKey(error) || rivals === RIVALS_MAX) throw error;
     }
   }
 }

@@ -32,26 +32,25 @@ export interface ExclusionErasureRun {
  * Erases the prospects that match entries of a list which were added for that, page by page, now and once more two minutes
  * later. Where it stands is stored with what it erases: safe to repeat, to interrupt and to run twice at a time.
  */
-export function createEraseExcluded(deps: EraseExcludedDependencies) {
+export async function eraseExcluded(
+  deps: EraseExcludedDependencies,
+  run: ExclusionErasureRun,
+): Promise<StepResult> {
   const { stores, now } = deps;
-
-  return async function eraseExcluded(run: ExclusionErasureRun): Promise<StepResult> {
-    const endsAt = performance.now() + RUN_MS;
-    for (;;) {
-      const erasure = await stores.exclusionErasures.find(run.ownerId);
-      if (erasure === null) return { moreIsDue: false, waitMs: null, details: 'nothing is to be erased' };
-      const { dueAt, erased } = erasure;
-      const details = `${describeCount(erased)} prospects erased`;
-      if (dueAt === null) return { moreIsDue: false, waitMs: null, details };
-      const waitMs = dueAt.getTime() - now().getTime();
-      if (waitMs > 0) return { moreIsDue: false, waitMs: Math.max(WAIT_MS_MIN, waitMs), details };
-      if (performance.now() > endsAt || run.isStopping()) return { moreIsDue: true, waitMs: null, details };
-      await erasePage(deps, erasure);
-      run.onStep();
-    }
-  };
+  const endsAt = performance.now() + RUN_MS;
+  for (;;) {
+    const erasure = await stores.exclusionErasures.find(run.ownerId);
+    if (erasure === null) return { moreIsDue: false, waitMs: null, details: 'nothing is to be erased' };
+    const { dueAt, erased } = erasure;
+    const details = `${describeCount(erased)} prospects erased`;
+    if (dueAt === null) return { moreIsDue: false, waitMs: null, details };
+    const waitMs = dueAt.getTime() - now().getTime();
+    if (waitMs > 0) return { moreIsDue: false, waitMs: Math.max(WAIT_MS_MIN, waitMs), details };
+    if (performance.now() > endsAt || run.isStopping()) return { moreIsDue: true, waitMs: null, details };
+    await erasePage(deps, erasure);
+    run.onStep();
+  }
 }
-export type EraseExcluded = ReturnType<typeof createEraseExcluded>;
 
 async function erasePage(deps: EraseExcludedDependencies, erasure: ExclusionErasure): Promise<void> {
   const { stores, now, recordAudit } = deps;

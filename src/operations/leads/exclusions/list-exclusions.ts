@@ -16,14 +16,11 @@ export interface ExclusionPage extends Page<Exclusion> {
 }
 
 /** A page of a list, newest first. @throws RecordNotFound */
-export function createListExclusions({ stores }: Needs<'businesses' | 'exclusionErasures' | 'exclusions'>) {
-  return async function listExclusions({
-    after,
-    limit,
-    ...address
-  }: ExclusionListRequest): Promise<ExclusionPage> {
-    const { ownerId } = await findOwner(stores, address);
-    const page = await stores.exclusions.list(ownerId, after, limit);
-    return { ...page, erasure: await stores.exclusionErasures.find(ownerId) };
-  };
+export async function listExclusions(
+  { stores }: Needs<'businesses' | 'exclusionErasures' | 'exclusions'>,
+  { after, limit, ...address }: ExclusionListRequest,
+): Promise<ExclusionPage> {
+  const { ownerId } = await findOwner(stores, address);
+  const page = await stores.exclusions.list(ownerId, after, limit);
+  return { ...page, erasure: await stores.exclusionErasures.find(ownerId) };
 }

@@ -14,43 +14,46 @@ export interface RemoveExclusionsRequest extends WebsiteAddress {
 /** Removed in one transaction. */
 const PORTION = 1_000;
 
+type RemoveExclusionsDependencies = Needs<'businesses' | 'exclusions', 'now' | 'recordAudit'>;
+
 /**
  * Takes one entry from a list, or all; answers how many. Visitors who come from then on become prospects again, and what
  * was dropped stays so. @throws RecordNotFound when the entry is not on the list.
  */
-export function createRemoveExclusions(deps: Needs<'businesses' | 'exclusions', 'now' | 'recordAudit'>) {
-  const { stores, recordAudit } = deps;
-
-  return async function removeExclusions({ value, ...request }: RemoveExclusionsRequest): Promise<number> {
-    const owner = await findOwner(stores, request);
-    const { ownerId } = owner;
-    if (value !== null)
-      return await removeTogether(request.actor, owner, async (transaction) => {
-        if (await stores.exclusions.remove(transaction, ownerId, value)) return 1;
-        throw new RecordNotFound('This entry is not on the list');
-      });
-    let removed = 0;
-    for (;;) {
-      const some = await removeTogether(request.actor, owner, (transaction) =>
-        stores.exclusions.removeSome(ownerId, PORTION, transaction),
-      );
-      removed += some;
-      if (some < PORTION) return removed;
-    }
-  };
-
-  async function removeTogether(
-    actor: Actor,
-    owner: ExclusionOwner,
-    remove: (transaction: Transaction) => Promise<number>,
-  ): Promise<number> {
-    const { ownerId, partnerId } = owner;
-    return await stores.transact(async (transaction) => {
-      await lockOwner(stores, transaction, owner);
-      const removed = await remove(transaction);
-      const record = { action: 'exclusions.removed', target: ownerId, before: { removed } } as const;
-      if (removed > 0) await recordAudit(transaction, { actor, partnerId, ...record });
-      return removed;
+export async function removeExclusions(
+  deps: RemoveExclusionsDependencies,
+  { value, actor, ...address }: RemoveExclusionsRequest,
+): Promise<number> {
+  const { exclusions } = deps.stores;
+  const owner = await findOwner(deps.stores, address);
+  const { ownerId } = owner;
+  if (value !== null)
+    return await removeTogether(deps, actor, owner, async (transaction) => {
+      if (await exclusions.remove(transaction, ownerId, value)) return 1;
+      throw new RecordNotFound('This entry is not on the list');
     });
+  let removed = 0;
+  for (;;) {
+    const some = await removeTogether(deps, actor, owner, (transaction) =>
+      exclusions.removeSome(ownerId, PORTION, transaction),
+    );
+    removed += some;
+    if (some < PORTION) return removed;
   }
+}
+
+async function removeTogether(
+  { stores, recordAudit }: RemoveExclusionsDependencies,
+  actor: Actor,
+  owner: ExclusionOwner,
+  remove: (transaction: Transaction) => Promise<number>,
+): Promise<number> {
+  const { ownerId, partnerId } = owner;
+  return await stores.transact(async (transaction) => {
+    await lockOwner(stores, transaction, owner);
+    const removed = await remove(transaction);
+    const record = { action: 'exclusions.removed', target: ownerId, before: { removed } } as const;
+    if (removed > 0) await recordAudit(transaction, { actor, partnerId, ...record });
+    return removed;
+  });
 }

@@ -10,21 +10,16 @@ export interface ExportRequest {
 }
 
 /** All selected prospects as they are taken; the audit trail is told before. @throws RecordNotFound */
-export function createExportProspects({
-  stores,
-  recordAudit,
-}: Needs<'businesses' | 'prospects', 'recordAudit'>) {
-  return async function exportProspects({
-    actor,
-    selection,
-  }: ExportRequest): Promise<AsyncGenerator<StoredProspect>> {
-    const { partnerId, host: _host, ...narrowing } = selection;
-    const businessId = await findBusinessId(stores, selection);
-    // Of what was searched for only that it was: it may be a name.
-    const narrowedBy = Object.entries(narrowing).flatMap(([name, value]) => (value === null ? [] : [name]));
-    const target = businessId ?? partnerId;
-    const record = { action: 'prospects.exported', target, after: { narrowedBy } } as const;
-    await recordAudit(null, { actor, partnerId, ...record });
-    return readProspects(stores, selection, businessId);
-  };
+export async function exportProspects(
+  { stores, recordAudit }: Needs<'businesses' | 'prospects', 'recordAudit'>,
+  { actor, selection }: ExportRequest,
+): Promise<AsyncGenerator<StoredProspect>> {
+  const { partnerId, host: _host, ...narrowing } = selection;
+  const businessId = await findBusinessId(stores, selection);
+  // Of what was searched for only that it was: it may be a name.
+  const narrowedBy = Object.entries(narrowing).flatMap(([name, value]) => (value === null ? [] : [name]));
+  const target = businessId ?? partnerId;
+  const record = { action: 'prospects.exported', target, after: { narrowedBy } } as const;
+  await recordAudit(null, { actor, partnerId, ...record });
+  return readProspects(stores, selection, businessId);
 }

@@ -31,12 +31,13 @@ export type ProspectPage = Page<StoredProspect, ProspectPosition>;
 const EXPORT_PAGE = 500;
 
 /** One page of prospects. @throws RecordNotFound when the partner has no such website, SearchTooBroad */
-export function createListProspects({ stores }: Needs<'businesses' | 'prospects'>) {
-  return async function listProspects({ selection, ...request }: ProspectPageRequest): Promise<ProspectPage> {
-    const filter = filterOf(selection, await findBusinessId(stores, selection));
-    if (filter === null) return { items: [], next: null };
-    return await stores.prospects.list({ filter, ...request });
-  };
+export async function listProspects(
+  { stores }: Needs<'businesses' | 'prospects'>,
+  { selection, ...request }: ProspectPageRequest,
+): Promise<ProspectPage> {
+  const filter = filterOf(selection, await findBusinessId(stores, selection));
+  if (filter === null) return { items: [], next: null };
+  return await stores.prospects.list({ filter, ...request });
 }
 
 /**

@@ -19,34 +19,32 @@ export interface UpdateProspectRequest {
  * Changes what people decide about a prospect; the intake, which may be merging a visit into it at the same
  * moment, and this wait for each other at the business. @throws RecordNotFound
  */
-export function createUpdateProspect(
+export async function updateProspect(
   deps: ClaimDependencies & Needs<'businesses' | 'prospects', 'recordAudit'>,
-) {
+  request: UpdateProspectRequest,
+): Promise<StoredProspect> {
   const { stores, now, recordAudit } = deps;
-
-  return async function updateProspect(request: UpdateProspectRequest): Promise<StoredProspect> {
-    const { partnerId, id, actor } = request;
-    return await stores.transact(async (transaction) => {
-      const prospect = await claimProspect(stores, transaction, partnerId, id);
-      const { status = prospect.status, tags = prospect.tags } = request;
-      const updated = { ...prospect, status, tags, updatedAt: now() };
-      await stores.prospects.replaceMany(transaction, [updated]);
-      const state = ENROLMENT_ENDS[status];
-      const [enrolment] = state === undefined ? [] : await stores.enrolments.findByProspects([id]);
-      if (state !== undefined && enrolment !== undefined && isOpen(enrolment))
-        await endEnrolment(deps, transaction, enrolment, { state });
-      // Of tags only that they changed: people write into them what they like.
-      await recordAudit(transaction, {
-        actor,
-        partnerId,
-        action: 'prospect.updated',
-        target: id,
-        before: { status: prospect.status },
-        after: { status, tagsChanged: request.tags !== undefined },
-      });
-      return updated;
+  const { partnerId, id, actor } = request;
+  return await stores.transact(async (transaction) => {
+    const prospect = await claimProspect(deps, transaction, partnerId, id);
+    const { status = prospect.status, tags = prospect.tags } = request;
+    const updated = { ...prospect, status, tags, updatedAt: now() };
+    await stores.prospects.replaceMany(transaction, [updated]);
+    const state = ENROLMENT_ENDS[status];
+    const [enrolment] = state === undefined ? [] : await stores.enrolments.findByProspects([id]);
+    if (state !== undefined && enrolment !== undefined && isOpen(enrolment))
+      await endEnrolment(deps, transaction, enrolment, { state });
+    // Of tags only that they changed: people write into them what they like.
+    await recordAudit(transaction, {
+      actor,
+      partnerId,
+      action: 'prospect.updated',
+      target: id,
+      before: { status: prospect.status },
+      after: { status, tagsChanged: request.tags !== undefined },
     });
-  };
+    return updated;
+  });
 }
 
 /** A status that somebody gave ends the enrolment: nobody is written to after it. */

@@ -4,6 +4,14 @@ import type { Needs } from '../../dependencies';
 import type { SeedBatch, RejectedVisitor } from '../../../domain/leads/seeds/seed-batch';
 import type { Stores } from '../../../persistence/stores';
 
+export interface SeedBatchRequest {
+  readonly partnerId: string;
+  readonly batchId: string;
+  /** Of the first rejected visitor to tell of. */
+  readonly fromIndex: number;
+  readonly limit: number;
+}
+
 export interface SeedBatchReport {
   readonly batch: Omit<SeedBatch, 'businessId'>;
   /** It waits for a website that is not onboarded. */
@@ -15,29 +23,25 @@ export interface SeedBatchReport {
 }
 
 /** Tells how far a seed of this partner has got. @throws RecordNotFound */
-export function createReadSeedBatch({ stores }: Needs<'seeds' | 'unmatchedVisitors'>) {
-  return async function readSeedBatch(request: {
-    partnerId: string;
-    batchId: string;
-    fromIndex: number;
-    limit: number;
-  }): Promise<SeedBatchReport> {
-    const batch = await stores.seeds.findBatch(request.batchId);
-    if (batch === null) return await reportUnmatched(stores, request);
-    if (batch.partnerId !== request.partnerId) throw notFound();
-    const progress = await stores.seeds.progress(batch);
-    const rejected =
-      progress.rejected === 0
-        ? []
-        : await stores.seeds.listRejected(batch, request.fromIndex, request.limit + 1);
-    const next = rejected[request.limit];
-    return {
-      batch,
-      isUnmatched: false,
-      progress,
-      rejected: rejected.slice(0, request.limit),
-      nextIndex: next?.index ?? null,
-    };
+export async function readSeedBatch(
+  { stores }: Needs<'seeds' | 'unmatchedVisitors'>,
+  request: SeedBatchRequest,
+): Promise<SeedBatchReport> {
+  const batch = await stores.seeds.findBatch(request.batchId);
+  if (batch === null) return await reportUnmatched(stores, request);
+  if (batch.partnerId !== request.partnerId) throw notFound();
+  const progress = await stores.seeds.progress(batch);
+  const rejected =
+    progress.rejected === 0
+      ? []
+      : await stores.seeds.listRejected(batch, request.fromIndex, request.limit + 1);
+  const next = rejected[request.limit];
+  return {
+    batch,
+    isUnmatched: false,
+    progress,
+    rejected: rejected.slice(0, request.limit),
+    nextIndex: next?.index ?? null,
   };
 }
 
@@ -52,7 +56,7 @@ const NOTHING_DONE: BatchProgress = {
 
 async function reportUnmatched(
   stores: Pick<Stores, 'unmatchedVisitors'>,
-  { partnerId, batchId }: { readonly partnerId: string; readonly batchId: string },
+  { partnerId, batchId }: SeedBatchRequest,
 ): Promise<SeedBatchReport> {
   const visitor = await stores.unmatchedVisitors.find(batchId);
   if (visitor === null || visitor.partnerId !== partnerId) throw notFound();

@@ -3,22 +3,22 @@ import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 
 /** Removes a visitor that waits for its website, as somebody asked to be forgotten. @throws RecordNotFound */
-export function createDeleteUnmatched(deps: Needs<'unmatchedVisitors', 'now' | 'recordAudit'>) {
-  const { stores, recordAudit } = deps;
-
-  return async function deleteUnmatched(request: {
+export async function deleteUnmatched(
+  deps: Needs<'unmatchedVisitors', 'now' | 'recordAudit'>,
+  request: {
     readonly partnerId: string;
     readonly id: string;
     readonly actor: Actor;
-  }): Promise<void> {
-    const { partnerId, id, actor } = request;
-    const visitor = await stores.unmatchedVisitors.find(id);
-    if (visitor === null || visitor.partnerId !== partnerId) throw notFound();
-    await stores.transact(async (transaction) => {
-      if ((await stores.unmatchedVisitors.remove([id], transaction)) === 0) throw notFound();
-      await recordAudit(transaction, { actor, partnerId, action: 'unmatched_visitor.deleted', target: id });
-    });
-  };
+  },
+): Promise<void> {
+  const { stores, recordAudit } = deps;
+  const { partnerId, id, actor } = request;
+  const visitor = await stores.unmatchedVisitors.find(id);
+  if (visitor === null || visitor.partnerId !== partnerId) throw notFound();
+  await stores.transact(async (transaction) => {
+    if ((await stores.unmatchedVisitors.remove([id], transaction)) === 0) throw notFound();
+    await recordAudit(transaction, { actor, partnerId, action: 'unmatched_visitor.deleted', target: id });
+  });
 }
 
 function notFound(): RecordNotFound {

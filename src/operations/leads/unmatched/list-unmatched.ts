@@ -22,15 +22,12 @@ export interface UnmatchedView extends Pick<UnmatchedVisitor, 'id' | 'host' | 'c
 }
 
 /** The visitors of a partner that wait for their website to be onboarded, newest first. */
-export function createListUnmatched({ stores }: Needs<'unmatchedVisitors'>) {
-  return async function listUnmatched({
-    after,
-    limit,
-    ...filter
-  }: UnmatchedList): Promise<Page<UnmatchedView>> {
-    const { items, next } = await stores.unmatchedVisitors.list(filter, after, limit);
-    return { items: items.map(toView), next };
-  };
+export async function listUnmatched(
+  { stores }: Needs<'unmatchedVisitors'>,
+  { after, limit, ...filter }: UnmatchedList,
+): Promise<Page<UnmatchedView>> {
+  const { items, next } = await stores.unmatchedVisitors.list(filter, after, limit);
+  return { items: items.map(toView), next };
 }
 
 function toView({ id, host, capturedUrl, createdAt, visitors }: UnmatchedVisitor): UnmatchedView {

@@ -2,7 +2,7 @@ import { RecordNotFound } from '../../../domain/errors';
 import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Needs, OperationDependencies } from '../../dependencies';
-import { createEraseProspect } from '../../leads/erasure/erase-prospect';
+import { eraseProspect } from '../../leads/erasure/erase-prospect';
 import { createUnsubscribe, type UnsubscribeDependencies } from './unsubscribe';
 
 /** Everything that is held about whom a message went to. */
@@ -42,7 +42,6 @@ export function createEraseByToken(
 ) {
   const { stores, messageTokens } = deps;
   const unsubscribe = createUnsubscribe(deps);
-  const eraseProspect = createEraseProspect(deps);
 
   return async function eraseByToken(text: string, requestId: string): Promise<boolean> {
     const token = messageTokens.read(text);
@@ -52,7 +51,7 @@ export function createEraseByToken(
     if (enrolment === null || enrolment.businessId !== token.businessId) return true;
     const actor = { kind: 'system', id: 'privacy-link', requestId } as const;
     const { partnerId, prospectId: id } = enrolment;
-    await eraseProspect({ partnerId, id, actor }).catch(ignoreErased);
+    await eraseProspect(deps, { partnerId, id, actor }).catch(ignoreErased);
     return true;
   };
 }
