@@ -1,9 +1,10 @@
-import type { Connection } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
 import { nativeCollection, nativeDatabase } from '../mongo/collection';
 import { connectStore } from '../mongo/connection';
 import { createStores, type StoreSettings } from '../stores';
-import { takeMigrationLock } from './migration-lock';
 import { describeStep, planMigration, type MigrationStep } from './migration-plan';
+
+const CODE_INDEX_NOT_FOUND = 27;
 
 /** Told of each step before it is taken. */
 type Report = (message: string) => void;
@@ -17,20 +18,13 @@ export class StoreNotMigrated extends Error {
 }
 
 /**
- * Gives the store the indexes of this version. One migration runs at a time, others wait for it. Indexes are built while
- * the service works, and count as built when a majority has them, so that a member that is down holds up nothing. Safe
- * to repeat and to interrupt.
+ * Gives the store the indexes of this version. They are built while the service works, and count as built when a
+ * majority has them, so that a member that is down holds up nothing. Safe to repeat, to interrupt, and to run beside another.
  */
 export async function migrateStore(connection: Connection, report: Report = () => undefined): Promise<void> {
-  const lock = await takeMigrationLock(connection, () => report('waiting for another migration to end'));
-  try {
-    for (const step of await planMigration(connection)) {
-      lock.check();
-      report(describeStep(step));
-      await takeStep(connection, step);
-    }
-  } finally {
-    await lock.release();
+  for (const step of await planMigration(connection)) {
+    report(describeStep(step));
+    await takeStep(connection, step);
   }
 }
 
@@ -103,6 +97,11 @@ async function takeStep(connection: Connection, step: MigrationStep): Promise<vo
       return;
     }
     case 'drop_index':
-      await collection.dropIndex(step.name);
+      await collection.dropIndex(step.name).catch(ignoreMissing);
   }
+}
+
+/** Another migration has dropped it meanwhile. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof mongo.MongoServerError) || error.code !== CODE_INDEX_NOT_FOUND) throw error;
 }

@@ -3,10 +3,7 @@ import { invariant } from '../../domain/errors';
 import { nativeDatabase } from '../mongo/collection';
 import { RETIRED_INDEXES } from './retired-indexes';
 
-interface IndexDescription extends mongo.CreateIndexesOptions {
-  readonly name: string;
-  readonly key: Readonly<Record<string, 1 | -1>>;
-}
+type IndexDescription = mongo.IndexDescription & { readonly name: string };
 
 export type MigrationStep = { readonly collection: string } & (
   | { readonly kind: 'create_indexes'; readonly indexes: readonly IndexDescription[] }
@@ -77,19 +74,10 @@ function signatureOf({ unique, sparse, partialFilterExpression }: mongo.CreateIn
   return JSON.stringify([unique === true, sparse === true, partialFilterExpression ?? null]);
 }
 
-function describeIndex(
-  fields: IndexDefinition,
-  { unique, sparse, partialFilterExpression, expireAfterSeconds }: IndexOptions,
-): IndexDescription {
+function describeIndex(fields: IndexDefinition, { unique, ...options }: IndexOptions): IndexDescription {
   const key = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, directionOf(value)]));
-  return {
-    key,
-    name: Object.entries(key).flat().join('_'),
-    ...(unique === true && { unique }),
-    ...(sparse === true && { sparse }),
-    ...(partialFilterExpression !== undefined && { partialFilterExpression }),
-    ...(typeof expireAfterSeconds === 'number' && { expireAfterSeconds }),
-  };
+  const name = Object.entries(key).flat().join('_');
+  return { ...options, ...(unique === true && { unique }), key, name };
 }
 
 function directionOf(direction: unknown): 1 | -1 {
