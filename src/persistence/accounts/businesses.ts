@@ -1,6 +1,5 @@
 import type { Connection } from 'mongoose';
 import type { Business, Erasure } from '../../domain/accounts/business';
-import { replaceUnique } from '../fallback/replace-unique';
 import { among } from '../collections/conditions';
 import { dueBefore } from '../collections/due';
 import type { Transaction } from '../mongo/transact';
@@ -17,18 +16,6 @@ import { createBusinessesByHost } from './businesses-by-host';
 
 export function createBusinessRepository(connection: Connection) {
   const businesses = openBusinesses(connection);
-  const { raw } = businesses;
-
-  /** Replaces an active business by what it becomes; false when there is none. */
-  async function replaceActive(
-    transaction: Transaction,
-    id: string,
-    change: (record: BusinessDocument) => BusinessDocument,
-  ): Promise<boolean> {
-    const record = await raw.findOne({ _id: id, ...NOT_DELETED }, { session: transaction });
-    if (record !== null) await replaceUnique(raw, [change(record)], transaction);
-    return record !== null;
-  }
 
   /** Sets a part of an active business; false when there is none. */
   async function set(
@@ -51,8 +38,10 @@ export function createBusinessRepository(connection: Connection) {
       await businesses.insert(toDocument(business), transaction),
 
     /** Sets the further hosts and makes a check due; false when it was deleted. Raises a duplicate key when another has one. */
-    setAdditionalHosts: async (transaction: Transaction, id: string, hosts: readonly string[], at: Date) =>
-      await replaceActive(transaction, id, (record) => withHosts(record, hosts, at)),
+    async setAdditionalHosts(transaction: Transaction, id: string, hosts: readonly string[], at: Date) {
+      const change = (record: BusinessDocument) => withHosts(record, hosts, at);
+      return (await businesses.replaceUnique({ _id: id, ...NOT_DELETED }, change, transaction)) === 1;
+    },
 
     /**
      * Claims the active ones of these businesses for this transaction by writing to their documents: of two
@@ -61,7 +50,7 @@ export function createBusinessRepository(connection: Connection) {
     async lock(transaction: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
       const distinct = new Set(ids);
       const active = { ...among(distinct), ...NOT_DELETED };
-      const { matchedCount } = await raw.updateMany(
+      const { matchedCount } = await businesses.raw.updateMany(
         active,
         { $inc: { writes: 1 } },
         { session: transaction },
@@ -87,8 +76,10 @@ export function createBusinessRepository(connection: Connection) {
     },
 
     /** Ends the business, to be erased from now on; false when it was deleted already. */
-    markDeleted: async (transaction: Transaction, id: string, at: Date) =>
-      await replaceActive(transaction, id, (record) => asDeleted(record, at)),
+    async markDeleted(transaction: Transaction, id: string, at: Date) {
+      const change = (record: BusinessDocument) => asDeleted(record, at);
+      return (await businesses.replaceUnique({ _id: id, ...NOT_DELETED }, change, transaction)) === 1;
+    },
 
     /** Notes a pass over what a deleted business left, and when the next one is due. */
     async recordErasure(id: string, erasure: Erasure): Promise<void> {

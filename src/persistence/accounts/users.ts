@@ -1,5 +1,4 @@
 import { Schema, type Connection } from 'mongoose';
-import { replaceUnique } from '../fallback/replace-unique';
 import { openCollection } from '../collections/collection';
 import { among } from '../collections/conditions';
 import { entityOf, madeAt, withId, type Times, type WithId } from '../collections/documents';
@@ -63,10 +62,8 @@ export function createUserRepository(connection: Connection) {
 
     /** Ends these users: nothing is kept of them but the id, by which stray sessions are found. */
     async markDeleted(transaction: Transaction, ids: readonly string[], at: Date): Promise<void> {
-      const active = { ...among(ids), ...ACTIVE };
-      const records = await users.raw.find(active, { session: transaction }).toArray();
-      const remains = records.map((record) => remainsOf(record, at));
-      if (remains.length > 0) await replaceUnique(users.raw, remains, transaction);
+      const change = (record: UserDocument) => remainsOf(record, at);
+      await users.replaceUnique({ ...among(ids), ...ACTIVE }, change, transaction);
     },
 
     /** Ids of users of a business that have ended, whichever come first. */

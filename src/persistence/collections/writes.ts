@@ -1,4 +1,5 @@
 import { mongo, type Connection } from 'mongoose';
+import { replaceUnique } from '../fallback/replace-unique';
 import { createWriteMany } from '../fallback/write-many';
 import { nativeCollection, nativeDatabase, type Condition } from '../mongo/collection';
 import { inTransaction, type Transaction } from '../mongo/transact';
@@ -119,6 +120,10 @@ export function createWrites<Doc extends { _id: string }>(
         updates: part,
       }));
     },
+
+    /** Changes what matches and thereby its keys in a unique, partial index; answers how many there were. */
+    replaceUnique: async (condition: Condition, change: (document: Doc) => Doc, transaction: Transaction) =>
+      await replaceUnique(documents, condition, change, transaction),
 
     /** Removes the document that matches; false when none does. */
     remove: async (condition: Condition, transaction?: Transaction) =>

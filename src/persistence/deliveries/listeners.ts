@@ -2,6 +2,7 @@ import {
   filterText,
   openListeners,
   type ListenerChange,
+  type ListenerDocument,
   type NewListener,
   type SealedParts,
 } from './listener-document';
@@ -11,7 +12,6 @@ import { ALL_EVENTS } from '../../domain/deliveries/event-types';
 import { createListenerLeases } from './listener-leases';
 import { createListenerWalks } from './listener-walks';
 import type { ListPosition } from '../../domain/list-position';
-import { replaceUnique } from '../fallback/replace-unique';
 import type { Transaction } from '../mongo/transact';
 import type { ListenerState, Listener } from '../../domain/deliveries/listeners/listener';
 import { withId } from '../collections/documents';
@@ -94,10 +94,8 @@ export function createListenerRepository(connection: Connection) {
     /** False when there is no such listener of this partner, or it is deleted already. */
     async markDeleted(transaction: Transaction, partnerId: string, id: string, at: Date): Promise<boolean> {
       const active = { _id: id, partnerId, deletedAt: null };
-      const record = await raw.findOne(active, { session: transaction });
-      if (record === null) return false;
-      await replaceUnique(raw, [{ ...record, deletedAt: at, updatedAt: at }], transaction);
-      return true;
+      const change = (record: ListenerDocument) => ({ ...record, deletedAt: at, updatedAt: at });
+      return (await listeners.replaceUnique(active, change, transaction)) === 1;
     },
 
     /** Not deleted listeners of these partners that ask for this type, whatever their state. */

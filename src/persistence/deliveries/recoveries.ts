@@ -1,8 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import type { RecoveryProgress, Recovery } from '../../domain/deliveries/recovery';
 import { openCollection } from '../collections/collection';
-import { withId, entityOf } from '../collections/documents';
-import { replaceUnique } from '../fallback/replace-unique';
+import { withId, entityOf, type WithId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
 
 const recoverySchema = new Schema();
@@ -44,11 +43,8 @@ export function createRecoveryRepository(connection: Connection) {
       state: 'done' | 'cancelled',
       at: Date,
     ): Promise<boolean> {
-      const { raw } = recoveries;
-      const running = await raw.findOne({ _id: id, ...RUNNING }, { session: transaction });
-      if (running === null) return false;
-      await replaceUnique(raw, [{ ...running, state, updatedAt: at, finishedAt: at }], transaction);
-      return true;
+      const change = (job: WithId<Recovery>) => ({ ...job, state, updatedAt: at, finishedAt: at });
+      return (await recoveries.replaceUnique({ _id: id, ...RUNNING }, change, transaction)) === 1;
     },
 
     /** Running jobs that nobody has looked after since `before`, after this id, in order of id. */

@@ -23,12 +23,16 @@ it('frees the key of a document that leaves a partial unique index', async () =>
   const places = nativeCollection<Place>(connection, 'places');
   await places.createIndex({ name: 1 }, { unique: true, partialFilterExpression: { endedAt: null } });
   await places.insertOne({ _id: 'a', name: 'here', endedAt: null });
-  const ended = { _id: 'a', name: 'here', endedAt: new Date() };
-  await createTransact(connection)((transaction) => replaceUnique(places, [ended], transaction));
+  const endedAt = new Date();
+  const end = (place: Place) => ({ ...place, endedAt });
+  const ended = await createTransact(connection)((transaction) =>
+    replaceUnique(nativeCollection(connection, 'places'), { name: 'here' }, end, transaction),
+  );
   await places.insertOne({ _id: 'b', name: 'here', endedAt: null });
 
+  expect(ended).toBe(1);
   expect(await places.find({ name: 'here' }).sort({ _id: 1 }).toArray()).toEqual([
-    ended,
+    { _id: 'a', name: 'here', endedAt },
     { _id: 'b', name: 'here', endedAt: null },
   ]);
 });
