@@ -5,7 +5,7 @@ import {
   type ProspectOrder,
   type ProspectPosition,
 } from '../../domain/leads/prospects/prospect-order';
-import { from } from '../fallback/inclusive-bounds';
+import { given, timeRange } from '../collections/conditions';
 import type { Condition } from '../mongo/collection';
 import { NEWEST_FIRST, type Cursor, type ListSort } from '../paging/cursor';
 import type { ListRead } from '../paging/page';
@@ -71,19 +71,14 @@ function cursorAtTime(after: ProspectPosition | null): Cursor | null {
 
 function conditionOf(filter: ProspectFilter): Condition {
   const { partnerId, businessId, status, tag, search, seenAfter, seenBefore } = filter;
-  return {
+  return given({
     partnerId,
-    ...(businessId !== null && { businessId }),
-    ...(status !== null && { status }),
-    ...(tag !== null && { tagKeys: foldTag(tag) }),
-    ...((seenAfter !== null || seenBefore !== null) && {
-      'visits.lastSeenAt': {
-        ...(seenAfter !== null && from(seenAfter)),
-        ...(seenBefore !== null && { $lt: seenBefore }),
-      },
-    }),
-    ...(search.length > 0 && { $and: search.map(hasWordLike) }),
-  };
+    businessId,
+    status,
+    tagKeys: tag === null ? null : foldTag(tag),
+    'visits.lastSeenAt': timeRange(seenAfter, seenBefore),
+    $and: search.length === 0 ? null : search.map(hasWordLike),
+  });
 }
 
 /** A range over what begins with a word. `$elemMatch` asks one word for both bounds, so that an index can, too. */
