@@ -1,7 +1,7 @@
 import { parseCustomHeaders } from '../domain/deliveries/listeners/custom-headers';
 import type { AttemptHeaders } from './request-headers';
 import { buildAttemptHeaders, maskedAsSent } from './request-headers';
-import type { RecordedExchange } from './exchange-recorder';
+import type { Exchange } from '../domain/deliveries/attempts/exchange';
 import { createScrubResponse, type ScrubResponse } from './scrub-response';
 import type { SecretBox } from './secret-box';
 import type { Sender } from './sender';
@@ -25,7 +25,7 @@ export interface AttemptToSend {
 }
 
 /** What came of an attempt, and what was sent. */
-export interface SentAttempt extends RecordedExchange {
+export interface SentAttempt extends Exchange {
   /** Flat: name, value, name, value … with the listener's own values masked. */
   readonly requestHeaders: readonly string[];
 }

@@ -8,13 +8,6 @@ import { FORWARDING_REFUSALS, refusalOf } from './egress/http-proxy';
 import type { CapturedHeaders } from './response-capture';
 import { BodyCapture, captureHeaders } from './response-capture';
 
-/** An exchange with the response's body. */
-export interface RecordedExchange extends Exchange {
-  /** Up to 64 KiB as received, still compressed if the receiver compressed it. */
-  readonly responseBody: Buffer;
-  readonly responseBodyTruncated: boolean;
-}
-
 const NO_HEADERS: CapturedHeaders = { pairs: [], truncated: false };
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const RESPONSE_HEADERS_READ_MAX = 32 * 1024;
@@ -33,9 +26,8 @@ export interface RequestToSend {
 }
 
 /** An exchange that ended before anything was dialled. */
-export function unsentExchange(code: ExchangeErrorCode, message: string): RecordedExchange {
+export function unsentExchange(code: ExchangeErrorCode, message: string): Exchange {
   return {
-    outcome: 'failed',
     status: null,
     errorCode: code,
     errorMessage: message,
@@ -62,14 +54,14 @@ export class ExchangeRecorder {
   readonly #start = performance.now();
   readonly #connection: Connection;
   readonly #dialBefore: Connection['dial'];
-  readonly #done: (exchange: RecordedExchange, state: ConnectionState) => void;
+  readonly #done: (exchange: Exchange, state: ConnectionState) => void;
   #settled = false;
   #status: number | null = null;
   #firstByteMs: number | null = null;
   #headers = NO_HEADERS;
   #body: BodyCapture | null = null;
 
-  constructor(connection: Connection, done: (exchange: RecordedExchange, state: ConnectionState) => void) {
+  constructor(connection: Connection, done: (exchange: Exchange, state: ConnectionState) => void) {
     this.#connection = connection;
     this.#dialBefore = connection.dial;
     this.#done = done;
@@ -135,11 +127,10 @@ export class ExchangeRecorder {
     this.#done(this.#exchange(failure), state);
   }
 
-  #exchange(failure: ExchangeFailure | null): RecordedExchange {
+  #exchange(failure: ExchangeFailure | null): Exchange {
     const status = this.#status;
     const dial = this.#newDial();
     return {
-      outcome: status === null ? 'failed' : 'answered',
       status,
       errorCode: status !== null && REDIRECTS.has(status) ? 'redirect' : (failure?.code ?? null),
       errorMessage: failure?.message ?? null,

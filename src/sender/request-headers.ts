@@ -1,5 +1,4 @@
 import type { CustomHeaders } from '../domain/deliveries/listeners/custom-headers';
-import type { Issue } from '../domain/errors';
 import type { SignedContent } from './signature';
 import { sign } from './signature';
 
@@ -38,20 +37,24 @@ const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** What a header's value may hold on the wire: printable ASCII, blank, tab and Latin-1 letters. */
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/**
- * Everything wrong with a listener's own headers, each issue with the path `headers.<name>`; an empty list
- * means they can be sent as they are. `{}` is accepted as none.
- */
-export function validateCustomHeaders(headers: CustomHeaders): Issue[] {
+/** What is wrong with a listener's own headers. */
+export interface HeaderIssue {
+  /** Of the header, on one line and bounded; null where it is about all of them. */
+  readonly name: string | null;
+  readonly message: string;
+}
+
+/** Everything wrong with a listener's own headers; an empty list means they can be sent as they are. */
+export function validateCustomHeaders(headers: CustomHeaders): HeaderIssue[] {
   const entries = Object.entries(headers);
   if (entries.length > CUSTOM_HEADERS_MAX) {
-    return [{ path: 'headers', message: `At most ${CUSTOM_HEADERS_MAX} headers are allowed` }];
+    return [{ name: null, message: `At most ${CUSTOM_HEADERS_MAX} headers are allowed` }];
   }
   const seen = new Set<string>();
   return entries.flatMap(([name, value]) => {
     const message = nameProblem(name, seen) ?? valueProblem(value);
     seen.add(name.toLowerCase());
-    return message === null ? [] : [{ path: `headers.${printable(name)}`, message }];
+    return message === null ? [] : [{ name: printable(name), message }];
   });
 }
 
@@ -81,7 +84,6 @@ function valueProblem(value: string): string | null {
   return null;
 }
 
-/** The name as it may stand in an answer or a log: on one line and bounded. */
 function printable(name: string): string {
   return name.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, HEADER_NAME_LENGTH_MAX);
 }

@@ -12,14 +12,14 @@ export interface CapturedHeaders {
   readonly truncated: boolean;
 }
 
-/** Keeps up to 8 KiB of a response's headers, read as Latin-1, which loses no byte. */
-export function captureHeaders(raw: readonly (Buffer | string)[]): CapturedHeaders {
+/** Keeps up to 8 KiB of a response's headers. Node reads them as Latin-1, which loses no byte. */
+export function captureHeaders(raw: readonly string[]): CapturedHeaders {
   const pairs: HeaderPair[] = [];
   let bytes = 0;
   let truncated = false;
   for (let index = 0; index + 1 < raw.length; index += 2) {
-    const name = latin1(raw[index]).toLowerCase();
-    const value = latin1(raw[index + 1]);
+    const name = raw[index]?.toLowerCase() ?? '';
+    const value = raw[index + 1] ?? '';
     const fits = bytes + name.length + value.length <= HEADER_BYTES_MAX;
     if (fits) {
       bytes += name.length + value.length;
@@ -32,10 +32,6 @@ export function captureHeaders(raw: readonly (Buffer | string)[]): CapturedHeade
     }
   }
   return { pairs, truncated };
-}
-
-function latin1(bytes: Buffer | string | undefined): string {
-  return typeof bytes === 'string' ? bytes : (bytes?.toString('latin1') ?? '');
 }
 
 const NOTHING = Buffer.alloc(0);

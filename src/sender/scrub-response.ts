@@ -1,7 +1,6 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib';
 import type { CustomHeaders } from '../domain/deliveries/listeners/custom-headers';
-import { responseHeader } from '../domain/deliveries/attempts/exchange';
-import type { RecordedExchange } from './exchange-recorder';
+import { responseHeader, type Exchange } from '../domain/deliveries/attempts/exchange';
 import { MASK } from './request-headers';
 
 /** Shorter ones hold no secret and would be found everywhere. */
@@ -18,7 +17,7 @@ const INFLATERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: (bytes) => brotliDecompressSync(bytes, BOUND),
 };
 
-export type ScrubResponse = (exchange: RecordedExchange) => RecordedExchange;
+export type ScrubResponse = (exchange: Exchange) => Exchange;
 
 /**
  * Masks the values of a listener's own headers in what its receiver answered: some receivers repeat what they were
@@ -68,9 +67,9 @@ function scrubBytes(bytes: Buffer, scrub: (text: string) => string): Buffer {
 
 /** What is masked within a compressed body could not be read any more: then there is none. */
 function scrubBody(
-  exchange: RecordedExchange,
+  exchange: Exchange,
   scrub: (text: string) => string,
-): Pick<RecordedExchange, 'responseBody' | 'responseBodyTruncated'> {
+): Pick<Exchange, 'responseBody' | 'responseBodyTruncated'> {
   const { responseBody, responseBodyTruncated } = exchange;
   const encoding = responseHeader(exchange, 'content-encoding')?.trim().toLowerCase() ?? '';
   if (encoding === '' || encoding === 'identity')

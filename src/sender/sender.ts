@@ -4,7 +4,7 @@ import { AbortListeners } from './abort-listeners';
 import { ConnectionPool } from './connection-pool';
 import type { TlsOptions } from './dial';
 import { DIRECT, type Egress } from './egress/http-proxy';
-import type { RecordedExchange } from './exchange-recorder';
+import type { Exchange } from '../domain/deliveries/attempts/exchange';
 import { ExchangeRecorder, unsentExchange } from './exchange-recorder';
 import { createGuardedLookup } from './addresses/guarded-lookup';
 import { createNameResolver, type NameResolver } from './addresses/name-resolver';
@@ -46,7 +46,7 @@ export interface Sender {
    * Sends one request and never rejects: all that happens on the way is in the exchange. Redirects are not
    * followed, nothing is retried. How many are under way at a time is the caller's decision.
    */
-  send(request: OutgoingRequest): Promise<RecordedExchange>;
+  send(request: OutgoingRequest): Promise<Exchange>;
   /** How many unused connections are kept open. */
   idleConnections(): number;
   /** Ends what is still under way as `interrupted` and closes all connections. */

@@ -1,6 +1,5 @@
 import type { EligibilityFinding } from '../domain/accounts/eligibility/eligibility';
-import type { ExchangeErrorCode } from '../domain/deliveries/attempts/exchange';
-import type { RecordedExchange } from './exchange-recorder';
+import type { Exchange, ExchangeErrorCode } from '../domain/deliveries/attempts/exchange';
 import type { Sender } from './sender';
 
 /** From the start of a request to its answer. */
@@ -51,8 +50,8 @@ function addressesOf(host: string, ports: WebsiteProberOptions['ports']): string
 /** What says nothing about a website. */
 const OURS: ReadonlySet<ExchangeErrorCode> = new Set(['interrupted', 'internal_error', 'proxy_error']);
 
-function toFinding({ outcome, errorCode, errorMessage }: RecordedExchange): EligibilityFinding {
-  if (outcome === 'answered') return { kind: 'answered' };
+function toFinding({ status, errorCode, errorMessage }: Exchange): EligibilityFinding {
+  if (status !== null) return { kind: 'answered' };
   if (errorCode === 'blocked_address') return { kind: 'non_public_address' };
   if (errorCode === 'dns_error') return { kind: 'resolver_error' };
   if (errorCode !== null && OURS.has(errorCode)) {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { parseCidrs, type ResolveName } from '../../src/sender/addresses/address-guard';
-import type { Sender, SenderOptions } from '../../src/sender/sender';
+import type { OutgoingRequest, Sender, SenderOptions } from '../../src/sender/sender';
 import { createSender } from '../../src/sender/sender';
 import type { HostileReceiver, ReceiverOptions } from '../support/deliveries/hostile-receiver';
 import { startHostileReceiver } from '../support/deliveries/hostile-receiver';
@@ -41,3 +41,7 @@ export const BODY = Buffer.from(
 );
 
 export const HEADERS = ['content-type', 'application/json', 'webhook-id', 'evt_1'];
+
+export function postTo(url: string, more: Partial<OutgoingRequest> = {}): OutgoingRequest {
+  return { url, headers: HEADERS, body: BODY, ...more };
+}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { behaviours, findClosedPort } from '../support/deliveries/hostile-receiver';
-import { answering, aReceiver, aSender, BODY, closeSendersAndReceivers, HEADERS } from './a-sender';
+import { BODY, HEADERS, aReceiver, aSender, answering, closeSendersAndReceivers, postTo } from './a-sender';
 
 afterEach(closeSendersAndReceivers);
 
@@ -41,10 +41,9 @@ describe('a request', () => {
       behaviour: behaviours.answer(202, { headers: { 'X-Request': 'a', 'x-request': 'b' }, body: 'thanks' }),
     });
 
-    const exchange = await aSender().send({ url: receiver.url, headers: HEADERS, body: BODY });
+    const exchange = await aSender().send(postTo(receiver.url));
 
     expect(exchange).toEqual({
-      outcome: 'answered',
       status: 202,
       errorCode: null,
       errorMessage: null,
@@ -73,11 +72,7 @@ describe('a request', () => {
     const receiver = await aReceiver();
     const sender = aSender({ resolve: answering('127.0.0.1') });
 
-    const exchange = await sender.send({
-      url: `http://receiver.example:${receiver.port}/`,
-      headers: [],
-      body: BODY,
-    });
+    const exchange = await sender.send(postTo(`http://receiver.example:${receiver.port}/`));
 
     expect(exchange).toMatchObject({ status: 200, phases: { dnsMs: expect.any(Number) } });
     expect(receiver.requests[0]?.headers).toContainEqual(['host', `receiver.example:${receiver.port}`]);
@@ -92,7 +87,7 @@ describe('a request', () => {
       body: BODY,
     });
 
-    expect(exchange).toMatchObject({ outcome: 'failed', errorCode: 'internal_error' });
+    expect(exchange).toMatchObject({ status: null, errorCode: 'internal_error' });
     expect(receiver.requests).toEqual([]);
   });
 });
@@ -101,7 +96,7 @@ describe('connections', () => {
   it('are reused, and dialling is told for the first request only', async () => {
     const receiver = await aReceiver();
     const sender = aSender();
-    const request = { url: receiver.url, headers: HEADERS, body: BODY };
+    const request = postTo(receiver.url);
 
     const first = await sender.send(request);
     const second = await sender.send(request);
@@ -118,7 +113,7 @@ describe('connections', () => {
   it('are not used any more a minute after their address was vetted', async () => {
     const receiver = await aReceiver();
     const sender = aSender();
-    const request = { url: receiver.url, headers: HEADERS, body: BODY };
+    const request = postTo(receiver.url);
     await sender.send(request);
     const clock = performance.now.bind(performance);
     const aMinuteLater = jest.spyOn(performance, 'now').mockImplementation(() => clock() + 60_001);
@@ -140,7 +135,7 @@ describe('connections', () => {
     });
     const sender = aSender();
 
-    const exchange = await sender.send({ url: receiver.url, headers: HEADERS, body: BODY });
+    const exchange = await sender.send(postTo(receiver.url));
 
     later.mockRestore();
     expect(exchange.status).toBe(200);
@@ -150,7 +145,7 @@ describe('connections', () => {
   it('carry one request at a time', async () => {
     const receiver = await aReceiver();
     const sender = aSender();
-    const request = { url: receiver.url, headers: HEADERS, body: BODY };
+    const request = postTo(receiver.url);
 
     await Promise.all(Array.from({ length: 20 }, async () => await sender.send(request)));
     await Promise.all(Array.from({ length: 20 }, async () => await sender.send(request)));
@@ -166,7 +161,7 @@ describe('connections', () => {
     const sender = aSender();
 
     for (let index = 0; index < 5; index += 1) {
-      const exchange = await sender.send({ url: receiver.url, headers: HEADERS, body: BODY });
+      const exchange = await sender.send(postTo(receiver.url));
       expect(exchange).toMatchObject({ status: 200, errorCode: null });
     }
 
@@ -176,12 +171,12 @@ describe('connections', () => {
   it('of a closed sender are closed, and what was on the wire is interrupted', async () => {
     const receiver = await aReceiver({ behaviour: behaviours.silence() });
     const sender = aSender();
-    const pending = sender.send({ url: receiver.url, headers: HEADERS, body: BODY });
+    const pending = sender.send(postTo(receiver.url));
 
     await sender.close();
 
-    await expect(pending).resolves.toMatchObject({ outcome: 'failed', errorCode: 'interrupted' });
-    await expect(sender.send({ url: receiver.url, headers: HEADERS, body: BODY })).resolves.toMatchObject({
+    await expect(pending).resolves.toMatchObject({ status: null, errorCode: 'interrupted' });
+    await expect(sender.send(postTo(receiver.url))).resolves.toMatchObject({
       errorCode: 'interrupted',
     });
   });
@@ -192,7 +187,7 @@ describe('an abort', () => {
     const receiver = await aReceiver({ behaviour: behaviours.silence() });
     const sender = aSender({ timeoutMs: 300 });
     const controller = new AbortController();
-    const request = { url: receiver.url, headers: HEADERS, body: BODY };
+    const request = postTo(receiver.url);
     const aborted = [1, 2, 3].map(async () => await sender.send({ ...request, signal: controller.signal }));
     const other = sender.send(request);
 
@@ -210,14 +205,9 @@ describe('an abort', () => {
   it('before the request leaves keeps it from leaving', async () => {
     const receiver = await aReceiver();
 
-    const exchange = await aSender().send({
-      url: receiver.url,
-      headers: HEADERS,
-      body: BODY,
-      signal: AbortSignal.abort(),
-    });
+    const exchange = await aSender().send(postTo(receiver.url, { signal: AbortSignal.abort() }));
 
-    expect(exchange).toMatchObject({ outcome: 'failed', errorCode: 'interrupted' });
+    expect(exchange).toMatchObject({ status: null, errorCode: 'interrupted' });
     expect(receiver.connectionCount()).toBe(0);
   });
 
@@ -230,14 +220,9 @@ describe('an abort', () => {
       setTimeout(() => setImmediate(() => controller.abort()), 300);
     });
 
-    const exchange = await aSender().send({
-      url: receiver.url,
-      headers: HEADERS,
-      body: BODY,
-      signal: controller.signal,
-    });
+    const exchange = await aSender().send(postTo(receiver.url, { signal: controller.signal }));
 
-    expect(exchange).toMatchObject({ outcome: 'answered', status: 200, errorCode: 'interrupted' });
+    expect(exchange).toMatchObject({ status: 200, errorCode: 'interrupted' });
   });
 });
 
@@ -254,10 +239,10 @@ describe('the address guard', () => {
     'http://127.0.0.1:0/',
     'no address',
   ])('keeps requests from %s, without dialling', async (url) => {
-    const exchange = await aSender().send({ url, headers: [], body: BODY });
+    const exchange = await aSender().send(postTo(url));
 
     expect(exchange).toMatchObject({
-      outcome: 'failed',
+      status: null,
       errorCode: 'blocked_address',
       remoteAddress: null,
       phases: { connectMs: null },
@@ -268,7 +253,7 @@ describe('the address guard', () => {
     const receiver = await aReceiver();
     const sender = aSender({ policy: { allowHttp: true, allowedCidrs: [] } });
 
-    const exchange = await sender.send({ url: receiver.url, headers: [], body: BODY });
+    const exchange = await sender.send(postTo(receiver.url));
 
     expect(exchange.errorCode).toBe('blocked_address');
     expect(receiver.connectionCount()).toBe(0);
@@ -278,11 +263,7 @@ describe('the address guard', () => {
     const receiver = await aReceiver();
     const sender = aSender({ resolve: answering('127.0.0.1', '10.0.0.1') });
 
-    const exchange = await sender.send({
-      url: `http://receiver.example:${receiver.port}/`,
-      headers: [],
-      body: BODY,
-    });
+    const exchange = await sender.send(postTo(`http://receiver.example:${receiver.port}/`));
 
     expect(exchange).toMatchObject({
       errorCode: 'blocked_address',
@@ -297,7 +278,7 @@ describe('the address guard', () => {
     const sender = aSender({
       resolve: async (name) => await answering(answers.shift() ?? '')(name),
     });
-    const request = { url: `http://receiver.example:${receiver.port}/`, headers: [], body: BODY };
+    const request = postTo(`http://receiver.example:${receiver.port}/`);
 
     await expect(sender.send(request)).resolves.toMatchObject({ errorCode: 'connection_reset' });
     await expect(sender.send(request)).resolves.toMatchObject({ errorCode: 'blocked_address' });
@@ -308,10 +289,9 @@ describe('a receiver that cannot be reached', () => {
   it('is a connection_refused where nobody listens', async () => {
     const port = await findClosedPort();
 
-    const exchange = await aSender().send({ url: `http://127.0.0.1:${port}/`, headers: [], body: BODY });
+    const exchange = await aSender().send(postTo(`http://127.0.0.1:${port}/`));
 
     expect(exchange).toMatchObject({
-      outcome: 'failed',
       status: null,
       errorCode: 'connection_refused',
       errorMessage: expect.stringContaining('ECONNREFUSED'),
@@ -323,22 +303,16 @@ describe('a receiver that cannot be reached', () => {
     const receiver = await aReceiver();
     const sender = aSender({ resolve: answering('127.0.0.2', '127.0.0.1') });
 
-    const exchange = await sender.send({
-      url: `http://receiver.example:${receiver.port}/`,
-      headers: [],
-      body: BODY,
-    });
+    const exchange = await sender.send(postTo(`http://receiver.example:${receiver.port}/`));
 
     expect(exchange).toMatchObject({ status: 200, remoteAddress: '127.0.0.1' });
   });
 
   it('is a dns_error when its name does not exist', async () => {
     const notFound = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
-    const exchange = await aSender({ resolve: () => Promise.reject(notFound) }).send({
-      url: 'http://nowhere.example/',
-      headers: [],
-      body: BODY,
-    });
+    const exchange = await aSender({ resolve: () => Promise.reject(notFound) }).send(
+      postTo('http://nowhere.example/'),
+    );
 
     expect(exchange).toMatchObject({ errorCode: 'dns_error', phases: { dnsMs: expect.any(Number) } });
   });
@@ -346,9 +320,9 @@ describe('a receiver that cannot be reached', () => {
   it('is a time-out when its name is never resolved', async () => {
     const sender = aSender({ resolve: () => new Promise(() => undefined), connectTimeoutMs: 50 });
 
-    const exchange = await sender.send({ url: 'http://nowhere.example/', headers: [], body: BODY });
+    const exchange = await sender.send(postTo('http://nowhere.example/'));
 
-    expect(exchange).toMatchObject({ outcome: 'failed', errorCode: 'timeout' });
+    expect(exchange).toMatchObject({ status: null, errorCode: 'timeout' });
   });
 
   it('costs nothing afterwards, however many there are', async () => {
@@ -360,7 +334,7 @@ describe('a receiver that cannot be reached', () => {
       const exchanges = await Promise.all(
         Array.from({ length: 50 }, async (_, index) => {
           const url = `http://dead-${group}-${index}.example:${port}/`;
-          return await sender.send({ url, headers: [], body: BODY });
+          return await sender.send(postTo(url));
         }),
       );
       for (const { errorCode } of exchanges) errorCodes.add(errorCode);

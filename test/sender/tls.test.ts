@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { classifyExchange } from '../../src/domain/deliveries/attempts/attempt-outcome';
-import type { RecordedExchange } from '../../src/sender/exchange-recorder';
+import type { Exchange } from '../../src/domain/deliveries/attempts/exchange';
 import type { CertificateAuthority } from '../support/deliveries/certificates';
 import { makeCertificateAuthority, makeSelfSigned } from '../support/deliveries/certificates';
 import type { ReceiverOptions } from '../support/deliveries/hostile-receiver';
-import { answering, aReceiver, aSender, BODY, closeSendersAndReceivers, HEADERS } from './a-sender';
+import { aReceiver, aSender, answering, closeSendersAndReceivers, postTo } from './a-sender';
 
 afterEach(closeSendersAndReceivers);
 
@@ -33,8 +33,7 @@ describe('TLS', () => {
       resolve: answering('127.0.0.1'),
     });
 
-    const send = async (host: string) =>
-      await sender.send({ url: `https://${host}:${receiver.port}/`, headers: HEADERS, body: BODY });
+    const send = async (host: string) => await sender.send(postTo(`https://${host}:${receiver.port}/`));
 
     await expect(send('receiver.example')).resolves.toMatchObject({ status: 200 });
     await expect(send('receiver.example.')).resolves.toMatchObject({ status: 200 });
@@ -68,7 +67,6 @@ describe('TLS', () => {
       const exchange = await exchangeWith(receiver());
 
       expect(exchange).toMatchObject({
-        outcome: 'failed',
         status: null,
         errorCode: 'tls_error',
         errorMessage: expect.stringMatching(message),
@@ -88,7 +86,7 @@ describe('TLS', () => {
       },
     });
 
-    expect(exchange).toMatchObject({ outcome: 'failed', errorCode: 'tls_error' });
+    expect(exchange).toMatchObject({ status: null, errorCode: 'tls_error' });
   });
 
   it('is not mistaken when a receiver speaks plain HTTP on its port', async () => {
@@ -99,17 +97,17 @@ describe('TLS', () => {
       },
     });
 
-    expect(exchange).toMatchObject({ outcome: 'failed', errorCode: 'tls_error' });
+    expect(exchange).toMatchObject({ status: null, errorCode: 'tls_error' });
   });
 
   it('that takes too long is a tls_error', async () => {
     const receiver = await aReceiver({ protocol: 'https', onConnection: (socket) => socket.resume() });
     const sender = aSender({ connectTimeoutMs: 100 });
 
-    const exchange = await sender.send({ url: receiver.url, headers: HEADERS, body: BODY });
+    const exchange = await sender.send(postTo(receiver.url));
 
     expect(exchange).toMatchObject({
-      outcome: 'failed',
+      status: null,
       errorCode: 'tls_error',
       errorMessage: 'During the TLS handshake: ETIMEDOUT: No connection within 100 ms',
       phases: { connectMs: expect.any(Number), tlsMs: null },
@@ -124,16 +122,16 @@ describe('TLS', () => {
     const exchange = await exchangeWith({ protocol: 'https', onConnection: breakOff });
 
     expect(exchange).toMatchObject({
-      outcome: 'failed',
+      status: null,
       errorCode: 'tls_error',
       errorMessage: expect.stringMatching(/^During the TLS handshake: /),
       phases: { connectMs: expect.any(Number), tlsMs: null },
     });
   });
 
-  async function exchangeWith(options: ReceiverOptions): Promise<RecordedExchange> {
+  async function exchangeWith(options: ReceiverOptions): Promise<Exchange> {
     const receiver = await aReceiver(options);
     const sender = aSender({ tls: { ca: authority.cert } });
-    return await sender.send({ url: receiver.url, headers: HEADERS, body: BODY });
+    return await sender.send(postTo(receiver.url));
   }
 });

@@ -95,10 +95,6 @@ export function withAttempt<Progress extends DeliveryProgress>(
     ...delivery,
     attemptCount: number,
     automaticAttempts: delivery.automaticAttempts + (trigger === 'automatic' ? 1 : 0),
-    requested: requestId === null ? delivery.requested : withoutRequest(delivery.requested, requestId),
+    requested: delivery.requested.filter((asked) => asked.requestId !== requestId),
   };
-}
-
-function withoutRequest(requested: readonly RequestedAttempt[], id: string): readonly RequestedAttempt[] {
-  return requested.filter(({ requestId }) => requestId !== id);
 }

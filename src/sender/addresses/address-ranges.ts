@@ -2,31 +2,12 @@ import { invariant } from '../../domain/errors';
 import type { Cidr, IpAddress } from './ip-address';
 import { isWithin, parseCidr } from './ip-address';
 
-/** What an address is for, when it is not a public one. Readable: `it is a loopback address`. */
-export type AddressKind =
-  | 'benchmarking'
-  | 'broadcast'
-  | 'carrier-grade NAT'
-  | 'cloud metadata'
-  | 'documentation'
-  | 'IPv4-compatible'
-  | 'IPv4-mapped'
-  | 'link-local'
-  | 'loopback'
-  | 'multicast'
-  | 'NAT64'
-  | 'private'
-  | 'reserved'
-  | '6to4'
-  | 'Teredo'
-  | 'unspecified';
-
 /**
- * The IANA special-purpose registries plus the addresses where clouds serve credentials. The first match
+ * What addresses are for that are not public: the IANA special-purpose registries plus the addresses where clouds serve credentials. The first match
  * counts. Addresses that carry an IPv4 address inside are refused whatever they carry: nobody reaches a
  * public receiver that way only, and each form is one more way around the other rows.
  */
-const SPECIAL_RANGES: readonly (readonly [cidr: string, kind: AddressKind])[] = [
+const SPECIAL_RANGES: readonly (readonly [cidr: string, kind: string])[] = [
   ['169.254.169.254', 'cloud metadata'],
   ['169.254.170.2', 'cloud metadata'],
   ['100.100.100.200', 'cloud metadata'],
@@ -80,7 +61,7 @@ const PARSED_RANGES = SPECIAL_RANGES.map(([text, kind]) => ({ range: knownCidr(t
 const IPV6_GLOBAL_UNICAST = knownCidr('2000::/3');
 
 /** What a non-public address is for; null for a public one. */
-export function specialKindOf(address: IpAddress): AddressKind | null {
+export function specialKindOf(address: IpAddress): string | null {
   const match = PARSED_RANGES.find(({ range }) => isWithin(address, range));
   if (match !== undefined) return match.kind;
   return address.version === 6 && !isWithin(address, IPV6_GLOBAL_UNICAST) ? 'reserved' : null;

@@ -13,7 +13,6 @@ interface Given {
 export function anExchange(given: Given = {}): Exchange {
   const { status = null, errorCode = null, headers = {}, startedAt = new Date(), firstByteMs = 5 } = given;
   return {
-    outcome: status === null ? 'failed' : 'answered',
     status,
     errorCode,
     errorMessage: null,
@@ -23,5 +22,7 @@ export function anExchange(given: Given = {}): Exchange {
     reusedConnection: true,
     responseHeaders: Object.entries(headers),
     responseHeadersTruncated: false,
+    responseBody: Buffer.alloc(0),
+    responseBodyTruncated: false,
   };
 }

@@ -178,7 +178,6 @@ describe('an event in the format of a listener', () => {
 const answer = (status: number, body: string, headers: Record<string, string> = {}) => ({
   ...anExchange({ status, headers }),
   responseBody: Buffer.from(body),
-  responseBodyTruncated: false,
 });
 
 describe('classifyAnswer', () => {

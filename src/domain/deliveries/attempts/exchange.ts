@@ -33,14 +33,12 @@ export interface ExchangePhases {
   readonly totalMs: number;
 }
 
-/** One request and what came of it, without the body: all that decisions are made from. */
+/** One request and what came of it: all that decisions are made from. */
 export interface Exchange {
-  /** `answered` if the status of a final response was read, whatever happened to its body afterwards. */
-  readonly outcome: 'answered' | 'failed';
-  /** The final status, never 1xx; null exactly if `failed`. */
+  /** Of the final response, never 1xx, whatever happened to its body afterwards; null if there was none. */
   readonly status: number | null;
   /**
-   * Always set if `failed`. If `answered`: `redirect`, or the trouble met while reading the body
+   * Always set without a status. With one: `redirect`, or the trouble met while reading the body
    * (`timeout`, `connection_reset`, `protocol_error`, `interrupted`), which decides nothing, or null.
    */
   readonly errorCode: ExchangeErrorCode | null;
@@ -55,6 +53,9 @@ export interface Exchange {
   readonly responseHeaders: readonly HeaderPair[];
   /** Whether headers were left out because all together were too large to keep. */
   readonly responseHeadersTruncated: boolean;
+  /** Up to 64 KiB as received, still compressed if the receiver compressed it. */
+  readonly responseBody: Buffer;
+  readonly responseBodyTruncated: boolean;
 }
 
 /** The first value of a header; the name in lower case. */

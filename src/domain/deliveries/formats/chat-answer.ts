@@ -5,12 +5,6 @@ import { RETRY_AFTER_MS_MAX } from '../attempts/retry-after';
 import { valueAt } from './event-values';
 import type { ListenerFormat } from './listener-format';
 
-/** An exchange with what was answered. */
-export interface AnsweredExchange extends Exchange {
-  readonly responseBody: Buffer;
-  readonly responseBodyTruncated: boolean;
-}
-
 /** What Slack says of an address that will never take a message again, by status. */
 const SLACK_GONE: Readonly<Record<number, RegExp>> = {
   403: /^(?:action_prohibited|invalid_token|team_disabled)\b/,
@@ -23,11 +17,7 @@ const DISCORD_GONE: Readonly<Record<number, number>> = { 401: 50_027, 404: 10_01
 const TELLS_OF_ERROR = /\b(?:error|failed)\b/i;
 
 /** What follows from an exchange, by the answers of the product that a listener is for. */
-export function classifyAnswer(
-  format: ListenerFormat,
-  exchange: AnsweredExchange,
-  now: Date,
-): AttemptOutcome {
+export function classifyAnswer(format: ListenerFormat, exchange: Exchange, now: Date): AttemptOutcome {
   const outcome = classifyExchange(exchange, now);
   const { status } = exchange;
   if (format === 'webhook' || status === null) return outcome;
@@ -40,11 +30,11 @@ export function classifyAnswer(
 }
 
 /** Teams answers 200 when it could not post a message, and says so in the body alone. Discord repeats the message. */
-function tellsOfError(format: ListenerFormat, exchange: AnsweredExchange): boolean {
+function tellsOfError(format: ListenerFormat, exchange: Exchange): boolean {
   return format !== 'discord' && TELLS_OF_ERROR.test(textOf(exchange));
 }
 
-function isGone(format: ListenerFormat, status: number, exchange: AnsweredExchange): boolean {
+function isGone(format: ListenerFormat, status: number, exchange: Exchange): boolean {
   switch (format) {
     case 'slack':
       return SLACK_GONE[status]?.test(textOf(exchange).trim()) ?? false;
@@ -62,14 +52,14 @@ function isGone(format: ListenerFormat, status: number, exchange: AnsweredExchan
  * Discord counts in seconds with fractions. Its header comes first: in the body, addresses without a version count in
  * milliseconds.
  */
-function discordDelayMs(exchange: AnsweredExchange): number | null {
+function discordDelayMs(exchange: Exchange): number | null {
   const header = responseHeader(exchange, 'x-ratelimit-reset-after')?.trim() ?? '';
   const seconds = /^\d+(?:\.\d+)?$/.test(header) ? Number(header) : numberIn(exchange, 'retry_after');
   if (seconds === null || seconds < 0) return null;
   return Math.min(Math.ceil(seconds * 1_000), RETRY_AFTER_MS_MAX);
 }
 
-function numberIn(exchange: AnsweredExchange, name: string): number | null {
+function numberIn(exchange: Exchange, name: string): number | null {
   try {
     const value = valueAt(JSON.parse(textOf(exchange)), name);
     return typeof value === 'number' ? value : null;
@@ -78,7 +68,7 @@ function numberIn(exchange: AnsweredExchange, name: string): number | null {
   }
 }
 
-function textOf({ responseBody, responseBodyTruncated }: AnsweredExchange): string {
+function textOf({ responseBody, responseBodyTruncated }: Exchange): string {
   const body = readResponseBody(responseBody, responseBodyTruncated);
   return body.isText ? body.text : '';
 }

@@ -11,14 +11,15 @@ export function defaultRatePerSecond(format: ListenerFormat): number | null {
   return format === 'webhook' ? null : CHAT_RATE_PER_SECOND;
 }
 
+export interface FormattedAddress {
+  readonly destinationUrl: string;
+  readonly format: ListenerFormat;
+}
+
 /**
  * A listener's address for those who may not have it: whoever knows that of a chat product's webhook may post there, so
  * its path is left out.
  */
-export function shownAddress(listener: {
-  readonly destinationUrl: string;
-  readonly format: ListenerFormat;
-}): string {
-  const { destinationUrl, format } = listener;
+export function shownAddress({ destinationUrl, format }: FormattedAddress): string {
   return format === 'webhook' ? destinationUrl : `${new URL(destinationUrl).origin}/…`;
 }

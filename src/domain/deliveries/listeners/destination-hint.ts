@@ -1,4 +1,4 @@
-import type { ChatFormat, ListenerFormat } from '../formats/listener-format';
+import type { ChatFormat, FormattedAddress } from '../formats/listener-format';
 
 /** Hosts that answer an accepted request with a redirect, by their design. */
 const REDIRECTING_HOSTS = new Set(['script.google.com']);
@@ -11,10 +11,7 @@ const CHAT_HOSTS: readonly (readonly [host: RegExp, format: ChatFormat])[] = [
 ];
 
 /** What the owner of a listener should know about its address; null for most addresses. */
-export function destinationHint(listener: {
-  readonly destinationUrl: string;
-  readonly format: ListenerFormat;
-}): string | null {
+export function destinationHint(listener: FormattedAddress): string | null {
   const { hostname } = new URL(listener.destinationUrl);
   if (REDIRECTING_HOSTS.has(hostname))
     return (
