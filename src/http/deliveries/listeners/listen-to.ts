@@ -4,6 +4,8 @@ import { ALL_EVENTS, EVENT_TYPES } from '../../../domain/deliveries/event-types'
 const LISTEN_TO_MAX = 50;
 const allowedNames = [...EVENT_TYPES, ALL_EVENTS];
 
+export const eventTypeParameter = z.enum(EVENT_TYPES, `Unknown event; allowed: ${EVENT_TYPES.join(', ')}`);
+
 /** Event names as the caller sends them; duplicates are kept for the echo. */
 export const listenTo = z
   .array(

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../../domain/deliveries/event-types';
 import { LISTENER_FORMATS } from '../../../domain/deliveries/formats/listener-format';
+import { LISTENER_STATES } from '../../../domain/deliveries/listeners/listener';
 import { judgeUrl, type AddressPolicy } from '../../../sender/addresses/address-guard';
 import { validateCustomHeaders } from '../../../sender/request-headers';
 import { pageData, pagingParameters } from '../../list-parameters';
 import { idData, idParams, orNull, timeData } from '../../schema-parts';
 import { filterData, filterParameter } from './filter-schemas';
-import { listenTo } from './listen-to';
+import { eventTypeParameter, listenTo } from './listen-to';
 
 const URL_LENGTH_MAX = 2_048;
 const GRACE_SECONDS_MAX = 604_800;
@@ -14,15 +15,11 @@ const GRACE_SECONDS_DEFAULT = 86_400;
 
 export const listenerIdParams = idParams('listener');
 
-const HEADERS_PATH = 'headers.';
-
 const headers = z
   .record(z.string(), z.string())
   .superRefine((value, context) => {
-    for (const { path, message } of validateCustomHeaders(value)) {
-      const name = path.startsWith(HEADERS_PATH) ? [path.slice(HEADERS_PATH.length)] : [];
-      context.addIssue({ code: 'custom', path: name, message });
-    }
+    for (const { name, message } of validateCustomHeaders(value))
+      context.addIssue({ code: 'custom', path: name === null ? [] : [name], message });
   })
   .describe('Sent with every request. The values are encrypted, and masked in every answer.');
 
@@ -100,7 +97,7 @@ export const listenerData = z
     headers: z.record(z.string(), z.string()).describe('Names with masked values'),
     rateLimitPerSecond: z.int().nullable(),
     concurrency: z.int().nullable(),
-    state: z.enum(['active', 'paused', 'disabled']),
+    state: z.enum(LISTENER_STATES),
     disabledReason: z
       .string()
       .nullable()
@@ -150,7 +147,7 @@ export const rotateSecretBody = z.strictObject({
 });
 
 export const testEventBody = z.strictObject({
-  eventType: orNull(z.enum(EVENT_TYPES, `Unknown event; allowed: ${EVENT_TYPES.join(', ')}`)).describe(
+  eventType: orNull(eventTypeParameter).describe(
     "Sends this type's example, marked with `test: true`, instead of `webhook.test`",
   ),
 });

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { DEFAULT_RECOVERABLE_STATES, RECOVERABLE_STATES } from '../../../domain/deliveries/recovery';
-import { EVENT_TYPES } from '../../../domain/deliveries/event-types';
+import {
+  DEFAULT_RECOVERABLE_STATES,
+  RECOVERABLE_STATES,
+  RECOVERY_JOB_STATES,
+} from '../../../domain/deliveries/recovery';
 import { timeParameter } from '../../list-parameters';
 import { idParameter, orNull, timeData } from '../../schema-parts';
-
-const since = timeParameter.describe('From which time of the event on');
+import { eventTypeParameter } from '../listeners/listen-to';
 
 export const recoverBody = z.strictObject({
-  since,
+  since: timeParameter.describe('From which time of the event on'),
   until: orNull(timeParameter).describe('Before which time of the event; now unless given'),
   states: z
     .array(z.enum(RECOVERABLE_STATES, `Unknown state; allowed: ${RECOVERABLE_STATES.join(', ')}`))
@@ -15,7 +17,7 @@ export const recoverBody = z.strictObject({
     .max(RECOVERABLE_STATES.length)
     .default([...DEFAULT_RECOVERABLE_STATES])
     .describe('`missing`: events of a type it listens to that have no delivery to it'),
-  eventType: orNull(z.enum(EVENT_TYPES, `Unknown event; allowed: ${EVENT_TYPES.join(', ')}`)),
+  eventType: orNull(eventTypeParameter),
   dryRun: z.boolean().default(false).describe('Counts and does nothing else'),
 });
 
@@ -30,7 +32,7 @@ export const recoveryData = z
   .object({
     jobId: z.string(),
     webhookId: z.string(),
-    state: z.enum(['running', 'done', 'cancelled']),
+    state: z.enum(RECOVERY_JOB_STATES),
     since: timeData,
     until: timeData,
     states: z.array(z.enum(RECOVERABLE_STATES)).readonly(),

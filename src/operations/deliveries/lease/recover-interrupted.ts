@@ -1,9 +1,7 @@
 import { INTERRUPTED } from '../../../domain/deliveries/attempts/attempt-outcome';
-import { afterAttempt } from '../../../domain/deliveries/after-attempt';
-import { withAttempt } from '../../../domain/deliveries/delivery-progress';
 import type { FinishedDelivery } from '../../../persistence/deliveries/delivery-document';
 import type { Needs } from '../../dependencies';
-import { attemptRecord, emptyLog } from '../outcomes/attempt-record';
+import { emptyLog, finishedDelivery } from '../outcomes/attempt-record';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { AttemptUnderWay } from '../../../domain/deliveries/listeners/listener';
 
@@ -52,17 +50,8 @@ export function createRecoverInterrupted({
   }
 
   function interrupted(delivery: Delivery, attempt: AttemptUnderWay, at: Date): FinishedDelivery {
-    const context = { now: at, schedule: config.retryScheduleMs, jitter: Math.random() };
-    const progress = afterAttempt(withAttempt(delivery, attempt), attempt.trigger, INTERRUPTED, context);
-    return {
-      before: delivery,
-      progress,
-      attempt: attemptRecord(delivery, attempt, emptyLog({ ...NOT_SEEN, startedAt: attempt.at }), {
-        nextAttemptAt: progress.dueAt,
-        late: false,
-      }),
-      warning: null,
-    };
+    const log = emptyLog({ ...NOT_SEEN, startedAt: attempt.at });
+    return finishedDelivery({ config }, { delivery, attempt, outcome: INTERRUPTED, log }, at);
   }
 }
 export type RecoverInterrupted = ReturnType<typeof createRecoverInterrupted>;

@@ -1,28 +1,34 @@
+import { afterAttempt } from '../../../domain/deliveries/after-attempt';
 import { attemptId, type Attempt, type AttemptLog } from '../../../domain/deliveries/attempts/attempt';
-import type { Delivery } from '../../../domain/deliveries/delivery';
-import type { StartedAttempt } from '../../../domain/deliveries/delivery-progress';
+import { withAttempt } from '../../../domain/deliveries/delivery-progress';
+import type { FinishedDelivery } from '../../../persistence/deliveries/delivery-document';
+import type { OperationDependencies } from '../../dependencies';
+import type { CompletedDelivery } from './completed-delivery';
 
-/** Of an attempt of which nothing is known but why. */
-export function emptyLog(of: Pick<AttemptLog, 'startedAt' | 'errorCode' | 'errorMessage'>): AttemptLog {
+/** A delivery as an attempt leaves it, with the record of that. `delivery` is as it is stored now. */
+export function finishedDelivery(
+  { config }: Pick<OperationDependencies, 'config'>,
+  completed: CompletedDelivery,
+  at: Date,
+): FinishedDelivery {
+  const { delivery, attempt, outcome } = completed;
+  const context = { now: at, schedule: config.retryScheduleMs, jitter: Math.random() };
+  const progress = afterAttempt(withAttempt(delivery, attempt), attempt.trigger, outcome, context);
   return {
-    ...of,
-    phases: null,
-    remoteAddress: null,
-    status: null,
-    requestHeaders: [],
-    responseHeaders: [],
-    responseBody: null,
-    responseBodyTruncated: false,
+    before: delivery,
+    progress,
+    attempt: attemptRecord(completed, { nextAttemptAt: progress.dueAt, late: false }),
+    warning: outcome.warning,
   };
 }
 
 /** What is stored of an attempt. `log` may have more than that. */
 export function attemptRecord(
-  delivery: Delivery,
-  attempt: StartedAttempt,
-  log: AttemptLog,
+  { delivery, attempt, log }: CompletedDelivery,
   after: Pick<Attempt, 'nextAttemptAt' | 'late'>,
 ): Attempt {
+  // What a receiver answers to an event that was erased meanwhile may repeat what it was about.
+  const isErased = delivery.erasedAt !== null;
   return {
     id: attemptId(delivery.id, attempt.number),
     deliveryId: delivery.id,
@@ -36,11 +42,25 @@ export function attemptRecord(
     remoteAddress: log.remoteAddress,
     status: log.status,
     errorCode: log.errorCode,
-    errorMessage: log.errorMessage,
+    errorMessage: isErased ? null : log.errorMessage,
     requestHeaders: log.requestHeaders,
-    responseHeaders: log.responseHeaders,
-    responseBody: log.responseBody,
+    responseHeaders: isErased ? [] : log.responseHeaders,
+    responseBody: isErased ? null : log.responseBody,
     responseBodyTruncated: log.responseBodyTruncated,
     ...after,
+  };
+}
+
+/** Of an attempt of which nothing is known but why. */
+export function emptyLog(of: Pick<AttemptLog, 'startedAt' | 'errorCode' | 'errorMessage'>): AttemptLog {
+  return {
+    ...of,
+    phases: null,
+    remoteAddress: null,
+    status: null,
+    requestHeaders: [],
+    responseHeaders: [],
+    responseBody: null,
+    responseBodyTruncated: false,
   };
 }
