@@ -1,13 +1,11 @@
 import { heartbeat } from '@temporalio/activity';
 import type { DeletionActivities } from '../src/contracts/activities';
-import type { createEraseBusiness } from '../src/operations/accounts/deletion/erase-business';
+import type { AccountOperations } from '../src/operations/accounts/account-operations';
 import type { LeadOperations } from '../src/operations/leads/lead-operations';
 import { isShuttingDown } from './shutdown';
 
-export interface DeletionActivityDependencies {
-  readonly eraseBusiness: ReturnType<typeof createEraseBusiness>;
-  readonly eraseExcluded: LeadOperations['eraseExcluded'];
-}
+export type DeletionActivityDependencies = Pick<AccountOperations, 'eraseBusiness'> &
+  Pick<LeadOperations, 'eraseExcluded'>;
 
 export function createDeletionActivities({
   eraseBusiness,

@@ -1,7 +1,7 @@
 import { connectStore } from '../src/persistence/mongo/connection';
 import { createStores } from '../src/persistence/stores';
 import { createRecordAudit } from '../src/operations/accounts/audit/record-audit';
-import { createCreateKey } from '../src/operations/accounts/keys/create-key';
+import { createKey } from '../src/operations/accounts/keys/create-key';
 import { createApiClient, type ApiClient } from './api-client';
 import type { ServiceAddresses } from './service-process';
 
@@ -12,13 +12,10 @@ export async function createPartners(service: ServiceAddresses, count: number): 
   const connection = await connectStore(service.mongodbUri);
   try {
     const stores = createStores(connection);
-    const createKey = createCreateKey({
-      stores,
-      recordAudit: createRecordAudit({ stores, now: () => new Date() }),
-    });
+    const deps = { stores, recordAudit: createRecordAudit({ stores, now: () => new Date() }) };
     const clients: ApiClient[] = [];
     for (let index = 0; index < count; index += 1) {
-      const { apiKey } = await createKey({
+      const { apiKey } = await createKey(deps, {
         partnerName: `bench-${index}`,
         name: 'bench',
         scope: 'write',

@@ -12,7 +12,7 @@ export function auditCommands({ connect, print }: Cli) {
     .action(async (options) => {
       const { operations } = await connect();
       const filter = { partnerId: options.partner ?? null, target: options.target ?? null };
-      const { items: entries } = await operations.listAudit({ filter, after: null, limit: options.limit });
+      const { items: entries } = await operations.listAudit(filter, null, options.limit);
       const rows = entries.map((entry) => [
         entry.createdAt,
         `${entry.actorKind}:${entry.actorId}`,

@@ -5,7 +5,7 @@ import {
   type SignedIn,
   type SignInRequest,
 } from '../../operations/accounts/login/sign-in';
-import type { SignOutRequest } from '../../operations/accounts/login/sign-out';
+import type { SignOutRequest } from '../../operations/accounts/login/cookie-session';
 import { LOGIN_PATH } from '../../operations/accounts/login/create-login-url';
 import { messagePage, sendPage } from '../layout';
 import { OWN_FORM } from '../own-form';

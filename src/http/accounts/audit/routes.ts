@@ -21,7 +21,7 @@ export function createAuditRoutes({ listAudit }: AccountOperations): Route[] {
       query: auditQuery,
       data: auditData,
       async handle({ query: { target, cursor, limit }, caller: { partnerId } }) {
-        const page = await listAudit({ filter: { partnerId, target }, after: cursor, limit });
+        const page = await listAudit({ partnerId, target }, cursor, limit);
         return ok('Audit trail', presentPage(page, presentEntry));
       },
     }),

@@ -10,12 +10,13 @@ const WINDOW_MS = 60_000;
  * Tells the audit trail of a sign-in that was refused: at most once a minute for each subject, across all processes,
  * so that whoever guesses can't flood the trail. What nobody can be named for has one subject together.
  */
-export function createRecordRefusal({ stores, now }: Needs<'auditEntries', 'now'>) {
-  return async function recordRefusal(record: AuditRecord): Promise<void> {
-    const at = now();
-    const window = Math.floor(at.getTime() / WINDOW_MS);
-    const subject = JSON.stringify([record.action, record.target, window]);
-    const suffix = createHash('sha256').update(subject).digest('hex').slice(0, 25);
-    await stores.auditEntries.insertOnce(auditEntry(idWithSuffix('audit', suffix), record, at));
-  };
+export async function recordRefusal(
+  { stores, now }: Needs<'auditEntries', 'now'>,
+  record: AuditRecord,
+): Promise<void> {
+  const at = now();
+  const window = Math.floor(at.getTime() / WINDOW_MS);
+  const subject = JSON.stringify([record.action, record.target, window]);
+  const suffix = createHash('sha256').update(subject).digest('hex').slice(0, 25);
+  await stores.auditEntries.insertOnce(auditEntry(idWithSuffix('audit', suffix), record, at));
 }

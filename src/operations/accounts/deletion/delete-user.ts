@@ -39,23 +39,19 @@ interface Ended extends Deleted {
  * nothing is charged; once it is answered no request about the business is started. What it left is erased by its own loop.
  * @throws RecordNotFound, also when it was deleted already.
  */
-export function createDeleteUser(deps: DeleteUserDependencies) {
-  const { stores, poke } = deps;
-
-  return async function deleteUser(deletion: UserDeletion): Promise<Deleted> {
-    const { businessId, ...deleted } = await stores.transact((transaction) =>
-      end(deps, transaction, deletion),
-    );
-    if (deleted.refundDue !== null) {
-      await Promise.all([
-        cancelSome(deps, businessId),
-        untilNothingStarts(deps, deletion.partnerId),
-        awaitSends(deps, businessId),
-      ]);
-      poke({ type: 'deleteBusiness', input: { businessId } });
-    }
-    return deleted;
-  };
+export async function deleteUser(deps: DeleteUserDependencies, deletion: UserDeletion): Promise<Deleted> {
+  const { businessId, ...deleted } = await deps.stores.transact((transaction) =>
+    end(deps, transaction, deletion),
+  );
+  if (deleted.refundDue !== null) {
+    await Promise.all([
+      cancelSome(deps, businessId),
+      untilNothingStarts(deps, deletion.partnerId),
+      awaitSends(deps, businessId),
+    ]);
+    deps.poke({ type: 'deleteBusiness', input: { businessId } });
+  }
+  return deleted;
 }
 
 async function end(

@@ -33,47 +33,51 @@ interface Erased {
  * Erases what a deleted business left, group by group, now and once more two minutes later; then its own record
  * goes, and nothing is left but the anonymised ledger. Safe to repeat, to interrupt and to run twice at a time.
  */
-export function createEraseBusiness(deps: EraseBusinessDependencies) {
-  const { stores, now } = deps;
-
-  return async function eraseBusiness(run: ErasureRun): Promise<StepResult> {
-    const business = await stores.businesses.find(run.businessId);
-    if (business === null) return over('the business is erased');
-    if (business.deletedAt === null) return over('the business is not deleted');
-    const endsAt = performance.now() + RUN_MS;
-    const mayGoOn = () => {
-      run.onStep();
-      return performance.now() < endsAt && !run.isStopping();
-    };
-    const { isDone, ...erased } = await eraseGroups(deps, business.id, mayGoOn);
-    const details = describe(business, erased);
-    if (!isDone) return { moreIsDue: true, waitMs: null, details };
-    await removeUnmatched(deps, business, business.deletedAt);
-    await stores.suppressions.removeAll(business.id);
-    await stores.outreachSuppressions.removeAll(business.id);
-    await stores.capturedMessages.removeAll(business.id);
-    await stores.sequences.removeAll(business.id);
-    await stores.outreachCampaigns.remove(business.id);
-    await stores.exclusionErasures.remove(business.id);
-    await stores.inboundMessages.removeAll(business.id);
-    await anonymizeLedger(deps, business.id);
-    return { moreIsDue: false, waitMs: await endPass(business), details };
+export async function eraseBusiness(
+  deps: EraseBusinessDependencies,
+  { businessId, onStep, isStopping }: ErasureRun,
+): Promise<StepResult> {
+  const { stores } = deps;
+  const business = await stores.businesses.find(businessId);
+  if (business === null) return over('the business is erased');
+  if (business.deletedAt === null) return over('the business is not deleted');
+  const endsAt = performance.now() + RUN_MS;
+  const mayGoOn = () => {
+    onStep();
+    return performance.now() < endsAt && !isStopping();
   };
+  const { isDone, ...erased } = await eraseGroups(deps, businessId, mayGoOn);
+  const details = describe(business, erased);
+  if (!isDone) return { moreIsDue: true, waitMs: null, details };
+  await removeUnmatched(deps, business, business.deletedAt);
+  await stores.suppressions.removeAll(businessId);
+  await stores.outreachSuppressions.removeAll(businessId);
+  await stores.capturedMessages.removeAll(businessId);
+  await stores.sequences.removeAll(businessId);
+  await stores.outreachCampaigns.remove(businessId);
+  await stores.exclusionErasures.remove(businessId);
+  await stores.inboundMessages.removeAll(businessId);
+  await anonymizeLedger(deps, businessId);
+  return { moreIsDue: false, waitMs: await endPass(deps, business), details };
+}
 
-  /** Answers when the next pass is due; null after the last one. */
-  async function endPass({ id, partnerId, erasure }: Business): Promise<number | null> {
-    const at = now();
-    if (erasure.passes === 0) {
-      const dueAt = new Date(at.getTime() + SECOND_PASS_MS);
-      await stores.businesses.recordErasure(id, { passes: 1, dueAt });
-      return SECOND_PASS_MS;
-    }
-    // Poked early: this pass does not count.
-    if (erasure.dueAt !== null && erasure.dueAt > at)
-      return Math.max(WAIT_MS_MIN, erasure.dueAt.getTime() - at.getTime());
-    await removeRemains(deps, { id, partnerId });
-    return null;
+/** Answers when the next pass is due; null after the last one. */
+async function endPass(
+  deps: EraseBusinessDependencies,
+  { id, partnerId, erasure }: Business,
+): Promise<number | null> {
+  const { stores, now } = deps;
+  const at = now();
+  if (erasure.passes === 0) {
+    const dueAt = new Date(at.getTime() + SECOND_PASS_MS);
+    await stores.businesses.recordErasure(id, { passes: 1, dueAt });
+    return SECOND_PASS_MS;
   }
+  // Poked early: this pass does not count.
+  if (erasure.dueAt !== null && erasure.dueAt > at)
+    return Math.max(WAIT_MS_MIN, erasure.dueAt.getTime() - at.getTime());
+  await removeRemains(deps, { id, partnerId });
+  return null;
 }
 
 /** One kind after the other, each in bounded groups, until nothing is left or it is time to return. */

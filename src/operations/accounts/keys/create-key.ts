@@ -1,7 +1,7 @@
 import type { AccessScope } from '../../../domain/accounts/api-key-scopes';
 import { newId } from '../../../domain/ids';
 import type { Actor } from '../audit/record-audit';
-import { createCreatePartner } from '../partners/create-partner';
+import { createPartner } from '../partners/create-partner';
 import type { Needs } from '../../dependencies';
 import { hashApiKey, newApiKey } from './api-key';
 import type { Partner } from '../../../domain/accounts/partner';
@@ -27,30 +27,19 @@ export interface IssuedKey {
 }
 
 /** Makes a key for a partner, and tells the audit trail. */
-export function createCreateKey({ stores, recordAudit }: Needs<'apiKeys' | 'partners', 'recordAudit'>) {
-  const createPartner = createCreatePartner({ stores, recordAudit });
-  return async function createKey({
-    partnerName,
-    name,
-    scope,
-    expiresAt,
-    actor,
-  }: KeyRequest): Promise<IssuedKey> {
-    const partner = await createPartner(partnerName, actor);
-    const id = newId('apiKey');
-    const apiKey = newApiKey();
-    await stores.transact(async (transaction) => {
-      const key = { id, partnerId: partner.id, name, keyHash: hashApiKey(apiKey), scope, expiresAt };
-      await stores.apiKeys.saveIfNew(key, transaction);
-      const after = { scope, expiresAt };
-      await recordAudit(transaction, {
-        actor,
-        partnerId: partner.id,
-        action: 'key.created',
-        target: id,
-        after,
-      });
-    });
-    return { id, apiKey, partner: { id: partner.id, name: partner.name }, name, scope, expiresAt };
-  };
+export async function createKey(
+  deps: Needs<'apiKeys' | 'partners', 'recordAudit'>,
+  { partnerName, name, scope, expiresAt, actor }: KeyRequest,
+): Promise<IssuedKey> {
+  const { stores, recordAudit } = deps;
+  const { id: partnerId } = await createPartner(deps, partnerName, actor);
+  const id = newId('apiKey');
+  const apiKey = newApiKey();
+  await stores.transact(async (transaction) => {
+    const key = { id, partnerId, name, keyHash: hashApiKey(apiKey), scope, expiresAt };
+    await stores.apiKeys.saveIfNew(key, transaction);
+    const after = { scope, expiresAt };
+    await recordAudit(transaction, { actor, partnerId, action: 'key.created', target: id, after });
+  });
+  return { id, apiKey, partner: { id: partnerId, name: partnerName }, name, scope, expiresAt };
 }

@@ -5,16 +5,17 @@ import { hashApiKey } from './api-key';
 const PARTNER_NAME = 'embedded';
 
 /** Makes sure that the key which `npm start` prints works; repeating it changes nothing. */
-export function createEnsureEmbeddedKey({ stores }: Needs<'apiKeys' | 'partners'>) {
-  return async function ensureEmbeddedKey(apiKey: string): Promise<void> {
-    const partner = await stores.partners.findOrCreate(PARTNER_NAME);
-    await stores.apiKeys.saveIfNew({
-      id: newId('apiKey'),
-      partnerId: partner.id,
-      name: 'printed by npm start',
-      keyHash: hashApiKey(apiKey),
-      scope: 'write',
-      expiresAt: null,
-    });
-  };
+export async function ensureEmbeddedKey(
+  { stores }: Needs<'apiKeys' | 'partners'>,
+  apiKey: string,
+): Promise<void> {
+  const partner = await stores.partners.findOrCreate(PARTNER_NAME);
+  await stores.apiKeys.saveIfNew({
+    id: newId('apiKey'),
+    partnerId: partner.id,
+    name: 'printed by npm start',
+    keyHash: hashApiKey(apiKey),
+    scope: 'write',
+    expiresAt: null,
+  });
 }

@@ -15,6 +15,9 @@ export async function findKey(
 }
 
 /** Whether a key lets its bearer in at a time. */
-export function isUsable(key: ApiKey, at: Date): boolean {
-  return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > at);
+export function isUsable(
+  { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
+  at: Date,
+): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > at);
 }

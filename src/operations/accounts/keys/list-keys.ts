@@ -18,23 +18,19 @@ export interface ListedKey {
  * The keys of a partner or of all, newest first; never the keys themselves.
  * @throws RecordNotFound when there is no partner of this name.
  */
-export function createListKeys({ stores, now }: Needs<'apiKeys' | 'partners', 'now'>) {
-  return async function listKeys(partnerName: string | null): Promise<ListedKey[]> {
-    const partners = await stores.partners.list();
-    const partner = partnerName === null ? null : partners.find(({ name }) => name === partnerName);
-    if (partner === undefined) throw new RecordNotFound(`There is no partner ${partnerName}`);
-    const names = new Map(partners.map(({ id, name }) => [id, name]));
-    const keys = await stores.apiKeys.list(partner?.id ?? null);
-    const at = now();
-    return keys.map((key) => ({
-      id: key.id,
-      partner: { id: key.partnerId, name: names.get(key.partnerId) ?? null },
-      name: key.name,
-      scope: key.scope,
-      state: key.revokedAt !== null ? 'revoked' : isUsable(key, at) ? 'active' : 'expired',
-      expiresAt: key.expiresAt,
-      revokedAt: key.revokedAt,
-      createdAt: key.createdAt,
-    }));
-  };
+export async function listKeys(
+  { stores, now }: Needs<'apiKeys' | 'partners', 'now'>,
+  partnerName: string | null,
+): Promise<ListedKey[]> {
+  const partners = await stores.partners.list();
+  const partner = partnerName === null ? null : partners.find(({ name }) => name === partnerName);
+  if (partner === undefined) throw new RecordNotFound(`There is no partner ${partnerName}`);
+  const names = new Map(partners.map(({ id, name }) => [id, name]));
+  const keys = await stores.apiKeys.list(partner?.id ?? null);
+  const at = now();
+  return keys.map(({ partnerId, ...key }) => ({
+    ...key,
+    partner: { id: partnerId, name: names.get(partnerId) ?? null },
+    state: key.revokedAt !== null ? 'revoked' : isUsable(key, at) ? 'active' : 'expired',
+  }));
 }

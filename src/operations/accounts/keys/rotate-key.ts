@@ -26,24 +26,25 @@ export interface RotatedKey {
  * @throws RecordNotFound
  * @throws InvalidRequest when the key has ended: a rotation must not bring it back.
  */
-export function createRotateKey({ stores, now, recordAudit }: Needs<'apiKeys', 'now' | 'recordAudit'>) {
-  return async function rotateKey({ id, overlapMs, actor }: KeyRotation): Promise<RotatedKey> {
-    const successorId = newId('apiKey');
-    const apiKey = newApiKey();
-    return stores.transact(async (transaction) => {
-      const at = now();
-      const replaced = await findKey(stores, id, transaction);
-      if (!isUsable(replaced, at)) {
-        throw new InvalidRequest([{ path: 'id', message: 'has expired or was revoked; create a new key' }]);
-      }
-      const { partnerId, name, scope, expiresAt } = replaced;
-      const successor = { id: successorId, partnerId, name, keyHash: hashApiKey(apiKey), scope, expiresAt };
-      const replacedUntil = new Date(at.getTime() + overlapMs);
-      await stores.apiKeys.saveIfNew(successor, transaction);
-      await stores.apiKeys.expireAt(transaction, id, replacedUntil);
-      const change = { before: { expiresAt }, after: { expiresAt: replacedUntil, successorId } };
-      await recordAudit(transaction, { actor, partnerId, action: 'key.rotated', target: id, ...change });
-      return { id: successorId, apiKey, replaced, replacedUntil };
-    });
-  };
+export async function rotateKey(
+  { stores, now, recordAudit }: Needs<'apiKeys', 'now' | 'recordAudit'>,
+  { id, overlapMs, actor }: KeyRotation,
+): Promise<RotatedKey> {
+  const successorId = newId('apiKey');
+  const apiKey = newApiKey();
+  return await stores.transact(async (transaction) => {
+    const at = now();
+    const replaced = await findKey(stores, id, transaction);
+    if (!isUsable(replaced, at)) {
+      throw new InvalidRequest([{ path: 'id', message: 'has expired or was revoked; create a new key' }]);
+    }
+    const { partnerId, name, scope, expiresAt } = replaced;
+    const successor = { id: successorId, partnerId, name, keyHash: hashApiKey(apiKey), scope, expiresAt };
+    const replacedUntil = new Date(at.getTime() + overlapMs);
+    await stores.apiKeys.saveIfNew(successor, transaction);
+    await stores.apiKeys.expireAt(transaction, id, replacedUntil);
+    const change = { before: { expiresAt }, after: { expiresAt: replacedUntil, successorId } };
+    await recordAudit(transaction, { actor, partnerId, action: 'key.rotated', target: id, ...change });
+    return { id: successorId, apiKey, replaced, replacedUntil };
+  });
 }

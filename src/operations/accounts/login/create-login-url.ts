@@ -20,24 +20,20 @@ export interface LoginUrl {
  * A URL that signs this user in, once, within ten minutes. Built from the configured public address.
  * @throws RecordNotFound
  */
-export function createCreateLoginUrl({
-  config,
-  now,
-  findUser,
-  recordAudit,
-}: Needs<never, 'config' | 'now' | 'findUser' | 'recordAudit'>) {
-  return async function createLoginUrl({ actor, ...address }: LoginUrlRequest): Promise<LoginUrl> {
-    const { user } = await findUser(address);
-    const token = newLoginToken(user.id, now());
-    await recordAudit(null, {
-      actor,
-      partnerId: user.partnerId,
-      action: 'user.login_url_created',
-      target: user.id,
-      after: { tokenId: token.tokenId, expiresAt: token.expiresAt },
-    });
-    const url = new URL(LOGIN_PATH, config.publicOrigin);
-    url.searchParams.set('auth_token', signLoginToken(token, config.loginTokenSecret));
-    return { userId: user.id, loginUrl: url.href, expiresAt: token.expiresAt };
-  };
+export async function createLoginUrl(
+  { config, now, findUser, recordAudit }: Needs<never, 'config' | 'now' | 'findUser' | 'recordAudit'>,
+  { actor, ...address }: LoginUrlRequest,
+): Promise<LoginUrl> {
+  const { user } = await findUser(address);
+  const token = newLoginToken(user.id, now());
+  await recordAudit(null, {
+    actor,
+    partnerId: user.partnerId,
+    action: 'user.login_url_created',
+    target: user.id,
+    after: { tokenId: token.tokenId, expiresAt: token.expiresAt },
+  });
+  const url = new URL(LOGIN_PATH, config.publicOrigin);
+  url.searchParams.set('auth_token', signLoginToken(token, config.loginTokenSecret));
+  return { userId: user.id, loginUrl: url.href, expiresAt: token.expiresAt };
 }

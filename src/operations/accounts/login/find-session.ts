@@ -1,5 +1,5 @@
 import type { Needs } from '../../dependencies';
-import { formTokenOf, hashSessionValue } from './session-value';
+import { findActive, formTokenOf } from './cookie-session';
 
 /** Who is signed in, as pages know it. */
 export interface SignedInUser {
@@ -12,12 +12,12 @@ export interface SignedInUser {
 }
 
 /** The active session of a cookie's value, null when it is unknown or over. It ends with its user at the latest. */
-export function createFindSession({ stores, now }: Needs<'sessions' | 'users', 'now'>) {
-  return async function findSession(value: string): Promise<SignedInUser | null> {
-    const session = await stores.sessions.findByHash(hashSessionValue(value));
-    if (session === null || session.expiresAt <= now()) return null;
-    if ((await stores.users.find(session.userId)) === null) return null;
-    const { id: sessionId, userId, businessId, partnerId } = session;
-    return { sessionId, userId, businessId, partnerId, formToken: formTokenOf(value) };
-  };
+export async function findSession(
+  { stores, now }: Needs<'sessions' | 'users', 'now'>,
+  value: string,
+): Promise<SignedInUser | null> {
+  const session = await findActive(stores.sessions, value, now());
+  if (session === null || (await stores.users.find(session.userId)) === null) return null;
+  const { id: sessionId, userId, businessId, partnerId } = session;
+  return { sessionId, userId, businessId, partnerId, formToken: formTokenOf(value) };
 }

@@ -31,26 +31,29 @@ const ROUNDS_MAX = 5;
  * Makes the user, and with the first one of a website its business and wallet, in one transaction. Repeating it
  * gives the same user and updates the details that are given; unique indexes decide who of several is first.
  */
-export function createOnboardBusiness(deps: OnboardDependencies) {
-  const { stores, poke } = deps;
-
-  return async function onboardBusiness(onboarding: Onboarding): Promise<UserAccount> {
-    const account = await findOrCreate(deps, onboarding);
-    if (await isCheckDue(deps, account.business)) {
-      poke({ type: 'onboardBusiness', input: { businessId: account.business.id } });
-    }
-    return withWallet(stores, account);
-  };
+export async function onboardBusiness(
+  deps: OnboardDependencies,
+  onboarding: Onboarding,
+): Promise<UserAccount> {
+  const account = await findOrCreate(deps, onboarding);
+  if (await isCheckDue(deps, account.business)) {
+    deps.poke({ type: 'onboardBusiness', input: { businessId: account.business.id } });
+  }
+  return withWallet(deps.stores, account);
 }
 
 async function findOrCreate(deps: OnboardDependencies, onboarding: Onboarding): Promise<UserOfBusiness> {
+  const { stores } = deps;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const known =
-      (await unlessRaced(deps, () => updateKnown(deps, onboarding))) ??
-      (await unlessRaced(deps, () =>
-        deps.stores.transact((transaction) => create(deps, onboarding, transaction)),
-      ));
-    if (known !== null) return known;
+    try {
+      const account =
+        (await updateKnown(deps, onboarding)) ??
+        (await stores.transact((transaction) => create(deps, onboarding, transaction)));
+      if (account !== null) return account;
+    } catch (error) {
+      // Somebody else made the business or the user first, or took a host.
+      if (!stores.isDuplicateKey(error)) throw error;
+    }
   }
   throw new Error(`onboarding met another one ${ROUNDS_MAX} times`);
 }
@@ -82,19 +85,6 @@ async function updateKnown(
     stores.businesses.find(business.id),
   ]);
   return updated === null || current === null ? null : { user: updated, business: current };
-}
-
-/** Null when somebody else made the business or the user first, or took a host. */
-async function unlessRaced(
-  { stores }: OnboardDependencies,
-  work: () => Promise<UserOfBusiness | null>,
-): Promise<UserOfBusiness | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (stores.isDuplicateKey(error)) return null;
-    throw error;
-  }
 }
 
 async function create(
