@@ -25,7 +25,7 @@ export function moneyOf(dependencies: OperationDependencies, businessId: string)
     });
   }
   async function findOpen(key: string, transaction: Transaction) {
-    const hold = await stores.holds.findByKey(key, transaction);
+    const [hold] = await stores.holds.findByKeys([key], transaction);
     return hold?.state === 'open' ? hold : null;
   }
 
@@ -33,7 +33,7 @@ export function moneyOf(dependencies: OperationDependencies, businessId: string)
     /** For an hour, where so much is available. */
     hold: async (key: string, amountMinor: number): Promise<boolean> =>
       await changing(async (transaction, claimed) => {
-        const isPlaced = (await stores.holds.findByKey(key, transaction)) !== null;
+        const isPlaced = (await stores.holds.findByKeys([key], transaction)).length > 0;
         if (isPlaced || amountMinor > availableMinor(claimed.wallet)) return false;
         const expiresAt = new Date(now().getTime() + HOUR);
         await placeHolds(deps, transaction, claimed, [{ key, amountMinor, expiresAt }]);

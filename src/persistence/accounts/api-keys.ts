@@ -9,15 +9,15 @@ const apiKeySchema = new Schema();
 apiKeySchema.index({ keyHash: 1 }, { unique: true }); // every request
 apiKeySchema.index({ partnerId: 1, createdAt: -1 }); // keys list
 
-interface Beside extends Times {
+interface ApiKeyDocument extends WithId<ApiKey>, Times {
   /** SHA-256 of the key, hexadecimal; the key itself is not stored. */
   readonly keyHash: string;
 }
 
-export type NewApiKey = Omit<ApiKey, 'revokedAt' | 'createdAt'> & Pick<Beside, 'keyHash'>;
+export type NewApiKey = Omit<ApiKey, 'revokedAt' | 'createdAt'> & Pick<ApiKeyDocument, 'keyHash'>;
 
 export function createApiKeyRepository(connection: Connection) {
-  const toKey: (document: WithId<ApiKey> & Beside) => ApiKey = entityOf;
+  const toKey: (document: ApiKeyDocument) => ApiKey = entityOf;
   const apiKeys = openCollection(connection, 'apiKeys', apiKeySchema, toKey, ['keyHash', 'updatedAt']);
   return {
     find: apiKeys.byId,

@@ -50,12 +50,8 @@ export function createBusinessRepository(connection: Connection) {
     async lock(transaction: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
       const distinct = new Set(ids);
       const active = { ...among(distinct), ...NOT_DELETED };
-      const { matchedCount } = await businesses.raw.updateMany(
-        active,
-        { $inc: { writes: 1 } },
-        { session: transaction },
-      );
-      if (matchedCount === distinct.size) return distinct;
+      const locked = await businesses.changeAll(active, { $inc: { writes: 1 } }, transaction);
+      if (locked === distinct.size) return distinct;
       return new Set(await businesses.ids(active, { transaction }));
     },
 

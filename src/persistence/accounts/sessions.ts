@@ -4,10 +4,10 @@ import { openCollection, type Collection } from '../collections/collection';
 import { entityOf, withId, type WithId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
 
-interface Beside {
+type Stored<Kind extends { readonly id: string }> = WithId<Kind> & {
   /** SHA-256 of the cookie's value, hexadecimal; the value itself is not stored. */
   readonly valueHash: string;
-}
+};
 
 const HIDDEN = ['valueHash'] as const;
 
@@ -22,7 +22,7 @@ for (const schema of [sessionSchema, supportSessionSchema]) {
 }
 
 export function createSessionRepository(connection: Connection) {
-  const toSession: (document: WithId<Session> & Beside) => Session = entityOf;
+  const toSession: (document: Stored<Session>) => Session = entityOf;
   const sessions = openCollection(connection, 'sessions', sessionSchema, toSession, HIDDEN);
   return {
     ...createCookieSessions(sessions),
@@ -33,7 +33,7 @@ export function createSessionRepository(connection: Connection) {
 }
 
 export function createSupportSessionRepository(connection: Connection) {
-  const toSession: (document: WithId<SupportSession> & Beside) => SupportSession = entityOf;
+  const toSession: (document: Stored<SupportSession>) => SupportSession = entityOf;
   const sessions = openCollection(connection, 'supportSessions', supportSessionSchema, toSession, HIDDEN);
   return createCookieSessions(sessions);
 }
@@ -43,7 +43,7 @@ function createCookieSessions<Kind extends { readonly id: string }>({
   insert,
   findOne,
   remove,
-}: Collection<WithId<Kind> & Beside, Kind>) {
+}: Collection<Stored<Kind>, Kind>) {
   return {
     insert: async (transaction: Transaction, session: Kind, valueHash: string) =>
       await insert({ ...withId(session), valueHash }, transaction),

@@ -5,13 +5,11 @@ import { entityOf, madeAt, withId, type Times, type WithId } from '../collection
 import type { Transaction } from '../mongo/transact';
 import type { UserDetails, User } from '../../domain/accounts/user';
 
-interface Beside extends Times {
+interface UserDocument extends WithId<User>, Times {
   /** What identifies the address within the business. */
   readonly emailKey: string;
   readonly deletedAt: Date | null;
 }
-
-type UserDocument = WithId<User> & Beside;
 
 const userSchema = new Schema();
 // find by address; one active user for each address of a business

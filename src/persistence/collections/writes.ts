@@ -47,8 +47,10 @@ export function createWrites<Doc extends { _id: string }>(
     return (await write(transaction, remove)).deletedCount;
   }
 
-  async function changeAll(condition: Condition, change: Change, transaction?: Transaction): Promise<void> {
-    await write(transaction, async (options) => await documents.updateMany(condition, change, options));
+  /** Answers how many match. */
+  async function changeAll(condition: Condition, change: Change, transaction?: Transaction): Promise<number> {
+    const update = async (options: object) => await documents.updateMany(condition, change, options);
+    return (await write(transaction, update)).matchedCount;
   }
 
   /**

@@ -15,7 +15,6 @@ import { createDeliveryWalks } from './delivery-walks';
 
 export function createDeliveryRepository(connection: Connection) {
   const deliveries = openDeliveries(connection);
-  const { raw } = deliveries;
   return {
     ...createDeliveryQueue(deliveries),
     ...createDeliveryOutcomes(deliveries),
@@ -34,12 +33,11 @@ export function createDeliveryRepository(connection: Connection) {
      */
     async erase(transaction: Transaction, eventIds: readonly string[], at: Date): Promise<string[]> {
       const ended = { businessId: null, dueAt: null, requested: [], erasedAt: at, updatedAt: at };
-      const options = { session: transaction };
       const ofEvents = { $or: eventIds.map((eventId) => ({ _id: idsOfEvent(eventId) })) };
       const ids = await deliveries.ids(ofEvents, { transaction });
-      const pending = { ...among(ids), state: 'pending' as const };
-      await raw.updateMany(pending, { $set: { ...ended, state: 'cancelled' } }, options);
-      await raw.updateMany({ ...among(ids), erasedAt: null }, { $set: ended }, options);
+      const pending = { ...among(ids), state: 'pending' };
+      await deliveries.changeAll(pending, { $set: { ...ended, state: 'cancelled' } }, transaction);
+      await deliveries.changeAll({ ...among(ids), erasedAt: null }, { $set: ended }, transaction);
       return ids;
     },
 
@@ -60,8 +58,9 @@ export function createDeliveryRepository(connection: Connection) {
     ): Promise<number> {
       if (ids.length === 0) return 0;
       const retryable = { state: { $in: [...RETRYABLE_STATES] }, erasedAt: null };
-      const { matchedCount } = await raw.updateMany(
-        { ...among(ids), ...retryable, 'requested.requestId': { $ne: request.requestId } },
+      const unasked = { ...among(ids), ...retryable, 'requested.requestId': { $ne: request.requestId } };
+      const { matchedCount } = await deliveries.raw.updateMany(
+        unasked,
         { $push: { requested: { ...request } }, $set: { dueAt: now, updatedAt: now }, $inc: { askCount: 1 } },
         { session: transaction },
       );

@@ -1,5 +1,4 @@
 import { dueBy, EVER } from '../collections/due';
-import { inTransaction } from '../mongo/transact';
 import type { Cursor, ListSort } from '../paging/cursor';
 import type { Delivery } from '../../domain/deliveries/delivery';
 import { among } from '../collections/conditions';
@@ -21,7 +20,7 @@ export interface DuePage {
 }
 
 /** Deliveries that wait to be sent, by listener. */
-export function createDeliveryQueue({ raw, ids, earliest, writeMany, listFrom }: DeliveryCollection) {
+export function createDeliveryQueue({ ids, earliest, writeMany, changeAll, listFrom }: DeliveryCollection) {
   return {
     /** Deliveries of a listener that are due, under way or not, the longest due first. */
     async listDue(webhookId: string, now: Date, { after, limit, exceptIds }: DuePage): Promise<Delivery[]> {
@@ -78,11 +77,10 @@ export function createDeliveryQueue({ raw, ids, earliest, writeMany, listFrom }:
   async function endSome(condition: Condition, state: EndState, now: Date): Promise<number> {
     const ended = { dueAt: null, requested: [], updatedAt: now };
     return await writeMany(async (transaction) => {
-      const options = inTransaction(transaction);
-      const pending = { ...condition, state: 'pending' as const };
-      const { matchedCount } = await raw.updateMany(pending, { $set: { ...ended, state } }, options);
-      await raw.updateMany({ ...condition, state: { $ne: state } }, { $set: ended }, options);
-      return matchedCount;
+      const pending = { ...condition, state: 'pending' };
+      const count = await changeAll(pending, { $set: { ...ended, state } }, transaction);
+      await changeAll({ ...condition, state: { $ne: state } }, { $set: ended }, transaction);
+      return count;
     });
   }
 

@@ -1,12 +1,30 @@
-import type { Connection } from 'mongoose';
-import { openEvents, toEvent, toRecord, type EventRecord } from './event-document';
+import { Schema, type Connection } from 'mongoose';
 import type { StoredProspect } from '../../domain/leads/prospects/prospect';
 import type { RemovalLimits } from '../../domain/deliveries/retention';
 import { idBoundAt } from '../../domain/ids';
 import type { ListPosition } from '../../domain/list-position';
 import type { Transaction } from '../mongo/transact';
-import type { StoredEvent } from '../../domain/deliveries/event';
+import type { EventSummary, StoredEvent } from '../../domain/deliveries/event';
+import { openCollection } from '../collections/collection';
+import { withId, type WithId } from '../collections/documents';
 import { among, given, timeRange } from '../collections/conditions';
+
+const eventSchema = new Schema();
+// two entries an event of a new prospect, four others
+eventSchema.index({ key: 1 }, { unique: true, sparse: true }); // one event for each cause
+eventSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; recover by time
+// erase a business, or a prospect of it; what tells of a new prospect is found by its time in the list
+eventSchema.index(
+  { businessId: 1, subjectId: 1 },
+  { partialFilterExpression: { subjectId: { $exists: true } } },
+);
+
+type EventRecord = WithId<Omit<StoredEvent, 'key' | 'subjectId'>> & {
+  readonly key?: string;
+  readonly subjectId?: string | null;
+  /** Instead of `subjectId` in an event that tells of a new prospect: it happened when that was made. */
+  readonly newProspectId?: string | null;
+};
 
 /** Which events of a partner; bounds are of the time they happened, `until` excluded. */
 export interface EventFilter {
@@ -20,7 +38,7 @@ export interface EventFilter {
 export type EventSubject = Pick<StoredProspect, 'id' | 'businessId' | 'partnerId' | 'createdAt'>;
 
 export function createEventRepository(connection: Connection) {
-  const events = openEvents(connection);
+  const events = openCollection(connection, 'events', eventSchema, toSummary, ['body']);
   const { raw } = events;
   /** The ids of the events that told of these prospects when they were new, as long as they are not erased. */
   async function listIdsOfNew(
@@ -109,4 +127,21 @@ export function createEventRepository(connection: Connection) {
 
 function conditionOf({ partnerId, types, since, until }: EventFilter) {
   return given({ partnerId, type: types && { $in: types }, createdAt: timeRange(since, until) });
+}
+
+/** Indexes know nothing of fields that are not there. */
+function toRecord({ key, subjectId, ...event }: StoredEvent): EventRecord {
+  if (key !== null) return withId({ ...event, key, subjectId });
+  return withId(
+    event.type === 'prospect.created' ? { ...event, newProspectId: subjectId } : { ...event, subjectId },
+  );
+}
+
+function toEvent(record: EventRecord): StoredEvent {
+  return { ...toSummary(record), body: record.body };
+}
+
+function toSummary({ body: _body, ...record }: EventRecord): EventSummary {
+  const { _id, key = null, newProspectId = null, subjectId = newProspectId, ...event } = record;
+  return { ...event, id: _id, key, subjectId };
 }

@@ -10,7 +10,7 @@ import type { Connection } from 'mongoose';
 import { HEALTHY } from '../../domain/deliveries/listeners/circuit-breaker';
 import { ALL_EVENTS } from '../../domain/deliveries/event-types';
 import { createListenerLeases } from './listener-leases';
-import { createListenerWalks } from './listener-walks';
+import { EVER } from '../collections/due';
 import type { ListPosition } from '../../domain/list-position';
 import type { Transaction } from '../mongo/transact';
 import type { ListenerState, Listener } from '../../domain/deliveries/listeners/listener';
@@ -23,7 +23,6 @@ export function createListenerRepository(connection: Connection) {
   const { raw } = listeners;
   return {
     ...createListenerLeases(listeners),
-    ...createListenerWalks(listeners),
 
     /** Any listener, a deleted one too. */
     find: listeners.byId,
@@ -121,6 +120,24 @@ export function createListenerRepository(connection: Connection) {
       const change = { $set: { ...stateFields(state, reason), updatedAt: new Date() } };
       return await listeners.change({ _id: id, deletedAt: null }, change, transaction);
     },
+
+    /** Active listeners after this id that are not held, or until then at the latest, in order of id. */
+    async listActive(afterId: string, heldUntil: Date, limit: number): Promise<string[]> {
+      const mayBeSent = { $or: [{ heldUntil: null }, { heldUntil: { $lte: heldUntil } }] };
+      return await listeners.idsAfter({ state: 'active', deletedAt: null, ...mayBeSent }, afterId, limit);
+    },
+
+    /** Paused and disabled listeners after this id, in order of id: nothing of theirs goes out by itself. */
+    listInactive: async (afterId: string, limit: number) =>
+      await listeners.idsAfter({ state: { $in: ['paused', 'disabled'] }, deletedAt: null }, afterId, limit),
+
+    /** Active listeners that are only probed; counts to `max` at most. */
+    countHeld: async (max: number) =>
+      await listeners.count({ state: 'active', deletedAt: null, heldUntil: EVER }, max),
+
+    /** Listeners deleted since then, after this id, in order of id. */
+    listDeleted: async (since: Date, afterId: string, limit: number) =>
+      await listeners.idsAfter({ deletedAt: { $gt: since } }, afterId, limit),
   };
 }
 

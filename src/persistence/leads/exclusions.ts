@@ -10,7 +10,7 @@ const exclusionSchema = new Schema();
 exclusionSchema.index({ key: 1 }, { unique: true }); // every visitor: who of them is listed; each value once
 exclusionSchema.index({ ownerId: 1, createdAt: -1, _id: -1 }); // list; erase a business
 
-interface Beside {
+interface ExclusionDocument extends WithId<Exclusion> {
   /** A partner, for all of its businesses, or one business. */
   readonly ownerId: string;
   /** `<ownerId>/<value>`. */
@@ -28,13 +28,9 @@ export interface NewExclusions {
 
 const HIDDEN = ['ownerId', 'key', 'erasesExisting'] as const;
 
-/** Keys in one query. */
-const TOGETHER_MAX = 2_000;
-
 export function createExclusionRepository(connection: Connection) {
-  const toExclusion: (document: WithId<Exclusion> & Beside) => Exclusion = entityOf;
+  const toExclusion: (document: ExclusionDocument) => Exclusion = entityOf;
   const exclusions = openCollection(connection, 'exclusions', exclusionSchema, toExclusion, HIDDEN);
-  const { raw } = exclusions;
   return {
     /** Raises a duplicate key when one of them is listed already. */
     async insert(
@@ -59,13 +55,11 @@ export function createExclusionRepository(connection: Connection) {
       keys: readonly string[],
       filter?: { readonly erasesExisting: true },
     ): Promise<ReadonlySet<string>> {
-      const listed = new Set<string>();
-      for (let from = 0; from < keys.length; from += TOGETHER_MAX) {
-        const some = { key: { $in: keys.slice(from, from + TOGETHER_MAX) }, ...filter };
-        const records = await raw.find(some, { projection: { _id: 0, key: 1 } }).toArray();
-        for (const { key } of records) listed.add(key);
-      }
-      return listed;
+      if (keys.length === 0) return new Set();
+      const records = await exclusions.raw
+        .find({ key: { $in: keys }, ...filter }, { projection: { _id: 0, key: 1 } })
+        .toArray();
+      return new Set(records.map(({ key }) => key));
     },
 
     /** Newest first, those after the position if one is given. */

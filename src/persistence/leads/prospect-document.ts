@@ -43,8 +43,8 @@ prospectSchema.index(
 export const visitSchema = new Schema();
 visitSchema.index({ prospectId: 1, instant: 1, capturedUrl: 1 }, { unique: true }); // the same visit told twice
 
-/** What is derived for the indexes. */
-interface Derived {
+/** With what is derived for the indexes. */
+interface ProspectDocument extends WithId<StoredProspect> {
   /** Tags without regard to case; missing where there is none. */
   readonly tagKeys?: readonly string[];
   readonly search: { readonly words: readonly string[] };
@@ -53,11 +53,11 @@ interface Derived {
 export type ProspectCollection = ReturnType<typeof openProspects>;
 
 export function openProspects(connection: Connection) {
-  const toProspect: (document: WithId<StoredProspect> & Derived) => StoredProspect = entityOf;
+  const toProspect: (document: ProspectDocument) => StoredProspect = entityOf;
   return openCollection(connection, 'prospects', prospectSchema, toProspect, ['tagKeys', 'search']);
 }
 
-export function toRecord(prospect: StoredProspect): WithId<StoredProspect> & Derived {
+export function toRecord(prospect: StoredProspect): ProspectDocument {
   return {
     ...withId(prospect),
     ...(prospect.tags.length > 0 && { tagKeys: prospect.tags.map(foldTag) }),

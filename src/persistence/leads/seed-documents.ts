@@ -36,7 +36,7 @@ export type BatchCollection = ReturnType<typeof openBatches>;
 export type ChunkCollection = ReturnType<typeof openChunks>;
 
 export function openBatches(connection: Connection) {
-  const toBatch: (document: WithId<SeedBatch> & Pick<NewSeedBatch, 'expiresAt'>) => SeedBatch = entityOf;
+  const toBatch: (document: WithId<NewSeedBatch>) => SeedBatch = entityOf;
   return openCollection(connection, 'seedBatches', batchSchema, toBatch, ['expiresAt']);
 }
 

@@ -19,7 +19,7 @@ export interface NewUnmatchedVisitor extends UnmatchedVisitor {
   readonly expiresAt: Date;
 }
 
-interface Beside extends Pick<NewUnmatchedVisitor, 'expiresAt'> {
+interface UnmatchedDocument extends WithId<NewUnmatchedVisitor> {
   /** What a website may name to get it: the host, and `*.` with each name that it is below. */
   readonly patterns: readonly string[];
 }
@@ -27,7 +27,7 @@ interface Beside extends Pick<NewUnmatchedVisitor, 'expiresAt'> {
 const HIDDEN = ['patterns', 'expiresAt'] as const;
 
 export function createUnmatchedVisitorRepository(connection: Connection) {
-  const toVisitor: (document: WithId<UnmatchedVisitor> & Beside) => UnmatchedVisitor = entityOf;
+  const toVisitor: (document: UnmatchedDocument) => UnmatchedVisitor = entityOf;
   const unmatched = openCollection(connection, 'unmatchedVisitors', unmatchedSchema, toVisitor, HIDDEN);
   return {
     find: unmatched.byId,

@@ -165,8 +165,7 @@ export async function insertedOnce(insert: PromiseLike<unknown>): Promise<boolea
   }
 }
 
-/** Whether an error says that a unique index refused the write; `index` narrows it to one. */
-export function isDuplicateKey(error: unknown, index?: string): boolean {
-  if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
-  return index === undefined || error.message.includes(index);
+/** Whether an error says that a unique index refused the write. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
 }

@@ -55,11 +55,8 @@ export function createSendRepository(connection: Connection) {
 
     /** Lets the claims of one token last until then, unless they have run out; false when there is none any more. */
     async renewClaims(businessId: string, token: string, at: Date, leaseUntil: Date): Promise<boolean> {
-      const { matchedCount } = await sends.raw.updateMany(
-        { businessId, state: 'sending', 'claim.token': token, 'claim.leaseUntil': { $gt: at } },
-        { $set: { 'claim.leaseUntil': leaseUntil } },
-      );
-      return matchedCount > 0;
+      const held = { businessId, state: 'sending', 'claim.token': token, 'claim.leaseUntil': { $gt: at } };
+      return (await sends.changeAll(held, { $set: { 'claim.leaseUntil': leaseUntil } })) > 0;
     },
 
     /** Ends claims under which, as this transaction has read, DATA has not begun, and makes their sends wait again. */

@@ -22,10 +22,6 @@ export function createSequenceRepository(connection: Connection) {
     find: async (businessId: string, version: number, transaction?: Transaction) =>
       await sequences.byId(idOf(businessId, version), transaction),
 
-    /** Latest first. */
-    list: async (businessId: string, limit: number) =>
-      await sequences.find({ businessId }, { sort: { version: -1 }, limit }),
-
     removeAll: async (businessId: string) => await sequences.removeAll({ businessId }),
   };
 }

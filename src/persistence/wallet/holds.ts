@@ -17,10 +17,8 @@ export function createHoldRepository(connection: Connection) {
     insertMany: async (transaction: Transaction, batch: readonly Hold[]) =>
       await holds.insertAll(batch.map(toDocument), transaction),
 
-    findByKey: async (key: string, transaction?: Transaction) => await holds.findOne({ key }, transaction),
-
     findByKeys: async (keys: readonly string[], transaction: Transaction) =>
-      await holds.find({ key: { $in: keys } }, { transaction }),
+      await holds.findBy('key', keys, {}, { transaction }),
 
     /** Ends open holds. @throws when one is not open in this transaction. */
     async close(transaction: Transaction, batch: readonly Hold[]): Promise<void> {
