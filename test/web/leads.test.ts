@@ -27,6 +27,7 @@ beforeAll(async () => {
     visitorNumber(1, {
       firstName: HOSTILE,
       lastName: null,
+      businessEmail: 'bob?bcc=mallory@evil.example',
       companyName: HOSTILE,
       tags: [HOSTILE],
       seenAt: '2026-01-01T00:00:00Z',
@@ -142,6 +143,15 @@ describe('GET /leads/{id}', () => {
     expect(text).toContain('mailto:ada@engine.example');
     expect(text).toContain('https://example.com/pricing');
     expect(text).toContain('All visits');
+  });
+
+  it('writes to the address of a lead and to nobody that the address names besides', async () => {
+    const leads = await prospectsOf(partner);
+    const hostile = leads.find(({ person }) => person.firstName === HOSTILE);
+
+    expect((await page(`//leads/${hostile?.id}`)).text).toContain(
+      'href="mailto:bob%3Fbcc%3Dmallory@evil.example"',
+    );
   });
 
   it("answers 404 to another website's lead, and to addresses that are none", async () => {

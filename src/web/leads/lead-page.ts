@@ -30,11 +30,16 @@ function personCard({ person, kind }: Prospect): SafeHtml | false {
     ['First name', person.firstName],
     ['Last name', person.lastName],
     ['Title', title],
-    ['E-mail', businessEmail !== null && outwardLink(`mailto:${encodeURI(businessEmail)}`, businessEmail)],
+    ['E-mail', businessEmail !== null && outwardLink(mailLink(businessEmail), businessEmail)],
     ['Address is', emailKind],
     ['LinkedIn', linkedInUrl !== null && outwardLink(linkedInUrl)],
   ]);
   return card('person', 'Person', facts);
+}
+
+/** An address may have characters that would begin the fields of a message, such as a copy to somebody. */
+function mailLink(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }
 
 function companyCard({ company: { city, state, zipcode, ...company } }: Prospect): SafeHtml {
