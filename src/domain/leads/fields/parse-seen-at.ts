@@ -11,7 +11,6 @@ const MILLISECONDS = /^\d{13}$/;
 const DATE_TIME =
   /^(\d{4})-(\d\d)-(\d\d)(?:(?:[Tt]| {1,2})(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9})|:\d\d(?:\.\d{1,9})?)?)?(?: ?(?:([Zz]|UTC|GMT)|([+-])(\d\d)(?:[:.]?(\d\d))?))?)?$/;
 
-const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const FIRST_YEAR = 1970;
 const MINUTE_MS = 60_000;
 
@@ -41,14 +40,10 @@ function instantOf(match: RegExpExecArray): Date | null {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second, milliseconds) - offsetMs);
 }
 
+/** A day that does not exist would become one of another month. */
 function isCalendarDay(year: number, month: number, day: number): boolean {
-  const days = DAYS_IN_MONTH[month - 1];
-  if (days === undefined || year < FIRST_YEAR || day < 1) return false;
-  return day <= (month === 2 && isLeapYear(year) ? 29 : days);
-}
-
-function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= FIRST_YEAR && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 function isTimeOfDay(hour: number, minute: number): boolean {

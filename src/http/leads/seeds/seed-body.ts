@@ -29,24 +29,31 @@ export function seedBody(visitorsMax: number) {
     .custom<SeedOutline>()
     .meta(SEED_DOCUMENTATION)
     .transform((outline, context): SeedBody => {
-      const { bytes, whole, members, visitors } = outline;
-      const reject = (path: string, message: string): never => {
+      const { bytes, members, visitors } = outline;
+      const native = readNative(outline);
+      if (native !== null) return native;
+      const reject = (path: string, message: string): void => {
         context.addIssue({ code: 'custom', path: [path], message });
-        return z.NEVER;
       };
-      const capturedUrl = members.has('visitors') ? null : capturedUrlOf(parseNative(outline));
-      if (capturedUrl !== null && whole !== null) {
-        return { host: capturedHost(capturedUrl), capturedUrl, slices: sliceUp(bytes, [whole]) };
-      }
       const sent = members.get('website');
-      const website = sent === undefined ? null : parseWebsite(parseRange(bytes, sent, VISITOR_BYTES_MAX));
-      const fault = visitorsFault(visitors, visitorsMax);
-      if (fault !== null) reject('visitors', fault);
+      const website = sent && parseWebsite(parseRange(bytes, sent, VISITOR_BYTES_MAX));
       if (website?.ok === false) reject('website', `The website ${website.message}`);
-      if (visitors === null || fault !== null || website?.ok === false) return z.NEVER;
-      if (website === null) return reject('website', 'is required');
-      return { host: website.host, capturedUrl: null, slices: sliceUp(bytes, visitors) };
+      if (visitors === null)
+        reject('visitors', 'Expected an array of visitors, or one visitor with its captured URL');
+      else if (visitors.length > visitorsMax) reject('visitors', `At most ${visitorsMax} visitors a request`);
+      else if (website === undefined) reject('website', 'is required');
+      else if (website.ok) return { host: website.host, capturedUrl: null, slices: sliceUp(bytes, visitors) };
+      return z.NEVER;
     });
+}
+
+/** One visitor in its sender's own form; null where the request is none. */
+function readNative(outline: SeedOutline): SeedBody | null {
+  const { bytes, whole, members } = outline;
+  if (whole === null || members.has('visitors')) return null;
+  const capturedUrl = capturedUrlOf(parseNative(outline));
+  if (capturedUrl === null) return null;
+  return { host: capturedHost(capturedUrl), capturedUrl, slices: sliceUp(bytes, [whole]) };
 }
 
 /** Of pages that are on no website, such as those of a developer's machine, whatever host they name. */
@@ -54,11 +61,6 @@ function capturedHost(capturedUrl: string): string {
   const website = parseWebsite(capturedUrl);
   if (website.ok) return website.host;
   return URL.canParse(capturedUrl) ? new URL(capturedUrl).hostname.slice(0, HOST_CHARACTERS_MAX) : '';
-}
-
-function visitorsFault(visitors: SeedOutline['visitors'], visitorsMax: number): string | null {
-  if (visitors === null) return 'Expected an array of visitors, or one visitor with its captured URL';
-  return visitors.length > visitorsMax ? `At most ${visitorsMax} visitors a request` : null;
 }
 
 /** Enough of a URL to know its host. */

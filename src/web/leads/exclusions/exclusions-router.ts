@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { RecordNotFound } from '../../../domain/errors';
 import { readExclusionLines } from '../../../domain/leads/exclusions/exclusion-lines';
 import type { RequestContext } from '../../../http/context';
 import type { LeadOperations } from '../../../operations/leads/lead-operations';
+import { readForm } from '../../forms';
 import { sendPage } from '../../layout';
 import { cursorOf } from '../../list-address';
 import { OWN_FORM } from '../../own-form';
@@ -14,13 +14,6 @@ import { EXCLUSIONS_PATH, exclusionsPage, type RefusedEntries } from './exclusio
 
 const PAGE = 50;
 
-const addForm = z.object({
-  entries: z.string().catch(''),
-  removeExisting: z.literal('true').optional().catch(undefined),
-});
-const removeForm = z.object({ entry: z.string().min(1).nullable().catch(null) });
-const removeAllForm = z.object({ all: z.literal('true').optional().catch(undefined) });
-
 /** The exclusion list of a website, for the people who work there. */
 export function addExclusionPages(router: LeadsRouter, deps: LeadOperations): void {
   const { listExclusions, addExclusions, removeExclusions } = deps;
@@ -28,25 +21,26 @@ export function addExclusionPages(router: LeadsRouter, deps: LeadOperations): vo
   router.get('/exclusions', async (ctx) => await sendList(ctx, null));
 
   router.post('/exclusions', ...OWN_FORM, async (ctx) => {
-    const { entries: text, removeExisting } = addForm.parse(ctx.state.body);
+    const valueOf = readForm(ctx.state.body);
+    const text = valueOf('entries');
     const read = readExclusionLines(text);
-    const chosen = { text, removeExisting: removeExisting === 'true' };
+    const chosen = { text, removeExisting: valueOf('removeExisting') === 'true' };
     if (!read.ok) return await sendList(ctx, { ...chosen, issues: read.issues }, 400);
     await addExclusions({ ...listOf(ctx), ...chosen, actor: actorOf(ctx), entries: read.entries });
     seeOther(ctx, EXCLUSIONS_PATH);
   });
 
   router.post('/exclusions/remove', ...OWN_FORM, async (ctx) => {
-    const { entry: value } = removeForm.parse(ctx.state.body);
+    const value = readForm(ctx.state.body)('entry');
     // Somebody else may have removed it meanwhile: it is gone, as was asked.
-    if (value !== null)
+    if (value !== '')
       await removeExclusions({ ...listOf(ctx), actor: actorOf(ctx), value }).catch(ignoreGone);
     seeOther(ctx, EXCLUSIONS_PATH);
   });
 
   router.post('/exclusions/remove-all', ...OWN_FORM, async (ctx) => {
-    const { all } = removeAllForm.parse(ctx.state.body);
-    if (all === 'true') await removeExclusions({ ...listOf(ctx), actor: actorOf(ctx), value: null });
+    if (readForm(ctx.state.body)('all') === 'true')
+      await removeExclusions({ ...listOf(ctx), actor: actorOf(ctx), value: null });
     seeOther(ctx, EXCLUSIONS_PATH);
   });
 
