@@ -77,19 +77,6 @@ describe('one person', () => {
     expect(await createdEvents()).toBe(1);
   });
 
-  it.each([
-    '2026-05-11 21:04:43 +0000',
-    '2026-05-11T21:04:43.000+00:00',
-    '2026-05-11T21:04:43Z',
-    '2026-05-11T16:04:43-05:00',
-    '2026-05-11T21:04:43',
-    '1778533483',
-  ])('seen at an instant spelt %s is seen once', async (seenAt) => {
-    await seed(api, partner, [aVisitor(), aVisitor({ seenAt })]);
-
-    expect(await prospectsOf(partner)).toMatchObject([{ visits: { count: 1 } }]);
-  });
-
   it.each<[string, Record<string, unknown>]>([
     [
       'another LinkedIn address with the same shared e-mail address',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { processSeeds } from '../../support/intake';
 import { aVisitor, onboard, prospectsOf, seed, seedBatch, visitorNumber } from '../../support/leads';
+import { COUNTESS, SPELLINGS } from '../../support/spelled-visitors';
 
 let api: TestApi;
 let partner: ApiClient;
@@ -24,108 +25,6 @@ async function withUsualLimits() {
   return { generous, generousPartner };
 }
 
-/** The same visitor as the specification, the visitor product's webhook and its CSV export spell it. */
-const SPELLINGS: [string, Record<string, unknown>][] = [
-  [
-    'the specification',
-    {
-      linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace/',
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      title: 'Countess',
-      companyName: 'Analytical Engines',
-      businessEmail: 'Ada@Engine.example',
-      website: 'https://www.engine.example/about',
-      industry: 'Machines',
-      employeeCount: 60,
-      estimateRevenue: '$22M rev',
-      city: 'London',
-      state: 'England',
-      zipcode: 'SW1Y',
-      seenAt: '2026-05-11 21:04:43 +0000',
-      referrer: 'https://search.example',
-      capturedUrl: 'https://example.com/pricing',
-      tags: 'Hot Pages, Hot Leads',
-    },
-  ],
-  [
-    "the visitor product's webhook",
-    {
-      'LinkedIn URL': 'https://www.linkedin.com/in/ada-lovelace/',
-      'First Name': 'Ada',
-      'Last Name': 'Lovelace',
-      Title: 'Countess',
-      'Company Name': 'Analytical Engines',
-      'Business Email': 'Ada@Engine.example',
-      Website: 'https://www.engine.example/about',
-      Industry: 'Machines',
-      'Employee Count': '60',
-      'Estimate Revenue': '$22M rev',
-      City: 'London',
-      State: 'England',
-      Zipcode: 'SW1Y',
-      'Seen At': '2026-05-11T21:04:43.000+00:00',
-      Referrer: 'https://search.example',
-      'Captured URL': 'https://example.com/pricing',
-      Tags: ['Hot Pages', 'Hot Leads'],
-    },
-  ],
-  [
-    "the visitor product's CSV export",
-    {
-      LinkedInUrl: 'https://www.linkedin.com/in/ada-lovelace/',
-      FirstName: 'Ada',
-      LastName: 'Lovelace',
-      Title: 'Countess',
-      CompanyName: 'Analytical Engines',
-      WorkEmail: 'Ada@Engine.example',
-      Website: 'https://www.engine.example/about',
-      Industry: 'Machines',
-      EstimatedEmployeeCount: '60',
-      EstimateRevenue: '$22M rev',
-      City: 'London',
-      State: 'England',
-      Zipcode: 'SW1Y',
-      LastSeenAt: '2026-05-11T16:04:43-05:00',
-      MostRecentReferrer: 'https://search.example',
-      RecentPageUrls: '["https://example.com/pricing"]',
-      Tags: 'Hot Pages,Hot Leads',
-    },
-  ],
-];
-
-const ADA = {
-  kind: 'person',
-  person: {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    title: 'Countess',
-    linkedInUrl: 'https://www.linkedin.com/in/ada-lovelace/',
-    businessEmail: 'Ada@Engine.example',
-    emailKind: 'business',
-  },
-  company: {
-    name: 'Analytical Engines',
-    domain: 'engine.example',
-    industry: 'Machines',
-    employeeCount: '60',
-    employees: { min: 60, max: 60 },
-    estimateRevenue: '$22M rev',
-    revenue: { minUsd: 22_000_000, maxUsd: 22_000_000 },
-    city: 'London',
-    state: 'England',
-    zipcode: 'SW1Y',
-  },
-  visits: {
-    count: 1,
-    firstSeenAt: '2026-05-11T21:04:43.000Z',
-    referrer: 'https://search.example',
-    pages: [{ url: 'https://example.com/pricing', seenAt: '2026-05-11T21:04:43.000Z' }],
-  },
-  tags: ['Hot Pages', 'Hot Leads'],
-  extra: {},
-};
-
 describe('POST /seed/lead', () => {
   it('answers exactly {} with the address of the batch, stored and poked for', async () => {
     const response = await partner.post('/seed/lead', { website: 'example.com', visitors: [aVisitor()] });
@@ -142,7 +41,17 @@ describe('POST /seed/lead', () => {
     await seed(api, partner, [visitor]);
 
     expect(await prospectsOf(partner)).toEqual([
-      expect.objectContaining({ ...ADA, visits: expect.objectContaining(ADA.visits) }),
+      expect.objectContaining({
+        ...COUNTESS,
+        kind: 'person',
+        visits: expect.objectContaining({
+          count: 1,
+          firstSeenAt: '2026-05-11T21:04:43.000Z',
+          referrer: 'https://search.example',
+          pages: [{ url: 'https://example.com/pricing', seenAt: '2026-05-11T21:04:43.000Z' }],
+        }),
+        extra: {},
+      }),
     ]);
   });
 
