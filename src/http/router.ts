@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { z } from 'zod';
-import { InvalidRequest, invariant, RecordNotFound } from '../domain/errors';
+import { invariant, RecordNotFound } from '../domain/errors';
 import { MethodNotAllowed, RouteNotFound } from '../domain/request-errors';
 import type { RunOnce } from '../operations/idempotency/run-once';
 import type { AdmitRequest } from '../operations/accounts/keys/admit-request';
@@ -10,14 +10,13 @@ import { answerOnce } from './answers/answer-once';
 import { ByteBudget } from '../lib/byte-budget';
 import type { Middleware, RequestContext, RequestState } from './context';
 import { FailedCredentials } from './limits/failed-credentials';
-import { explainIssue } from './answers/explain-issue';
 import { authenticate, type AuthenticateKey } from './middleware/authenticate';
 import { boundInProgress } from './middleware/bound-in-progress';
 import { boundWholeReads } from './middleware/bound-whole-reads';
 import { jsonBody, rawBody } from './middleware/json-body';
 import { limitRequests } from './middleware/limit-requests';
 import { refuseRepeats } from './middleware/refuse-repeats';
-import { issuesOf } from './answers/problems';
+import { parse } from './parse';
 import type { Route } from './route';
 
 const BODY_BYTES_MAX = 256 * 1_024;
@@ -106,12 +105,6 @@ function send(ctx: RequestContext, answer: Answer<unknown>): void {
       ctx.type = 'text/csv; charset=utf-8; header=present';
       ctx.body = answer.body;
   }
-}
-
-function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value, { error: explainIssue });
-  if (!result.success) throw new InvalidRequest(issuesOf(result.error));
-  return result.data;
 }
 
 /** Parses the body and lets go of what was sent, so that not both are in memory while the request is in progress. */

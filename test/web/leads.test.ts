@@ -246,6 +246,29 @@ describe('a form that is refused', () => {
   });
 });
 
+describe('the form of rules', () => {
+  it.each([
+    ['reasons that are missing', { 'legalBasis.text': ' ' }, 'Your reasons', 'must not be empty'],
+    ['reasons that are too long', { 'legalBasis.text': 'x'.repeat(2_001) }, 'Your reasons', 'at most 2000'],
+    ['a country that is none', { 'countryRule.list': 'US Narnia' }, 'Countries', 'must be a country'],
+  ])('refuses %s as the API does, and keeps what was chosen', async (_name, wrong, label, complaint) => {
+    const form = await page('//leads/outreach/settings');
+    const formToken = /name="formToken" value="([^"]+)"/.exec(form.text)?.[1] ?? '';
+    const rules = {
+      'countryRule.mode': 'deny',
+      'countryRule.list': 'US',
+      'countryRule.unknown': 'hold',
+      'legalBasis.kind': 'consent',
+      'legalBasis.text': 'They asked for it',
+    };
+    const { status, text } = await submit('//leads/outreach/rules', { formToken, ...rules, ...wrong });
+
+    expect(status).toBe(400);
+    expect(text).toMatch(new RegExp(`role="alert"[^]*<strong>${label}</strong> [^<]*${complaint}`));
+    expect(text).toMatch(/<option value="deny" selected>people everywhere but/);
+  });
+});
+
 describe('every page of a session', () => {
   it('leads to the others and says where it is, also where something is missing', async () => {
     const [exclusions, missing] = [await page('//leads/exclusions'), await page('//leads/pro_0')];

@@ -101,7 +101,7 @@ export const sequenceData = z
   })
   .meta({ id: 'Sequence' });
 
-const countryRule = z.strictObject({
+export const countryRuleBody = z.strictObject({
   mode: z
     .enum(['allow', 'deny'])
     .meta({ description: 'Whether `list` names who may be written to, or who may not.' }),
@@ -117,18 +117,20 @@ const countryRule = z.strictObject({
 
 const legalBasisKind = z.enum(['legitimate_interest', 'consent', 'existing_customer', 'other']);
 
+export const legalBasisBody = z
+  .strictObject({ kind: legalBasisKind, text: z.string().trim().min(1).max(2_000) })
+  .nullable();
+
 export const rulesBody = userBody.extend({
-  countryRule: countryRule.optional(),
-  legalBasis: z
-    .strictObject({ kind: legalBasisKind, text: z.string().trim().min(1).max(2_000) })
-    .nullable()
+  countryRule: countryRuleBody.optional(),
+  legalBasis: legalBasisBody
     .optional()
     .meta({ description: 'Why the business may write to people; kept with who recorded it, and when.' }),
 });
 
 export const rulesData = z
   .object({
-    countryRule,
+    countryRule: countryRuleBody,
     legalBasis: z
       .object({ kind: legalBasisKind, text: z.string(), recordedBy: z.string(), at: timeData })
       .nullable(),

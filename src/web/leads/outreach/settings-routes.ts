@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { DEFAULT_COUNTRY_RULE } from '../../../domain/outreach/country-rule';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { RequestContext } from '../../../http/context';
+import { countryRuleBody, legalBasisBody } from '../../../http/outreach/settings/schemas';
+import { parse } from '../../../http/parse';
 import { readForm } from '../../forms';
 import { sendPage } from '../../layout';
 import { OWN_FORM } from '../../own-form';
@@ -13,9 +15,7 @@ import { OUTREACH_PATH } from './switch-card';
 
 const SETTINGS_PATH = `${OUTREACH_PATH}/settings`;
 
-const modes = z.enum(['allow', 'deny']).catch('allow');
-const answersToUnknown = z.enum(['allow', 'hold', 'deny']).catch('hold');
-const bases = z.enum(['legitimate_interest', 'consent', 'existing_customer', 'other']).nullable().catch(null);
+const rulesForm = z.object({ countryRule: countryRuleBody, legalBasis: legalBasisBody });
 
 export function addSettingsPages(router: LeadsRouter, deps: LeadsDependencies): void {
   router.get('/outreach/settings', async (ctx) => await show(ctx, {}));
@@ -37,20 +37,21 @@ export function addSettingsPages(router: LeadsRouter, deps: LeadsDependencies): 
 
   router.post('/outreach/rules', ...OWN_FORM, async (ctx) => {
     const valueOf: RuleForm['valueOf'] = readForm(ctx.state.body);
-    const [kind, text] = [bases.parse(valueOf('legalBasis.kind')), valueOf('legalBasis.text')];
-    if (kind !== null && text.trim() === '') {
-      const issues = [{ path: 'legalBasis.text', message: 'must not be empty' }];
-      return await show(ctx, { rules: { valueOf, issues } });
-    }
-    const countryRule = {
-      mode: modes.parse(valueOf('countryRule.mode')),
-      countries: valueOf('countryRule.list')
-        .split(/[\s,;]+/)
-        .filter((code) => code !== ''),
-      unknown: answersToUnknown.parse(valueOf('countryRule.unknown')),
+    const codes = valueOf('countryRule.list').split(/[\s,;]+/);
+    const kind = valueOf('legalBasis.kind');
+    const sent = {
+      countryRule: {
+        mode: valueOf('countryRule.mode'),
+        list: codes.filter((code) => code !== ''),
+        unknown: valueOf('countryRule.unknown'),
+      },
+      legalBasis: kind === '' ? null : { kind, text: valueOf('legalBasis.text') },
     };
-    const legalBasis = kind === null ? null : { kind, text };
-    const issues = await issuesOf(() => deps.saveRules({ ...changeBy(ctx), countryRule, legalBasis }));
+    const issues = await issuesOf(async () => {
+      const { countryRule, legalBasis } = parse(rulesForm, sent);
+      const { list: countries, ...rule } = countryRule;
+      await deps.saveRules({ ...changeBy(ctx), countryRule: { ...rule, countries }, legalBasis });
+    });
     if (issues.length === 0) return seeOther(ctx, SETTINGS_PATH);
     await show(ctx, { rules: { valueOf, issues } });
   });
