@@ -22,6 +22,10 @@ export const OPEN_ENROLMENT_STATES = [
   'active',
 ] as const satisfies readonly EnrolmentState[];
 
+export function isOpen({ state }: { readonly state: EnrolmentState }): boolean {
+  return OPEN_ENROLMENT_STATES.some((open) => open === state);
+}
+
 export const INELIGIBLE_REASONS = [
   'no_email',
   'bad_email',

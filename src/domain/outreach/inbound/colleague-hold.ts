@@ -1,5 +1,5 @@
 import { isFreeMailHost } from '../../leads/fields/shared-hosts';
-import { OPEN_ENROLMENT_STATES, type Enrolment, type EnrolmentHold } from '../enrolment';
+import { isOpen, type Enrolment, type EnrolmentHold } from '../enrolment';
 import { followUpDueAt, type ScheduleRules } from '../schedule/step-schedule';
 
 const HOLD_BUSINESS_DAYS = 5;
@@ -41,7 +41,6 @@ export function heldForColleague(
   rules: ScheduleRules,
   now: Date,
 ): Enrolment {
-  const isOpen = OPEN_ENROLMENT_STATES.some((state) => state === enrolment.state);
-  const hold = repliedAt === null || !isOpen ? null : colleagueHold(enrolment, repliedAt, rules);
+  const hold = repliedAt === null || !isOpen(enrolment) ? null : colleagueHold(enrolment, repliedAt, rules);
   return hold === null || hold.until <= now ? enrolment : { ...enrolment, ...heldUntil(enrolment, hold) };
 }

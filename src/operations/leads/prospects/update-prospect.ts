@@ -1,5 +1,5 @@
 import type { ProspectStatus, StoredProspect } from '../../../domain/leads/prospects/prospect';
-import { OPEN_ENROLMENT_STATES, type Enrolment } from '../../../domain/outreach/enrolment';
+import { isOpen } from '../../../domain/outreach/enrolment';
 import { endEnrolment } from '../../outreach/enrolments/end-enrolment';
 import type { ClaimDependencies } from '../../outreach/outreach-dependencies';
 import type { Actor } from '../../accounts/audit/record-audit';
@@ -54,7 +54,3 @@ const ENROLMENT_ENDS: Readonly<Partial<Record<ProspectStatus, 'replied' | 'unsub
   converted: 'stopped',
   suppressed: 'stopped',
 };
-
-function isOpen({ state }: Enrolment): boolean {
-  return OPEN_ENROLMENT_STATES.some((open) => open === state);
-}

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../domain/accounts/audit-actions';
 import { RecordNotFound } from '../../../domain/errors';
-import { EnrolmentEnded, OPEN_ENROLMENT_STATES, type Enrolment } from '../../../domain/outreach/enrolment';
+import { EnrolmentEnded, isOpen, type Enrolment } from '../../../domain/outreach/enrolment';
 import { firstStepDueAt } from '../../../domain/outreach/schedule/step-schedule';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../../accounts/audit/record-audit';
@@ -91,6 +91,6 @@ function enrolmentChanges(deps: OutreachDependencies) {
   return { stop, hold, resume };
 }
 
-function requireOpen({ state }: Enrolment): void {
-  if (!OPEN_ENROLMENT_STATES.some((open) => open === state)) throw new EnrolmentEnded(state);
+function requireOpen(enrolment: Enrolment): void {
+  if (!isOpen(enrolment)) throw new EnrolmentEnded(enrolment.state);
 }

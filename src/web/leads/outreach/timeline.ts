@@ -1,4 +1,4 @@
-import type { Enrolment } from '../../../domain/outreach/enrolment';
+import { isOpen, type Enrolment } from '../../../domain/outreach/enrolment';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { ProspectOutreach } from '../../../operations/outreach/enrolments/read-enrolments';
 import { card } from '../../card';
@@ -6,7 +6,7 @@ import { postForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
 import { badge, instant, localTime } from '../../wording';
 import { OUTREACH_PATH } from './switch-card';
-import { ENROLMENT, HOLDS, INELIGIBLE, isOpen, SEND } from './wording';
+import { ENROLMENT, HOLDS, INELIGIBLE, SEND } from './wording';
 
 /** What outreach has done with one person, what comes next, and why nothing does. */
 export function prospectTimeline({ enrolment, steps, sends }: ProspectOutreach): SafeHtml {

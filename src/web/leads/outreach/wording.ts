@@ -1,5 +1,4 @@
 import type {
-  Enrolment,
   EnrolmentHoldReason,
   EnrolmentState,
   IneligibleReason,
@@ -54,8 +53,3 @@ export const SEND: Readonly<Record<SendState, Wording>> = {
   unknown: { word: 'Not known', tone: 'warn' },
   cancelled: { word: 'Cancelled', tone: 'plain' },
 };
-
-/** Whether messages may still come. */
-export function isOpen({ state }: Pick<Enrolment, 'state'>): boolean {
-  return state === 'active' || state === 'pending_approval';
-}
