@@ -65,10 +65,11 @@ function addList(router: LeadsRouter, deps: LeadsDependencies): void {
   router.get('/export.csv', boundSession(WHOLE_READ_BUDGET), async (ctx) => {
     const account = accountOf(ctx);
     const selection = selectionOf(account, readLeadsQuery(ctx.query), deps.now());
+    const prospects = await deps.exportProspects({ selection, actor: actorOf(ctx) });
     ctx.set('Content-Disposition', `attachment; filename="leads-${account.business.host}.csv"`);
     ctx.type = 'text/csv; charset=utf-8; header=present';
     // People open it in Excel, which needs the mark to read UTF-8.
-    ctx.body = prospectCsvStream(await deps.exportProspects({ selection, actor: actorOf(ctx) }), true);
+    ctx.body = prospectCsvStream(prospects, true);
   });
 }
 

@@ -1,4 +1,5 @@
 import { readVisitor } from '../../../src/domain/leads/visitors/read-visitor';
+import type { Visitor } from '../../../src/domain/leads/visitors/visitor';
 import type { Prospect } from '../../../src/domain/leads/prospects/prospect';
 import {
   type StepEntry,
@@ -22,6 +23,13 @@ export function visitAt(seenAt: string, capturedUrl = 'https://shop.example/'): 
 }
 
 type Overrides = Partial<Omit<StepInput<number>, 'entries'>> & { readonly idsTaken?: number };
+
+/** What is understood of a record that is a visitor. */
+export function read(json: unknown, receivedAt = RECEIVED_AT): Visitor {
+  const result = readVisitor(json, receivedAt);
+  if (!result.ok) throw new Error(result.message);
+  return result.visitor;
+}
 
 /** The records as entries of a step; the source of each is its index. */
 export function entriesOf(records: readonly unknown[]): Array<StepEntry<number>> {

@@ -6,8 +6,7 @@ import {
   visitorSubject,
   type ExclusionSubject,
 } from '../../../src/domain/leads/exclusions/exclusion-subject';
-import { readVisitor } from '../../../src/domain/leads/visitors/read-visitor';
-import { EMAIL, LINKEDIN, plan, RECEIVED_AT } from './builders';
+import { EMAIL, LINKEDIN, plan, read } from './builders';
 
 describe('an entry of an exclusion list', () => {
   it.each([
@@ -52,9 +51,9 @@ describe('a list that is pasted or exported', () => {
     ['a column between bars', 'Note|Domain\nx|a.example', ['a.example']],
     ['nothing', '\n \n', []],
   ])('is read as %s', (_name, text, values) => {
-    const read = readExclusionLines(text);
+    const lines = readExclusionLines(text);
 
-    expect(read.ok && read.entries.map(({ value }) => value)).toEqual(values);
+    expect(lines.ok && lines.entries.map(({ value }) => value)).toEqual(values);
   });
 
   it('is refused as a whole, with the line of each entry that can not be read', () => {
@@ -72,11 +71,7 @@ describe('a list that is pasted or exported', () => {
   });
 });
 
-function subjectOf(record: object): ExclusionSubject {
-  const read = readVisitor(record, RECEIVED_AT);
-  if (!read.ok) throw new Error(read.message);
-  return visitorSubject(read.visitor);
-}
+const subjectOf = (record: object) => visitorSubject(read(record));
 
 describe('who is on a list', () => {
   it.each([

@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readVisitor } from '../../../src/domain/leads/visitors/read-visitor';
 import { capturedUrlOf } from '../../../src/domain/leads/visitors/sort-properties';
-import type { Visitor } from '../../../src/domain/leads/visitors/visitor';
-
-const RECEIVED_AT = new Date('2026-06-01T00:00:00Z');
+import { read } from './builders';
 
 const ADA = {
   firstName: 'Ada',
@@ -12,12 +9,6 @@ const ADA = {
   businessEmail: 'ada@engine.example',
 };
 const ADA_KEYS = { li: 'li:ada', em: 'em:ada@engine.example', nm: 'nm:ada lovelace engine.example' };
-
-function read(json: unknown): Visitor {
-  const result = readVisitor(json, RECEIVED_AT);
-  if (!result.ok) throw new Error(result.message);
-  return result.visitor;
-}
 
 /** Values under the names of a heading. */
 function row(heading: string, values: string): Record<string, string> {

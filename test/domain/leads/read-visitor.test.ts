@@ -2,20 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readVisitor } from '../../../src/domain/leads/visitors/read-visitor';
 import { capturedUrlOf } from '../../../src/domain/leads/visitors/sort-properties';
-import {
-  type ReadVisitor,
-  REJECTION_REASONS,
-  type Visitor,
-} from '../../../src/domain/leads/visitors/visitor';
+import { type ReadVisitor, REJECTION_REASONS } from '../../../src/domain/leads/visitors/visitor';
+import { read, RECEIVED_AT } from './builders';
 import { COUNTESS, SPELLINGS } from '../../support/spelled-visitors';
-
-const RECEIVED_AT = new Date('2026-06-01T00:00:00Z');
-
-function read(json: unknown): Visitor {
-  const result = readVisitor(json, RECEIVED_AT);
-  if (!result.ok) throw new Error(result.message);
-  return result.visitor;
-}
 
 function reason(result: ReadVisitor): string {
   return result.ok ? 'none' : result.reason;
