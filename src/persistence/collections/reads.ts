@@ -12,8 +12,6 @@ export interface FindOptions extends Pick<mongo.FindOptions, 'sort' | 'limit'> {
   readonly transaction?: Transaction | undefined;
 }
 
-export type Reads<Doc extends { _id: string }, Entity> = ReturnType<typeof createReads<Doc, Entity>>;
-
 export function createReads<Doc extends { _id: string }, Entity>(
   connection: Connection,
   name: string,

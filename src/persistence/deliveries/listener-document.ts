@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import type { ListenerFilter } from '../../domain/deliveries/listeners/listener-filter';
-import type { AttemptUnderWay, SealedSecret, Listener } from '../../domain/deliveries/listeners/listener';
+import type { AttemptUnderWay, Listener } from '../../domain/deliveries/listeners/listener';
 import { openCollection } from '../collections/collection';
 import { withoutId, type WithId } from '../collections/documents';
 
@@ -36,11 +36,6 @@ export type ListenerCollection = ReturnType<typeof openListeners>;
 
 export function openListeners(connection: Connection) {
   return openCollection(connection, 'listeners', listenerSchema, toListener, HIDDEN);
-}
-
-export interface SealedParts {
-  readonly secrets: readonly SealedSecret[];
-  readonly sealedHeaders?: string | null;
 }
 
 export type NewListener = Omit<Listener, 'state' | 'disabledReason' | 'health' | 'deletedAt' | 'createdAt'>;

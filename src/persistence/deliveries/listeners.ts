@@ -4,7 +4,6 @@ import {
   type ListenerChange,
   type ListenerDocument,
   type NewListener,
-  type SealedParts,
 } from './listener-document';
 import type { Connection } from 'mongoose';
 import { HEALTHY } from '../../domain/deliveries/listeners/circuit-breaker';
@@ -15,6 +14,9 @@ import type { ListPosition } from '../../domain/list-position';
 import type { Transaction } from '../mongo/transact';
 import type { ListenerState, Listener } from '../../domain/deliveries/listeners/listener';
 import { withId } from '../collections/documents';
+
+/** What is stored sealed. */
+type Sealed = Pick<Listener, 'secrets' | 'sealedHeaders'>;
 
 const FREE = { token: null, until: null, attempts: [] };
 
@@ -86,7 +88,7 @@ export function createListenerRepository(connection: Connection) {
     },
 
     /** Replaces what is sealed; what is left out stays. */
-    async setSealed(transaction: Transaction, id: string, sealed: SealedParts): Promise<void> {
+    async setSealed(transaction: Transaction, id: string, sealed: Partial<Sealed>): Promise<void> {
       await listeners.change({ _id: id }, { $set: { ...sealed, updatedAt: new Date() } }, transaction);
     },
 

@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import { seedChunkId, type RefusedVisitor } from '../../domain/leads/seeds/seed-chunks';
+import { seedChunkId, type SeedSlice } from '../../domain/leads/seeds/seed-chunks';
 import type { SeedBatch, RejectedVisitor } from '../../domain/leads/seeds/seed-batch';
 import { openCollection } from '../collections/collection';
 import { entityOf, type WithId } from '../collections/documents';
@@ -48,24 +48,16 @@ export interface NewSeedBatch extends SeedBatch {
   readonly expiresAt: Date;
 }
 
-export interface NewSeedChunk {
-  readonly id: string;
+export interface NewSeedChunk
+  extends Pick<SeedBatch, 'id' | 'partnerId' | 'businessId' | 'receivedAt'>, Omit<SeedSlice, 'bytes'> {
   readonly batchId: string;
   /** The whole request is this chunk; there is no batch. */
   readonly isWhole: boolean;
-  readonly partnerId: string;
-  readonly businessId: string;
   /** The intake loop that processes it while it waits; absent when it is done. */
   readonly shard: number;
-  /** Index of its first visitor in the request. */
-  readonly offset: number;
-  readonly visitorCount: number;
   /** The visitors as sent: the bytes of a JSON array. */
   readonly visitors: Buffer;
   readonly byteCount: number;
-  /** Visitors that were rejected when they arrived: `null` stands in their places. */
-  readonly refused: readonly RefusedVisitor[];
-  readonly receivedAt: Date;
 }
 
 /** A chunk that waits, without its visitors. */
@@ -80,12 +72,9 @@ export interface ChunkOutcome {
   readonly rejected: readonly RejectedVisitor[];
 }
 
-export interface BatchProgress {
+export interface BatchProgress extends Pick<ChunkOutcome, 'accepted' | 'suppressed' | 'excluded'> {
   readonly chunksDone: number;
   readonly visitorsDone: number;
-  readonly accepted: number;
-  readonly suppressed: number;
-  readonly excluded: number;
   readonly rejected: number;
 }
 
