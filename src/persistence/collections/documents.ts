@@ -1,7 +1,7 @@
 /** A plain object as it is stored: its `id` is the document's `_id`. */
 export type WithId<Entity extends { readonly id: string }> = Omit<Entity, 'id'> & { _id: string };
 
-/** For whoever looks into the store: of entities no code asks for them. */
+/** When a document was made and last changed; the latter is for whoever looks into the store. */
 export interface Times {
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -8,9 +8,9 @@ import type { FindOptions } from './reads';
 
 type Change = mongo.UpdateFilter<mongo.Document>;
 
-export interface UpdateById {
+export interface UpdateById<Fields extends object = object> {
   readonly id: string;
-  readonly set: object;
+  readonly set: Fields;
 }
 
 export interface RemovedPart {

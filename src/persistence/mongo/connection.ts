@@ -130,13 +130,9 @@ export function isStoreUnavailable(error: unknown): boolean {
     if (causes.some((cause) => UNAVAILABLE_CODES.has(codeOf(cause)))) return true;
     if (isStoreUnavailable(error.errorResponse)) return true;
   }
-  if (
-    error instanceof mongoose.mongo.MongoError &&
-    PASSING_TROUBLE.some((label) => error.hasErrorLabel(label))
-  ) {
-    return true;
-  }
-  return error.name === 'MongooseError' && /initial connection|disconnected/.test(error.message);
+  return (
+    error instanceof mongoose.mongo.MongoError && PASSING_TROUBLE.some((label) => error.hasErrorLabel(label))
+  );
 }
 
 function codeOf(cause: unknown): unknown {

@@ -10,6 +10,7 @@ import { openCollection } from '../collections/collection';
 import { given } from '../collections/conditions';
 import { withId, entityOf } from '../collections/documents';
 import { dueBy, EVER, NEVER } from '../collections/due';
+import type { UpdateById } from '../collections/writes';
 import type { Transaction } from '../mongo/transact';
 
 const enrolmentSchema = new Schema();
@@ -55,10 +56,8 @@ export function createEnrolmentRepository(connection: Connection) {
       await enrolments.insertAll(batch.map(withId), transaction),
 
     /** Changes enrolments that this transaction has read. */
-    updateMany: async (
-      transaction: Transaction,
-      updates: readonly { readonly id: string; readonly set: EnrolmentUpdate }[],
-    ) => await enrolments.updateAll(updates, transaction),
+    updateMany: async (transaction: Transaction, updates: readonly UpdateById<EnrolmentUpdate>[]) =>
+      await enrolments.updateAll(updates, transaction),
 
     findByProspects: async (prospectIds: readonly string[], transaction?: Transaction) =>
       await enrolments.findBy('prospectId', prospectIds, {}, { transaction }),

@@ -4,6 +4,7 @@ import type { OutreachSend, SendState } from '../../domain/outreach/send';
 import { openCollection } from '../collections/collection';
 import { among, given } from '../collections/conditions';
 import { withId, entityOf } from '../collections/documents';
+import type { UpdateById } from '../collections/writes';
 import type { Transaction } from '../mongo/transact';
 
 const sendSchema = new Schema();
@@ -48,10 +49,8 @@ export function createSendRepository(connection: Connection) {
       await sends.findBy('enrolmentId', enrolmentIds, {}, { sort: { step: 1 }, transaction }),
 
     /** Sets what has changed of sends that this transaction has read. */
-    updateMany: async (
-      transaction: Transaction,
-      updates: readonly { readonly id: string; readonly set: SendUpdate }[],
-    ) => await sends.updateAll(updates, transaction),
+    updateMany: async (transaction: Transaction, updates: readonly UpdateById<SendUpdate>[]) =>
+      await sends.updateAll(updates, transaction),
 
     /** Lets the claims of one token last until then, unless they have run out; false when there is none any more. */
     async renewClaims(businessId: string, token: string, at: Date, leaseUntil: Date): Promise<boolean> {
