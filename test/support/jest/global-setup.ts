@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { startChildGuard } from '../../../tools/embedded/processes/child-guard';
-import { findMongodb } from '../../../tools/embedded/mongodb/find-mongodb';
+import { findMongodb, type MongodbSource } from '../../../tools/embedded/mongodb/find-mongodb';
 import { findTemporal, findTimeSkippingServer } from '../../../tools/embedded/temporal/find-temporal';
 import { cacheFolder } from '../../../tools/embedded/locations';
 import { startMongodb } from '../../../tools/embedded/mongodb/mongodb-server';
@@ -19,7 +19,7 @@ declare global {
 
 /** Starts servers for this run alone, on free ports and with data that are thrown away. */
 // oxlint-disable-next-line import/no-default-export -- what Jest calls
-export default async function globalSetup(): Promise<void> {
+export default async function globalSetup({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
   const cache = cacheFolder(process.env);
   const folder = await makeRunFolder(path.join(cache, 'test-runs'));
   const guard = startChildGuard(0);
@@ -38,7 +38,7 @@ export default async function globalSetup(): Promise<void> {
     },
   };
   try {
-    await startServers({ processes, folder, cache, givenMongodbUri });
+    await startServers({ processes, folder, cache, givenMongodbUri, maxWorkers });
   } catch (error) {
     await globalThis.testRun.stop();
     throw error;
@@ -51,6 +51,8 @@ interface RunOptions {
   readonly cache: string;
   /** A MongoDB that others use too. */
   readonly givenMongodbUri: string | undefined;
+  /** Jest's processes. */
+  readonly maxWorkers: number;
 }
 
 async function startServers(options: RunOptions): Promise<void> {
@@ -65,17 +67,8 @@ async function startServers(options: RunOptions): Promise<void> {
     cacheFolder: cache,
     report: (line) => void process.stderr.write(`${line}\n`),
   };
-  const [mongodbUri, temporal, timeSkipping, bundle] = await Promise.all([
-    findMongodb(find).then((source) =>
-      startMongodb(source, {
-        processes,
-        env,
-        folder: path.join(folder, 'mongodb'),
-        logFile: path.join(folder, 'mongodb.log'),
-        preferredPort: 0,
-        database: 'test',
-      }),
-    ),
+  const [mongodbUris, temporal, timeSkipping, bundle] = await Promise.all([
+    findMongodb(find).then((source) => startMongodbs(source, env, options)),
     findTemporal(find).then((source) =>
       startTemporal(source, {
         processes,
@@ -89,10 +82,32 @@ async function startServers(options: RunOptions): Promise<void> {
   ]);
   if (givenMongodbUri !== undefined) await prepareForGiven(find);
   process.env[TEST_ENVIRONMENT.folder] = folder;
-  process.env[TEST_ENVIRONMENT.mongodbUri] = mongodbUri;
+  process.env[TEST_ENVIRONMENT.mongodbUris] = JSON.stringify(mongodbUris);
   process.env[TEST_ENVIRONMENT.temporalAddress] = temporal.address;
   process.env[TEST_ENVIRONMENT.timeSkippingProgram] = JSON.stringify(timeSkipping);
   if (bundle !== undefined) process.env[TEST_ENVIRONMENT.workflowBundle] = bundle;
+}
+
+/** The server in Python runs one command at a time, and is slower the more wait for it: each Jest process has its own. */
+async function startMongodbs(
+  source: MongodbSource,
+  env: NodeJS.ProcessEnv,
+  { processes, folder, maxWorkers }: RunOptions,
+): Promise<string[]> {
+  const isSlow = source.kind === 'program' && source.engine === 'secantusd-py';
+  const names = Array.from({ length: isSlow ? maxWorkers : 1 }, (_, index) => `mongodb-${index + 1}`);
+  return await Promise.all(
+    names.map((name) =>
+      startMongodb(source, {
+        processes,
+        env,
+        folder: path.join(folder, name),
+        logFile: path.join(folder, `${name}.log`),
+        preferredPort: 0,
+        database: 'test',
+      }),
+    ),
+  );
 }
 
 /** The server that was given is never killed: tests that do that get a `mongod` of their own, or are skipped. */

@@ -7,7 +7,8 @@ import { newRunDatabase } from '../../../tools/embedded/mongodb/run-databases';
 
 /** Set by the global set-up, read by the tests. */
 export const TEST_ENVIRONMENT = {
-  mongodbUri: 'TEST_MONGODB_URI',
+  /** One for all of Jest's processes, or one for each. */
+  mongodbUris: 'TEST_MONGODB_URIS',
   /** What the names of this run's databases begin with. */
   databasePrefix: 'TEST_DATABASE_PREFIX',
   /** Set where that server was there before this run and stays after it. */
@@ -22,7 +23,10 @@ export const TEST_ENVIRONMENT = {
 
 /** A connection string for a database of its own, empty until used. */
 export function testMongodbUri(): string {
-  return newRunDatabase(required('mongodbUri'), required('databasePrefix'));
+  const uris: readonly string[] = JSON.parse(required('mongodbUris'));
+  const uri = uris[(Number(process.env['JEST_WORKER_ID']) - 1) % uris.length];
+  if (uri === undefined) throw new Error('no MongoDB was started for this process of Jest');
+  return newRunDatabase(uri, required('databasePrefix'));
 }
 
 /** Whether databases have to be dropped: a server of this run alone goes with all that is in it. */
