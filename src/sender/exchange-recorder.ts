@@ -1,14 +1,12 @@
 import { request as sendRequest, type IncomingMessage } from 'node:http';
-import type { Exchange, ExchangeErrorCode } from '../domain/deliveries/attempts/exchange';
+import type { Exchange, ExchangeErrorCode, HeaderPair } from '../domain/deliveries/attempts/exchange';
 import type { Destination } from './addresses/address-guard';
 import type { Connection } from './connection-pool';
 import type { ExchangeFailure } from './exchange-failure';
 import { explainFailure, explainLate } from './exchange-failure';
 import { FORWARDING_REFUSALS, refusalOf } from './egress/http-proxy';
-import type { CapturedHeaders } from './response-capture';
 import { BodyCapture, captureHeaders } from './response-capture';
 
-const NO_HEADERS: CapturedHeaders = { pairs: [], truncated: false };
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const RESPONSE_HEADERS_READ_MAX = 32 * 1024;
 const UNASKED_UPGRADE: ExchangeFailure = {
@@ -18,7 +16,7 @@ const UNASKED_UPGRADE: ExchangeFailure = {
 
 /** What is sent on a connection. */
 export interface RequestToSend {
-  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly method: 'GET' | 'POST';
   readonly destination: Destination;
   /** Name, value, name, value … without those that frame the request. */
   readonly headers: readonly string[];
@@ -34,9 +32,7 @@ export function unsentExchange(code: ExchangeErrorCode, message: string): Exchan
     startedAt: new Date(),
     phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, totalMs: 0 },
     remoteAddress: null,
-    reusedConnection: false,
     responseHeaders: [],
-    responseHeadersTruncated: false,
     responseBody: Buffer.alloc(0),
     responseBodyTruncated: false,
   };
@@ -58,7 +54,7 @@ export class ExchangeRecorder {
   #settled = false;
   #status: number | null = null;
   #firstByteMs: number | null = null;
-  #headers = NO_HEADERS;
+  #headers: readonly HeaderPair[] = [];
   #body: BodyCapture | null = null;
 
   constructor(connection: Connection, done: (exchange: Exchange, state: ConnectionState) => void) {
@@ -144,9 +140,7 @@ export class ExchangeRecorder {
         totalMs: performance.now() - this.#start,
       },
       remoteAddress: this.#connection.dial?.remoteAddress ?? null,
-      reusedConnection: dial === null && this.#dialBefore !== null,
-      responseHeaders: this.#headers.pairs,
-      responseHeadersTruncated: this.#headers.truncated,
+      responseHeaders: this.#headers,
       responseBody: this.#body?.bytes() ?? Buffer.alloc(0),
       responseBodyTruncated: this.#body?.truncated ?? false,
     };

@@ -7,16 +7,10 @@ const BODY_BYTES_MAX = 64 * 1024;
 const KEPT_FIRST: ReadonlySet<string> = new Set(['date', 'location', 'retry-after', 'webhook-delivery']);
 const KEPT_FIRST_LENGTH_MAX = 1024;
 
-export interface CapturedHeaders {
-  readonly pairs: readonly HeaderPair[];
-  readonly truncated: boolean;
-}
-
 /** Keeps up to 8 KiB of a response's headers. Node reads them as Latin-1, which loses no byte. */
-export function captureHeaders(raw: readonly string[]): CapturedHeaders {
+export function captureHeaders(raw: readonly string[]): HeaderPair[] {
   const pairs: HeaderPair[] = [];
   let bytes = 0;
-  let truncated = false;
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index]?.toLowerCase() ?? '';
     const value = raw[index + 1] ?? '';
@@ -24,14 +18,11 @@ export function captureHeaders(raw: readonly string[]): CapturedHeaders {
     if (fits) {
       bytes += name.length + value.length;
       pairs.push([name, value]);
-    } else {
-      truncated = true;
-      if (KEPT_FIRST.has(name) && pairs.every((pair) => pair[0] !== name)) {
-        pairs.push([name, value.slice(0, KEPT_FIRST_LENGTH_MAX)]);
-      }
+    } else if (KEPT_FIRST.has(name) && pairs.every((pair) => pair[0] !== name)) {
+      pairs.push([name, value.slice(0, KEPT_FIRST_LENGTH_MAX)]);
     }
   }
-  return { pairs, truncated };
+  return pairs;
 }
 
 const NOTHING = Buffer.alloc(0);

@@ -1,5 +1,4 @@
-import type { AddressPolicy, ResolveName, UrlVerdict } from './addresses/address-guard';
-import { judgeUrl } from './addresses/address-guard';
+import { judgeUrl, type AddressPolicy, type ResolveName } from './addresses/address-guard';
 import { AbortListeners } from './abort-listeners';
 import { ConnectionPool } from './connection-pool';
 import type { TlsOptions } from './dial';
@@ -10,7 +9,6 @@ import { createGuardedLookup } from './addresses/guarded-lookup';
 import { createNameResolver, type NameResolver } from './addresses/name-resolver';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const JUDGED_URLS_MAX = 10_000;
 
 export interface SenderOptions {
   /** From the start to the last body byte. */
@@ -32,10 +30,10 @@ export interface OutgoingRequest {
   readonly tenant?: string;
   readonly url: string;
   /** POST unless given. */
-  readonly method?: 'GET' | 'HEAD' | 'POST';
+  readonly method?: 'GET' | 'POST';
   /** Name, value, name, value … in final form. */
   readonly headers: readonly string[];
-  /** Sent as it is. Left out with GET and HEAD. */
+  /** Sent as it is. Left out with GET. */
   readonly body?: Buffer;
   /** Ends the exchange as `interrupted`. */
   readonly signal?: AbortSignal;
@@ -60,7 +58,6 @@ export function createSender(options: SenderOptions): Sender {
   const lookupFor = (tenant: string) =>
     createGuardedLookup(policy, options.resolve ?? names.resolveFor(tenant));
   const pool = new ConnectionPool({ timeoutMs: connectTimeoutMs, tls, ...egress });
-  const judge = rememberVerdicts((url) => judgeUrl(url, policy));
   const abortListeners = new AbortListeners();
   const closing = new AbortController();
   const late = { code: 'timeout', message: `No complete answer within ${timeoutMs} ms` } as const;
@@ -68,26 +65,24 @@ export function createSender(options: SenderOptions): Sender {
 
   return {
     async send({ tenant = '', url, method = 'POST', headers, body, signal }) {
-      const verdict = judge(url);
+      const verdict = judgeUrl(url, policy);
       if (!verdict.ok) return unsentExchange('blocked_address', verdict.reason);
-      if (closing.signal.aborted || signal?.aborted === true) {
+      const signals = signal === undefined ? [closing.signal] : [closing.signal, signal];
+      if (signals.some(({ aborted }) => aborted))
         return unsentExchange(interrupted.code, interrupted.message);
-      }
       const { destination } = verdict;
       return await new Promise((settle) => {
         const connection = pool.acquire(destination, lookupFor(tenant));
         const recorder = new ExchangeRecorder(connection, (exchange, state) => {
           clearTimeout(deadline);
-          abortListeners.remove(closing.signal, interrupt);
-          if (signal !== undefined) abortListeners.remove(signal, interrupt);
+          for (const one of signals) abortListeners.remove(one, interrupt);
           if (state === 'complete') pool.release(connection);
           else connection.destroy();
           settle(exchange);
         });
         const interrupt = () => recorder.stop(interrupted);
         const deadline = setTimeout(() => recorder.stop(late), timeoutMs);
-        abortListeners.add(closing.signal, interrupt);
-        if (signal !== undefined) abortListeners.add(signal, interrupt);
+        for (const one of signals) abortListeners.add(one, interrupt);
         recorder.send({ method, destination, headers, body });
       });
     },
@@ -99,18 +94,5 @@ export function createSender(options: SenderOptions): Sender {
       pool.close();
       if (options.names === undefined) names.close();
     },
-  };
-}
-
-/** Thousands of requests a second go to few addresses, and judging one costs more than remembering it. */
-function rememberVerdicts(judge: (url: string) => UrlVerdict): (url: string) => UrlVerdict {
-  const known = new Map<string, UrlVerdict>();
-  return (url) => {
-    const remembered = known.get(url);
-    if (remembered !== undefined) return remembered;
-    if (known.size >= JUDGED_URLS_MAX) known.clear();
-    const verdict = judge(url);
-    known.set(url, verdict);
-    return verdict;
   };
 }

@@ -91,10 +91,9 @@ describe('requests through a proxy', () => {
     const receiver = await (protocol === 'https' ? aTlsReceiver() : aReceiver());
     const sender = aProxiedSender();
     const url = `${protocol}://receiver.example:${receiver.port}/hook`;
-    const first = await sender.send(postTo(url));
-    const second = await sender.send(postTo(url));
+    await sender.send(postTo(url));
+    await sender.send(postTo(url));
 
-    expect([first.reusedConnection, second.reusedConnection]).toEqual([false, true]);
     expect(proxy.connectionCount()).toBe(1);
     expect(receiver.requests).toHaveLength(2);
   });

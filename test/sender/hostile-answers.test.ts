@@ -42,7 +42,7 @@ describe('a receiver that is slow', () => {
 
     const exchange = await sender.send(postTo(receiver.url));
 
-    expect(exchange).toMatchObject({ status: 204, reusedConnection: false });
+    expect(exchange).toMatchObject({ status: 204, phases: { connectMs: expect.any(Number) } });
   });
 });
 
@@ -241,7 +241,7 @@ describe('response headers', () => {
     );
 
     const size = exchange.responseHeaders.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-    expect(exchange).toMatchObject({ status: 503, responseHeadersTruncated: true });
+    expect(exchange).toMatchObject({ status: 503 });
     expect(size).toBeLessThan(9 * KIB);
     expect(responseHeader(exchange, 'retry-after')).toBe('60');
   });

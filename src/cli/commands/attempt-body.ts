@@ -1,5 +1,5 @@
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
-import { readResponseBody } from '../../domain/deliveries/attempts/response-body';
+import { presentBody, readResponseBody } from '../../domain/deliveries/attempts/response-body';
 
 const SHOWN_CHARACTERS = 80;
 const SHOWN_BYTES = 16;
@@ -7,9 +7,9 @@ const SHOWN_BYTES = 16;
 /** The first words of what was answered; the first bytes where it is no text. */
 export function bodyInOneLine({ responseBody, responseBodyTruncated }: Attempt): string {
   if (responseBody === null) return '';
-  const body = readResponseBody(responseBody, responseBodyTruncated);
-  if (!body.isText) return `${responseBody.length} bytes that are no text: ${firstBytes(responseBody)}`;
-  return body.text
+  const text = readResponseBody(responseBody, responseBodyTruncated);
+  if (text === null) return `${responseBody.length} bytes that are no text: ${firstBytes(responseBody)}`;
+  return text
     .slice(0, SHOWN_CHARACTERS * 2)
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -23,11 +23,6 @@ function firstBytes(bytes: Buffer): string {
 
 /** An attempt for JSON, its body as in the API: text as it is, anything else in Base64. */
 export function withReadableBody(attempt: Attempt) {
-  const { responseBody: bytes, responseBodyTruncated } = attempt;
-  const body = bytes === null ? null : readResponseBody(bytes, responseBodyTruncated);
-  return {
-    ...attempt,
-    responseBody: body?.isText === true ? body.text : null,
-    responseBodyBase64: body?.isText === false ? (bytes?.toString('base64') ?? null) : null,
-  };
+  const { text, base64 } = presentBody(attempt);
+  return { ...attempt, responseBody: text, responseBodyBase64: base64 };
 }

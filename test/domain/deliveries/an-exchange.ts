@@ -19,9 +19,7 @@ export function anExchange(given: Given = {}): Exchange {
     startedAt,
     phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs, totalMs: 10 },
     remoteAddress: '192.0.2.1',
-    reusedConnection: true,
     responseHeaders: Object.entries(headers),
-    responseHeadersTruncated: false,
     responseBody: Buffer.alloc(0),
     responseBodyTruncated: false,
   };

@@ -48,11 +48,8 @@ export interface Exchange {
   readonly phases: ExchangePhases;
   /** The IP address connected to, or last tried. */
   readonly remoteAddress: string | null;
-  /** Whether an open connection of an earlier request carried this one. */
-  readonly reusedConnection: boolean;
+  /** Up to 8 KiB of them, and those that decisions depend on. */
   readonly responseHeaders: readonly HeaderPair[];
-  /** Whether headers were left out because all together were too large to keep. */
-  readonly responseHeadersTruncated: boolean;
   /** Up to 64 KiB as received, still compressed if the receiver compressed it. */
   readonly responseBody: Buffer;
   readonly responseBodyTruncated: boolean;

@@ -69,6 +69,5 @@ function numberIn(exchange: Exchange, name: string): number | null {
 }
 
 function textOf({ responseBody, responseBodyTruncated }: Exchange): string {
-  const body = readResponseBody(responseBody, responseBodyTruncated);
-  return body.isText ? body.text : '';
+  return readResponseBody(responseBody, responseBodyTruncated) ?? '';
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
-import { readResponseBody } from '../../../domain/deliveries/attempts/response-body';
+import { presentBody } from '../../../domain/deliveries/attempts/response-body';
 import { clockSkewMs } from '../../../domain/deliveries/attempts/retry-after';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { EventSummary } from '../../../domain/deliveries/event';
@@ -24,8 +24,7 @@ export function presentDeliveryReport(report: DeliveryReport): z.input<typeof de
 }
 
 function presentAttempt(attempt: Attempt): z.input<typeof deliveryReportData>['attempts'][number] {
-  const { responseBody, responseBodyTruncated } = attempt;
-  const body = responseBody === null ? null : readResponseBody(responseBody, responseBodyTruncated);
+  const { text, base64 } = presentBody(attempt);
   return {
     ...attempt,
     durations: attempt.phases,
@@ -33,10 +32,10 @@ function presentAttempt(attempt: Attempt): z.input<typeof deliveryReportData>['a
     request: { headers: pairs(attempt.requestHeaders) },
     response: {
       headers: attempt.responseHeaders.map(([name, value]) => ({ name, value })),
-      body: body?.isText === true ? body.text : null,
-      bodyBase64: body?.isText === false ? (responseBody?.toString('base64') ?? null) : null,
-      bodyIsText: body?.isText ?? null,
-      bodyTruncated: responseBodyTruncated,
+      body: text,
+      bodyBase64: base64,
+      bodyIsText: attempt.responseBody === null ? null : text !== null,
+      bodyTruncated: attempt.responseBodyTruncated,
       clockSkewMs: clockSkewMs(attempt),
     },
   };

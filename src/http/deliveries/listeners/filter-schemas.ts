@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ALL_EVENTS } from '../../../domain/deliveries/event-types';
-import { isFilterPath } from '../../../operations/deliveries/listeners/filter-paths';
+import { isDataPath } from '../../../operations/deliveries/events/event-catalogue';
 import { websiteUrlParameter } from '../../parameters';
 import { idData, timeData } from '../../schema-parts';
 import { listenTo } from './listen-to';
@@ -13,7 +13,7 @@ const TEXT_MAX = 512;
 const path = z
   .string()
   .max(TEXT_MAX)
-  .refine(isFilterPath, 'is no property of the data of any event; GET /webhook/event-types shows them')
+  .refine(isDataPath, 'is no property of the data of any event; GET /webhook/event-types shows them')
   .meta({ examples: ['company.industry'] });
 
 const scalar = z.union([z.string().max(TEXT_MAX), z.number(), z.boolean(), z.null()]);

@@ -47,37 +47,38 @@ export function listenerBodies(policy: AddressPolicy) {
       if (!verdict.ok) context.addIssue({ code: 'custom', message: verdict.reason });
     })
     .meta({ examples: ['https://hooks.example.com/leads'] });
+  const settings = {
+    destinationUrl,
+    format,
+    listenTo,
+    filter: filterParameter.nullable(),
+    description,
+    headers: headers.nullable(),
+    rateLimitPerSecond,
+    concurrency,
+  };
   return {
-    create: z.strictObject({
-      destinationUrl,
-      format: format.default('webhook'),
-      listenTo,
-      filter: filterParameter.nullable().optional(),
-      description: description.optional(),
-      headers: headers.nullable().optional(),
-      rateLimitPerSecond: rateLimitPerSecond.optional(),
-      concurrency: concurrency.optional(),
+    create: z.strictObject({ ...settings, format: format.default('webhook') }).partial({
+      filter: true,
+      description: true,
+      headers: true,
+      rateLimitPerSecond: true,
+      concurrency: true,
     }),
     update: z
       .strictObject({
-        destinationUrl: destinationUrl.optional(),
-        format: format.optional(),
-        listenTo: listenTo.optional(),
-        filter: filterParameter.nullable().optional(),
-        description: description.nullable().optional(),
-        headers: headers
-          .nullable()
-          .optional()
-          .describe(
-            'Replaces all headers; null clears them. Needed where there are any and scheme, host or port of `destinationUrl` change: what one server was trusted with is not sent to another.',
-          ),
-        rateLimitPerSecond: rateLimitPerSecond.nullable().optional(),
-        concurrency: concurrency.nullable().optional(),
+        ...settings,
+        description: description.nullable(),
+        headers: settings.headers.describe(
+          'Replaces all headers; null clears them. Needed where there are any and scheme, host or port of `destinationUrl` change: what one server was trusted with is not sent to another.',
+        ),
+        rateLimitPerSecond: rateLimitPerSecond.nullable(),
+        concurrency: concurrency.nullable(),
         state: z
           .enum(['active', 'paused'])
-          .optional()
           .describe('`active` also clears failures and lets what is held back go out'),
       })
+      .partial()
       .meta({ examples: [{ state: 'paused' }] }),
   };
 }

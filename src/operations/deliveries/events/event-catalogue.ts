@@ -25,6 +25,21 @@ export interface DescribedEvent<Name extends string = string> {
   readonly example: Record<string, unknown>;
 }
 
+/** Whether the data of any event may have a property at this path, such as `company.domain`. */
+export function isDataPath(path: string): boolean {
+  const names = path.split('.');
+  return Object.values(EVENT_CATALOGUE).some(({ schema }) => hasPath(schema, names));
+}
+
+function hasPath(schema: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (schema instanceof z.ZodNullable) return hasPath(schema.unwrap(), [name ?? '', ...rest]);
+  // What a sender adds is free, and may be nested.
+  if (schema instanceof z.ZodRecord) return true;
+  if (!(schema instanceof z.ZodObject) || name === undefined || !Object.hasOwn(schema.shape, name))
+    return false;
+  return rest.length === 0 || hasPath(schema.shape[name], rest);
+}
+
 /** The catalogue for callers, with JSON Schemas made from the schemas that describe the data in this code. */
 export function describeEventTypes(): DescribedEvent<EventType>[] {
   return EVENT_TYPES.map((name) => describe(name, EVENT_CATALOGUE[name]));

@@ -43,11 +43,11 @@ function skewText(attempt: Attempt): string | null {
 function response(attempt: Attempt): SafeHtml {
   const { responseHeaders, responseBody, responseBodyTruncated } = attempt;
   const headers = responseHeaders.map(([name, value]) => `${name}: ${value}\n`);
-  const body = responseBody === null ? null : readResponseBody(responseBody, responseBodyTruncated);
+  const text = responseBody === null ? null : readResponseBody(responseBody, responseBodyTruncated);
   return html`<pre>
 ${headers}
-${body?.isText === true && body.text}</pre>
-    ${responseBody !== null && body?.isText === false && binaryBody(attempt, responseBody)}
+${text}</pre>
+    ${responseBody !== null && text === null && binaryBody(attempt, responseBody)}
     ${responseBodyTruncated && html`<p class="muted">The rest of the body was not kept.</p>`}`;
 }
 
