@@ -9,6 +9,7 @@ import {
   startHostileReceiver,
   type HostileReceiver,
 } from '../support/deliveries/hostile-receiver';
+import { hold } from '../support/deliveries/listener-health';
 
 let api: TestApi;
 let deliverer: TestDeliverer;
@@ -64,18 +65,6 @@ async function aFailedDelivery(): Promise<string> {
   await deliverer.drain(webhookId);
   const event = await partner.get(`/webhook/events/${eventId}`);
   return event.body.data.deliveries[0].id;
-}
-
-async function hold(): Promise<void> {
-  const at = api.clock.now();
-  await api.stores.transact((transaction) =>
-    api.stores.listeners.setHealth(transaction, webhookId, {
-      consecutiveFailures: 10,
-      failingSince: at,
-      warned: false,
-      hold: { since: at, nextProbeAt: at, probeDelayMs: 5_000, decidedAt: at },
-    }),
-  );
 }
 
 describe('the page of unmatched visitors', () => {
@@ -316,7 +305,7 @@ describe('the page of a delivery', () => {
       async () => await api.stores.listeners.setState(webhookId, 'disabled', 'gone'),
       /disabled \(gone\)/,
     ],
-    ['is held', async () => await hold(), /held<small>next probe <time/],
+    ['is held', async () => await hold(api, webhookId), /held<small>next probe <time/],
     [
       'is deleted',
       async () => await partner.delete(`/webhook/${webhookId}`),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { EVENT_TYPES } from '../../../src/domain/deliveries/event-types';
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
+import { hold, setHealth } from '../../support/deliveries/listener-health';
 
 let api: TestApi;
 let deliverer: TestDeliverer;
@@ -277,18 +278,7 @@ describe('PATCH /webhook/{id}', () => {
 
   it('wakes the loop when it sets the listener active, and clears its failures', async () => {
     const id = await create();
-    const failing = {
-      consecutiveFailures: 12,
-      failingSince: api.clock.now(),
-      warned: true,
-      hold: {
-        since: api.clock.now(),
-        nextProbeAt: api.clock.now(),
-        probeDelayMs: 5_000,
-        decidedAt: api.clock.now(),
-      },
-    };
-    await api.stores.transact((transaction) => api.stores.listeners.setHealth(transaction, id, failing));
+    await hold(api, id, api.clock.now(), { consecutiveFailures: 12, warned: true });
     await api.stores.listeners.setState(id, 'disabled', 'failing');
     const before = await partner.get(`/webhook/${id}`);
     api.pokes.length = 0;
@@ -311,14 +301,7 @@ describe('PATCH /webhook/{id}', () => {
 
   it('keeps failures and the hold when it changes something else', async () => {
     const id = await create();
-    await api.stores.transact((transaction) =>
-      api.stores.listeners.setHealth(transaction, id, {
-        consecutiveFailures: 3,
-        failingSince: api.clock.now(),
-        warned: false,
-        hold: null,
-      }),
-    );
+    await setHealth(api, id, { consecutiveFailures: 3 });
     const response = await partner.patch(`/webhook/${id}`, { description: 'new' });
 
     expect(response.body.data.consecutiveFailures).toBe(3);

@@ -12,6 +12,7 @@ import {
   type HostileReceiver,
   type ReceivedRequest,
 } from '../../support/deliveries/hostile-receiver';
+import { hold } from '../../support/deliveries/listener-health';
 
 let api: TestApi;
 let deliverer: TestDeliverer;
@@ -157,7 +158,7 @@ describe('POST /webhook/{id}/test', () => {
     ['active', async () => undefined],
     ['paused', async () => await partner.patch(`/webhook/${listener.id}`, { state: 'paused' })],
     ['disabled', async () => await api.stores.listeners.setState(listener.id, 'disabled', 'failing')],
-    ['held', async () => await hold()],
+    ['held', async () => await hold(api, listener.id, new Date(api.clock.now().getTime() + HOUR))],
   ])('sends one signed request to a listener that is %s', async (_state, prepare) => {
     await prepare();
     const response = await partner.post(`/webhook/${listener.id}/test`);
@@ -242,20 +243,3 @@ describe('POST /webhook/{id}/test', () => {
     expect((await read.post(`/webhook/${listener.id}/test`, {})).status).toBe(403);
   });
 });
-
-async function hold(): Promise<void> {
-  const now = api.clock.now();
-  await api.stores.transact((transaction) =>
-    api.stores.listeners.setHealth(transaction, listener.id, {
-      consecutiveFailures: 10,
-      failingSince: now,
-      warned: false,
-      hold: {
-        since: now,
-        nextProbeAt: new Date(now.getTime() + HOUR),
-        probeDelayMs: 5_000,
-        decidedAt: now,
-      },
-    }),
-  );
-}

@@ -7,6 +7,7 @@ import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { DAY } from '../../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
 import { behaviours, startHostileReceiver } from '../../support/deliveries/hostile-receiver';
+import { setHealth } from '../../support/deliveries/listener-health';
 import { aVisitor, onboard, seed } from '../../support/leads';
 
 let api: TestApi;
@@ -67,8 +68,7 @@ async function letEverythingHappen(): Promise<void> {
 /** Once more, after so long and so many failures that its owner is warned. */
 async function letItFail(webhookId: string): Promise<void> {
   const failingSince = new Date(api.clock.now().getTime() - 3 * DAY);
-  const health = { consecutiveFailures: 49, failingSince, hold: null, warned: false };
-  await api.stores.transact((transaction) => api.stores.listeners.setHealth(transaction, webhookId, health));
+  await setHealth(api, webhookId, { consecutiveFailures: 49, failingSince });
   await deliverer.publish(partner.partnerId);
   await deliverer.drain(webhookId);
 }

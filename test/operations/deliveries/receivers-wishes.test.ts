@@ -8,6 +8,7 @@ import {
   startHostileReceiver,
   type HostileReceiver,
 } from '../../support/deliveries/hostile-receiver';
+import { setHealth } from '../../support/deliveries/listener-health';
 
 let api: TestApi;
 let deliverer: TestDeliverer;
@@ -73,14 +74,8 @@ function answerTogether(count: number): () => number {
 async function failFor(days: number, consecutiveFailures: number): Promise<void> {
   const now = api.clock.now();
   const failingSince = new Date(now.getTime() - days * DAY);
-  await api.stores.transact((transaction) =>
-    api.stores.listeners.setHealth(transaction, webhookId, {
-      consecutiveFailures,
-      failingSince,
-      warned: days === 5,
-      hold: { since: failingSince, nextProbeAt: now, probeDelayMs: 600_000, decidedAt: failingSince },
-    }),
-  );
+  const probe = { since: failingSince, nextProbeAt: now, probeDelayMs: 600_000, decidedAt: failingSince };
+  await setHealth(api, webhookId, { consecutiveFailures, failingSince, warned: days === 5, hold: probe });
 }
 
 describe('a receiver that says it is gone', () => {
