@@ -10,7 +10,7 @@ import { BENCH_EMAIL, inParallel } from '../api-client';
 import { makeVisitor } from '../make-visitors';
 import { aWebsite, percentile, type Bench, type Figure, type Scenario } from '../scenario';
 import type { Business } from '../../src/domain/accounts/business';
-import type { StoredProspect } from '../../src/domain/leads/prospects/prospect';
+import type { Prospect } from '../../src/domain/leads/prospects/prospect';
 
 const PROSPECTS = Number(process.env['BENCH_PROSPECTS'] ?? 10_000);
 const FEW = 200;
@@ -150,18 +150,17 @@ async function fill({ api, service }: Bench, website: string, count: number, unt
   }
 }
 
-function makeProspect(number: number, business: Business, createdMs: number): StoredProspect {
+function makeProspect(number: number, business: Business, createdMs: number): Prospect {
   const createdAt = new Date(createdMs);
   const read = readVisitor(makeVisitor(number), createdAt);
   if (!read.ok) throw new Error(read.message);
   const prospect = newProspect(read.visitor, {
     id: newId('prospect', createdAt),
-    businessId: business.id,
-    websiteUrl: business.websiteUrl,
+    business,
     keys: listKeys(read.visitor.keys).slice(0, 2),
     now: createdAt,
   });
-  return { ...prospect, status: number % 500 === 0 ? 'replied' : 'new', partnerId: business.partnerId };
+  return { ...prospect, status: number % 500 === 0 ? 'replied' : 'new' };
 }
 
 function sorted(values: readonly number[]): number[] {

@@ -9,7 +9,7 @@ import {
   type ProspectOrder,
   type ProspectPosition,
 } from '../../src/domain/leads/prospects/prospect-order';
-import { PROSPECT_STATUSES, type StoredProspect } from '../../src/domain/leads/prospects/prospect';
+import { PROSPECT_STATUSES, type Prospect } from '../../src/domain/leads/prospects/prospect';
 import { readSearch, searchWordsOf } from '../../src/domain/leads/prospects/search-words';
 import { connectStore } from '../../src/persistence/mongo/connection';
 import { migrateStore } from '../../src/persistence/migrations/migrate';
@@ -34,7 +34,7 @@ const EVERYBODY: ProspectFilter = {
 
 let connection: Connection;
 let stores: Stores;
-let stored: StoredProspect[];
+let stored: Prospect[];
 
 beforeAll(async () => {
   connection = await connectStore(testMongodbUri());
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => connection.close());
 
 /** Some of one instant, some within a second, the others over months. */
-function aProspect(businessId: string, number: number): StoredProspect {
+function aProspect(businessId: string, number: number): Prospect {
   const createdAt = new Date(
     START + Math.floor(number / 40) * 20 * DAY_MS + (number % 40 < 20 ? 0 : number % 7),
   );
@@ -67,18 +67,13 @@ function aProspect(businessId: string, number: number): StoredProspect {
   if (!read.ok) throw new Error(read.message);
   const id = newId('prospect', createdAt);
   const keys = [`em:${number}@${businessId}.example` as const];
-  const websiteUrl = 'https://shop.example';
-  const made = newProspect(read.visitor, { id, businessId, websiteUrl, keys, now: createdAt });
+  const business = { id: businessId, partnerId: 'par_a', websiteUrl: 'https://shop.example' };
+  const made = newProspect(read.visitor, { id, business, keys, now: createdAt });
   const status = number % 10 === 0 ? 'replied' : 'new';
-  return {
-    ...made,
-    visits: { ...made.visits, count: 1 + (number % 3) },
-    status,
-    partnerId: 'par_a',
-  };
+  return { ...made, visits: { ...made.visits, count: 1 + (number % 3) }, status };
 }
 
-function matches(filter: ProspectFilter, prospect: StoredProspect): boolean {
+function matches(filter: ProspectFilter, prospect: Prospect): boolean {
   const { lastSeenAt } = prospect.visits;
   const words = searchWordsOf(prospect);
   return (
@@ -104,7 +99,7 @@ async function readPages(filter: ProspectFilter, order: ProspectOrder, limit: nu
   const pages: string[][] = [];
   let after: ProspectPosition | null = null;
   do {
-    const page: Page<StoredProspect, ProspectPosition> = await stores.prospects.list({
+    const page: Page<Prospect, ProspectPosition> = await stores.prospects.list({
       filter,
       order,
       after,

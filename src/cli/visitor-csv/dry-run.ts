@@ -25,8 +25,7 @@ export type Print = (value: unknown, lines: readonly string[]) => void;
 export async function reportDryRun(csv: VisitorCsv, host: string, print: Print): Promise<void> {
   const entries = await firstEntries(csv);
   const plan = planStep<number>({
-    businessId: '',
-    websiteUrl: `https://${host}`,
+    business: { id: '', partnerId: '', websiteUrl: `https://${host}` },
     entries,
     prospects: [],
     knownVisits: [],

@@ -1,4 +1,4 @@
-import type { StoredProspect } from '../leads/prospects/prospect';
+import type { Prospect } from '../leads/prospects/prospect';
 import { newId } from '../ids';
 import type { EnrolmentDecision } from './eligibility/decide-enrolment';
 import type { Enrolment } from './enrolment';
@@ -8,7 +8,7 @@ import { firstStepDueAt, type ScheduleRules } from './schedule/step-schedule';
 /** What is known when a prospect is new, has changed, or is looked at again. */
 export interface EnrolmentSituation {
   readonly campaign: Pick<OutreachCampaign, 'approved'>;
-  readonly prospect: Pick<StoredProspect, 'id' | 'partnerId' | 'businessId'>;
+  readonly prospect: Pick<Prospect, 'id' | 'partnerId' | 'businessId'>;
   /** As it is stored; null where there is none yet. */
   readonly enrolment: Enrolment | null;
   readonly decision: EnrolmentDecision;

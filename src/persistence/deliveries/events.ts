@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import type { StoredProspect } from '../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../domain/leads/prospects/prospect';
 import type { RemovalLimits } from '../../domain/deliveries/retention';
 import { idBoundAt } from '../../domain/ids';
 import type { ListPosition } from '../../domain/list-position';
@@ -35,7 +35,7 @@ export interface EventFilter {
 }
 
 /** What events may be about: a prospect. */
-export type EventSubject = Pick<StoredProspect, 'id' | 'businessId' | 'partnerId' | 'createdAt'>;
+export type EventSubject = Pick<Prospect, 'id' | 'businessId' | 'partnerId' | 'createdAt'>;
 
 export function createEventRepository(connection: Connection) {
   const events = openCollection(connection, 'events', eventSchema, toSummary, ['body']);

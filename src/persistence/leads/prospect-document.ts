@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import { foldTag } from '../../domain/leads/fields/parse-tags';
-import { PROSPECT_STATUSES, type StoredProspect } from '../../domain/leads/prospects/prospect';
+import { PROSPECT_STATUSES, type Prospect } from '../../domain/leads/prospects/prospect';
 import { searchWordsOf } from '../../domain/leads/prospects/search-words';
 import { openCollection } from '../collections/collection';
 import { entityOf, withId, type WithId } from '../collections/documents';
@@ -44,7 +44,7 @@ export const visitSchema = new Schema();
 visitSchema.index({ prospectId: 1, instant: 1, capturedUrl: 1 }, { unique: true }); // the same visit told twice
 
 /** With what is derived for the indexes. */
-interface ProspectDocument extends WithId<StoredProspect> {
+interface ProspectDocument extends WithId<Prospect> {
   /** Tags without regard to case; missing where there is none. */
   readonly tagKeys?: readonly string[];
   readonly search: { readonly words: readonly string[] };
@@ -53,11 +53,11 @@ interface ProspectDocument extends WithId<StoredProspect> {
 export type ProspectCollection = ReturnType<typeof openProspects>;
 
 export function openProspects(connection: Connection) {
-  const toProspect: (document: ProspectDocument) => StoredProspect = entityOf;
+  const toProspect: (document: ProspectDocument) => Prospect = entityOf;
   return openCollection(connection, 'prospects', prospectSchema, toProspect, ['tagKeys', 'search']);
 }
 
-export function toRecord(prospect: StoredProspect): ProspectDocument {
+export function toRecord(prospect: Prospect): ProspectDocument {
   return {
     ...withId(prospect),
     ...(prospect.tags.length > 0 && { tagKeys: prospect.tags.map(foldTag) }),

@@ -2,12 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Page } from '../../domain/list-position';
 import type { IdentityKey } from '../../domain/leads/visitors/identity-keys';
 import { positionIn, type ProspectPosition } from '../../domain/leads/prospects/prospect-order';
-import type {
-  ProspectStatus,
-  StoredProspect,
-  Visit,
-  VisitIdentity,
-} from '../../domain/leads/prospects/prospect';
+import type { ProspectStatus, Prospect, Visit, VisitIdentity } from '../../domain/leads/prospects/prospect';
 import { openCollection } from '../collections/collection';
 import { among } from '../collections/conditions';
 import { nativeCollection } from '../mongo/collection';
@@ -36,11 +31,11 @@ export function createProspectRepository(connection: Connection) {
     },
 
     /** Raises a duplicate key when one of their keys is held by another prospect. */
-    async insertMany(transaction: Transaction, batch: readonly StoredProspect[]): Promise<void> {
+    async insertMany(transaction: Transaction, batch: readonly Prospect[]): Promise<void> {
       await prospects.insertAll(batch.map(toRecord), transaction);
     },
 
-    async replaceMany(transaction: Transaction, batch: readonly StoredProspect[]): Promise<void> {
+    async replaceMany(transaction: Transaction, batch: readonly Prospect[]): Promise<void> {
       if (batch.length === 0) return;
       await prospects.raw.bulkWrite(
         batch.map((prospect) => {
@@ -72,8 +67,8 @@ export function createProspectRepository(connection: Connection) {
     },
 
     /** @throws SearchTooBroad */
-    async list(request: ProspectListRequest): Promise<Page<StoredProspect, ProspectPosition>> {
-      const toPosition = (last: StoredProspect) => positionIn(request.order, last);
+    async list(request: ProspectListRequest): Promise<Page<Prospect, ProspectPosition>> {
+      const toPosition = (last: Prospect) => positionIn(request.order, last);
       return await prospects.page(prospectListReads(request), request.limit, toPosition);
     },
 

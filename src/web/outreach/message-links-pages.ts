@@ -1,4 +1,4 @@
-import type { StoredProspect } from '../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../domain/leads/prospects/prospect';
 import type { OutreachSend } from '../../domain/outreach/send';
 import { pairList } from '../card';
 import { html } from '../html';
@@ -36,7 +36,7 @@ export function erasedPage(websiteUrl: string | null): Page {
 }
 
 /** What is held about somebody, where it came from, and how to have it erased. */
-export function privacyPage(prospect: StoredProspect, sends: readonly OutreachSend[]): Page {
+export function privacyPage(prospect: Prospect, sends: readonly OutreachSend[]): Page {
   const { person, company, visits, websiteUrl } = prospect;
   const name = [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
   const started = sends.filter(({ dataStartedAt }) => dataStartedAt !== null);

@@ -41,8 +41,7 @@ export function plan(records: readonly unknown[], overrides: Overrides = {}): St
   const { idsTaken = overrides.prospects?.length ?? 0, ...input } = overrides;
   let count = idsTaken;
   return planStep({
-    businessId: 'biz_1',
-    websiteUrl: 'https://shop.example',
+    business: { id: 'biz_1', partnerId: 'par_1', websiteUrl: 'https://shop.example' },
     entries: entriesOf(records),
     prospects: [],
     knownVisits: [],

@@ -1,3 +1,4 @@
+import type { Business } from '../../accounts/business';
 import type { IdentityKey } from '../visitors/identity-keys';
 import { mergePages } from './merge-pages';
 import type { Prospect, VisitFacts } from './prospect';
@@ -5,22 +6,23 @@ import type { Visitor } from '../visitors/visitor';
 
 export interface NewProspectFacts {
   readonly id: string;
-  readonly businessId: string;
-  readonly websiteUrl: string;
+  /** Whose website was visited. */
+  readonly business: Pick<Business, 'id' | 'partnerId' | 'websiteUrl'>;
   /** Those of the visitor's keys that nobody holds. */
   readonly keys: readonly IdentityKey[];
   readonly now: Date;
 }
 
 /** A prospect that is known from this one visit. */
-export function newProspect(visitor: Visitor, facts: NewProspectFacts): Prospect {
+export function newProspect(visitor: Visitor, { id, business, keys, now }: NewProspectFacts): Prospect {
   return {
-    id: facts.id,
-    businessId: facts.businessId,
-    websiteUrl: facts.websiteUrl,
+    id,
+    partnerId: business.partnerId,
+    businessId: business.id,
+    websiteUrl: business.websiteUrl,
     kind: visitor.kind,
     status: 'new',
-    keys: facts.keys,
+    keys,
     person: visitor.person,
     company: visitor.company,
     visits: {
@@ -33,8 +35,8 @@ export function newProspect(visitor: Visitor, facts: NewProspectFacts): Prospect
     firstVisit: visitOf(visitor),
     tags: visitor.tags,
     extra: visitor.extra,
-    createdAt: facts.now,
-    updatedAt: facts.now,
+    createdAt: now,
+    updatedAt: now,
   };
 }
 

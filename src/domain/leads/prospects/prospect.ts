@@ -33,6 +33,7 @@ export interface VisitSummary {
 /** Somebody who visited a business's website, told together from all records about the same person or company. */
 export interface Prospect {
   readonly id: string;
+  readonly partnerId: string;
   readonly businessId: string;
   readonly websiteUrl: string;
   readonly kind: ProspectKind;
@@ -72,9 +73,4 @@ export type VisitIdentity = Pick<Visit, 'prospectId' | 'instant' | 'capturedUrl'
 /** Equal for two tellings of the same visit. */
 export function visitKey({ prospectId, instant, capturedUrl }: VisitIdentity): string {
   return `${prospectId} ${instant.getTime()} ${capturedUrl}`;
-}
-
-/** A prospect with its tenant. */
-export interface StoredProspect extends Prospect {
-  readonly partnerId: string;
 }

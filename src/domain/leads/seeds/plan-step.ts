@@ -1,7 +1,7 @@
 import { type IdentityKey, listKeys } from '../visitors/identity-keys';
 import { matchProspect } from '../prospects/match-prospect';
 import { mergeVisitor } from '../prospects/merge-visitor';
-import { newProspect, visitOf } from '../prospects/new-prospect';
+import { newProspect, type NewProspectFacts, visitOf } from '../prospects/new-prospect';
 import { type Prospect, type Visit, type VisitIdentity, visitKey } from '../prospects/prospect';
 import type { ProspectChange } from '../prospects/change-notices';
 import { isReturn, updatedFields, visitFields } from '../prospects/prospect-changes';
@@ -18,8 +18,7 @@ export interface StepEntry<Source> {
 }
 
 export interface StepInput<Source> {
-  readonly businessId: string;
-  readonly websiteUrl: string;
+  readonly business: NewProspectFacts['business'];
   readonly entries: ReadonlyArray<StepEntry<Source>>;
   /** All prospects of the business that hold one of `keysToLoad(entries)`. */
   readonly prospects: readonly Prospect[];
@@ -118,14 +117,14 @@ class StepInProgress<Source> {
     const freeKeys = listKeys(visitor.keys)
       .filter((key) => !this.#holders.has(key))
       .slice(0, PROSPECT_KEYS_MAX - (known?.keys.length ?? 0));
-    const { businessId, websiteUrl, now, newProspectId, returnQuietMs } = this.#input;
+    const { business, now, newProspectId, returnQuietMs } = this.#input;
     const id = known?.id ?? newProspectId();
     const isNewVisit = this.#addVisit(id, visitor, known === null);
     if (known !== null && isNewVisit && isReturn(known.visits.lastSeenAt, visitor.seenAt, returnQuietMs))
       this.#returned.add(id);
     const prospect =
       known === null
-        ? newProspect(visitor, { id, businessId, websiteUrl, keys: freeKeys, now })
+        ? newProspect(visitor, { id, business, keys: freeKeys, now })
         : mergeVisitor(known, visitor, { freeKeys, isNewVisit, now });
     this.#prospects.set(id, prospect);
     for (const key of freeKeys) this.#holders.set(key, id);
@@ -162,7 +161,7 @@ class StepInProgress<Source> {
   }
 
   #addVisit(prospectId: string, visitor: Visitor, isFirst: boolean): boolean {
-    const visit: Visit = { prospectId, businessId: this.#input.businessId, ...visitOf(visitor) };
+    const visit: Visit = { prospectId, businessId: this.#input.business.id, ...visitOf(visitor) };
     const key = visitKey(visit);
     if (this.#visitKeys.has(key)) return false;
     this.#visitKeys.add(key);

@@ -2,7 +2,7 @@ import { intakeShard } from '../../../contracts/workflows';
 import { noteChanges, type ProspectChange } from '../../../domain/leads/prospects/change-notices';
 import { CHANGE_EVENTS, type ChangeEvent } from '../../../domain/leads/prospects/field-change';
 import { describeProspect } from '../../../domain/leads/prospects/describe-prospect';
-import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Stores } from '../../../persistence/stores';
 import type { EventDraft } from '../../deliveries/events/publish-events';
@@ -12,7 +12,7 @@ export type IsWanted = (partnerId: string, type: ChangeEvent) => boolean;
 
 /** Prospects with what they were changed by noted in them, and the events that tell of it now. */
 export interface NotedProspects {
-  readonly updated: readonly StoredProspect[];
+  readonly updated: readonly Prospect[];
   readonly drafts: readonly EventDraft[];
 }
 
@@ -23,7 +23,7 @@ export interface NotedProspects {
 export async function noteProspectChanges(
   stores: Pick<Stores, 'listeners'>,
   transaction: Transaction,
-  updated: readonly StoredProspect[],
+  updated: readonly Prospect[],
   changes: ReadonlyArray<ProspectChange & { readonly prospectId: string }>,
   at: Date,
 ): Promise<NotedProspects> {
@@ -43,10 +43,10 @@ export async function noteProspectChanges(
 }
 
 function noteIn(
-  prospect: StoredProspect,
+  prospect: Prospect,
   changes: readonly ProspectChange[],
   at: Date,
-): readonly [StoredProspect, readonly EventDraft[]] {
+): readonly [Prospect, readonly EventDraft[]] {
   if (changes.length === 0) return [prospect, []];
   const before = prospect.notices ?? { shard: intakeShard(prospect.businessId), list: [] };
   const { notices, published } = noteChanges(before, changes, at);
@@ -55,7 +55,7 @@ function noteIn(
 }
 
 /** Of somebody who is not to be contacted nobody is told. */
-export function mayBeTold({ status }: StoredProspect): boolean {
+export function mayBeTold({ status }: Prospect): boolean {
   return status !== 'suppressed';
 }
 
@@ -73,7 +73,7 @@ export async function findWanted(
 }
 
 /** The event that tells of a change. The transaction that makes it clears what it was made from, so it needs no key. */
-export function changeDraft(prospect: StoredProspect, { type, changed }: ProspectChange): EventDraft {
+export function changeDraft(prospect: Prospect, { type, changed }: ProspectChange): EventDraft {
   return {
     partnerId: prospect.partnerId,
     businessId: prospect.businessId,

@@ -1,5 +1,5 @@
 import { publishDue, withoutPending } from '../../../domain/leads/prospects/change-notices';
-import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { PendingNotice } from '../../../persistence/leads/prospect-notices';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EventDraft } from '../../deliveries/events/publish-events';
@@ -61,7 +61,7 @@ async function tell(
   // Some may have come onto a list while their changes waited.
   const isExcluded = await loadExcluded(stores, prospects.map(subjectOf));
   const drafts: EventDraft[] = [];
-  const told = prospects.flatMap((prospect): StoredProspect[] => {
+  const told = prospects.flatMap((prospect): Prospect[] => {
     if (prospect.notices === undefined) return [];
     if (isExcluded(subjectOf(prospect)) || !mayBeTold(prospect))
       return [{ ...prospect, notices: withoutPending(prospect.notices) }];
@@ -75,7 +75,7 @@ async function tell(
 }
 
 /** Whom the lists of their business and of its partner are asked for. */
-function subjectOf(prospect: StoredProspect): ListedSubject {
+function subjectOf(prospect: Prospect): ListedSubject {
   const { businessId: id, partnerId } = prospect;
   return { ownerIds: ownersOf({ id, partnerId }), subject: prospect };
 }

@@ -1,4 +1,4 @@
-import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { findBusinessId } from '../find-business-id';
@@ -13,7 +13,7 @@ export interface ExportRequest {
 export async function exportProspects(
   { stores, recordAudit }: Needs<'businesses' | 'prospects', 'recordAudit'>,
   { actor, selection }: ExportRequest,
-): Promise<AsyncGenerator<StoredProspect>> {
+): Promise<AsyncGenerator<Prospect>> {
   const { partnerId, host: _host, ...narrowing } = selection;
   const businessId = await findBusinessId(stores, selection);
   // Of what was searched for only that it was: it may be a name.

@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { StoredProspect, VisitFacts } from '../../../domain/leads/prospects/prospect';
+import type { Prospect, VisitFacts } from '../../../domain/leads/prospects/prospect';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
 
@@ -9,7 +9,7 @@ export async function getProspect(
   partnerId: string,
   id: string,
   transaction?: Transaction,
-): Promise<StoredProspect> {
+): Promise<Prospect> {
   const prospect = await stores.prospects.find(id, transaction);
   if (prospect === null || prospect.partnerId !== partnerId) throw notFound();
   return prospect;
@@ -21,7 +21,7 @@ export async function claimProspect(
   transaction: Transaction,
   partnerId: string,
   id: string,
-): Promise<StoredProspect> {
+): Promise<Prospect> {
   const { businesses } = deps.stores;
   const prospect = await getProspect(deps, partnerId, id, transaction);
   const active = await businesses.lock(transaction, [prospect.businessId]);
@@ -30,7 +30,7 @@ export async function claimProspect(
 }
 
 export interface ProspectWithVisits {
-  readonly prospect: StoredProspect;
+  readonly prospect: Prospect;
   /** The latest ones, newest first. */
   readonly visits: readonly VisitFacts[];
 }
@@ -49,7 +49,7 @@ export async function findProspectWithVisits(
 }
 
 /** The first visit that was told need not be the oldest. */
-function withFirst(visits: readonly VisitFacts[], { firstVisit }: StoredProspect): readonly VisitFacts[] {
+function withFirst(visits: readonly VisitFacts[], { firstVisit }: Prospect): readonly VisitFacts[] {
   if (firstVisit === undefined) return visits;
   return [...visits, firstVisit].toSorted((a, b) => b.instant.getTime() - a.instant.getTime());
 }

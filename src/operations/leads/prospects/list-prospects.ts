@@ -1,4 +1,4 @@
-import type { ProspectStatus, StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { ProspectStatus, Prospect } from '../../../domain/leads/prospects/prospect';
 import { readSearch } from '../../../domain/leads/prospects/search-words';
 import type { ProspectOrder, ProspectPosition } from '../../../domain/leads/prospects/prospect-order';
 import type { Page } from '../../../domain/list-position';
@@ -26,7 +26,7 @@ export interface ProspectPageRequest {
   readonly limit: number;
 }
 
-export type ProspectPage = Page<StoredProspect, ProspectPosition>;
+export type ProspectPage = Page<Prospect, ProspectPosition>;
 
 const EXPORT_PAGE = 500;
 
@@ -49,7 +49,7 @@ export async function* readProspects(
   selection: ProspectSelection,
   businessId: string | null,
   limit = EXPORT_PAGE,
-): AsyncGenerator<StoredProspect> {
+): AsyncGenerator<Prospect> {
   const filter = filterOf(selection, businessId);
   if (filter === null) return;
   let after: ProspectPosition | null = null;

@@ -1,4 +1,4 @@
-import type { ProspectStatus, StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { ProspectStatus, Prospect } from '../../../domain/leads/prospects/prospect';
 import { isOpen } from '../../../domain/outreach/enrolment';
 import { endEnrolment } from '../../outreach/enrolments/end-enrolment';
 import type { ClaimDependencies } from '../../outreach/outreach-dependencies';
@@ -22,7 +22,7 @@ export interface UpdateProspectRequest {
 export async function updateProspect(
   deps: ClaimDependencies & Needs<'businesses' | 'prospects', 'recordAudit'>,
   request: UpdateProspectRequest,
-): Promise<StoredProspect> {
+): Promise<Prospect> {
   const { stores, now, recordAudit } = deps;
   const { partnerId, id, actor } = request;
   return await stores.transact(async (transaction) => {

@@ -53,8 +53,7 @@ export async function planChunks(
     const ids = prospects.map((prospect) => prospect.id);
     plans.push(
       planStep({
-        businessId: business.id,
-        websiteUrl: business.websiteUrl,
+        business,
         entries,
         prospects,
         knownVisits: await stores.prospects.findVisits(ids, instantsToLoad(entries)),

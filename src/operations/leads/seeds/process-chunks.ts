@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../domain/duration';
 import { describeProspect } from '../../../domain/leads/prospects/describe-prospect';
 import type { StepPlan } from '../../../domain/leads/seeds/plan-step';
-import type { Prospect, StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { ChunkOutcome, WaitingChunk } from '../../../persistence/leads/seed-documents';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
@@ -10,7 +10,6 @@ import { enrolTouched } from '../../outreach/enrolling/enrol-prospects';
 import type { EventDraft } from '../../deliveries/events/publish-events';
 import { planChunks, type PlanChunksDependencies } from './plan-chunks';
 import { ChunksOvertaken, readChunks, type VisitorSource } from './read-chunks';
-import type { Business } from '../../../domain/accounts/business';
 import type { RejectedVisitor } from '../../../domain/leads/seeds/seed-batch';
 
 export type ProcessChunksDependencies = PlanChunksDependencies &
@@ -42,7 +41,7 @@ export async function processChunks(
     const expiresAt = new Date(at.getTime() + config.retentionDays * DAY_MS);
     const completed = await stores.seeds.complete(transaction, outcomes, at, expiresAt);
     if (completed !== chunks.length) throw new ChunksOvertaken();
-    const touched = await writeAll(deps, transaction, businesses, plans);
+    const touched = await writeAll(deps, transaction, plans);
     await enrolTouched(deps, transaction, [...active], touched);
     return {
       visitors: chunks.reduce((sum, chunk) => sum + chunk.visitorCount, 0),
@@ -60,19 +59,13 @@ export async function processChunks(
 async function writeAll(
   { stores, now, publishEvents }: ProcessChunksDependencies,
   transaction: Transaction,
-  businesses: readonly Business[],
   plans: readonly StepPlan<VisitorSource>[],
-): Promise<readonly StoredProspect[]> {
-  const partnerOf = new Map(businesses.map((business) => [business.id, business.partnerId]));
-  const stored = (prospect: Prospect): StoredProspect => ({
-    ...prospect,
-    partnerId: partnerOf.get(prospect.businessId) ?? '',
-  });
-  const created = plans.flatMap((plan) => plan.created.map(stored));
+): Promise<readonly Prospect[]> {
+  const created = plans.flatMap((plan) => plan.created);
   const { updated, drafts } = await noteProspectChanges(
     stores,
     transaction,
-    plans.flatMap((plan) => plan.updated.map(stored)),
+    plans.flatMap((plan) => plan.updated),
     plans.flatMap((plan) => plan.changes),
     now(),
   );
@@ -107,7 +100,7 @@ function outcomeOf(
   };
 }
 
-function prospectCreated(prospect: StoredProspect): EventDraft {
+function prospectCreated(prospect: Prospect): EventDraft {
   return {
     partnerId: prospect.partnerId,
     businessId: prospect.businessId,

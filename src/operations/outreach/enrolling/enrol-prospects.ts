@@ -1,7 +1,7 @@
 import { decideEnrolment, emailOf } from '../../../domain/outreach/eligibility/decide-enrolment';
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
-import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import { companyOf, heldForColleague } from '../../../domain/outreach/inbound/colleague-hold';
 import { planEnrolment } from '../../../domain/outreach/enrolment-plan';
 import type { Transaction } from '../../../persistence/mongo/transact';
@@ -22,7 +22,7 @@ export async function enrolTouched(
   deps: EnrolDependencies & Needs<never, 'poke'>,
   transaction: Transaction,
   businessIds: readonly string[],
-  prospects: readonly StoredProspect[],
+  prospects: readonly Prospect[],
 ): Promise<void> {
   if (prospects.length === 0) return;
   const { stores, poke } = deps;
@@ -42,7 +42,7 @@ export async function enrolProspects(
   deps: EnrolDependencies,
   transaction: Transaction,
   campaign: OutreachCampaign,
-  prospects: readonly StoredProspect[],
+  prospects: readonly Prospect[],
 ): Promise<boolean> {
   const { stores, config, now } = deps;
   const known = await readKnown(deps, campaign, prospects);
@@ -79,7 +79,7 @@ export async function enrolProspects(
 async function readKnown(
   deps: EnrolDependencies,
   campaign: OutreachCampaign,
-  prospects: readonly StoredProspect[],
+  prospects: readonly Prospect[],
 ) {
   const { stores } = deps;
   const emails = prospects.map(emailOf).filter((email) => email !== '');

@@ -1,4 +1,4 @@
-import { PROSPECT_STATUSES, type StoredProspect } from '../../../domain/leads/prospects/prospect';
+import { PROSPECT_STATUSES, type Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Enrolment, EnrolmentState, IneligibleReason } from '../../../domain/outreach/enrolment';
 import { endsContact, STATUS_AFTER, type ContactEnd } from '../../../domain/outreach/inbound/end-of-contact';
 import type { Transaction } from '../../../persistence/mongo/transact';
@@ -66,7 +66,7 @@ export async function endContact(
 export async function eraseOutreach(
   deps: ClaimDependencies,
   transaction: Transaction,
-  prospects: readonly Pick<StoredProspect, 'id' | 'businessId'>[],
+  prospects: readonly Pick<Prospect, 'id' | 'businessId'>[],
 ): Promise<void> {
   const { enrolments, sends } = deps.stores;
   const ids = prospects.map(({ id }) => id);

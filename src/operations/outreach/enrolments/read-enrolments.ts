@@ -1,6 +1,6 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { ListPosition, Page } from '../../../domain/list-position';
-import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Enrolment, EnrolmentState } from '../../../domain/outreach/enrolment';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { UserAddress } from '../../accounts/users/find-user';
@@ -44,7 +44,7 @@ export interface ProspectOutreach {
 
 /** Null where outreach is not set up, or knows nothing of the prospect yet. */
 export function createReadProspectOutreach({ stores }: Needs<'enrolments' | 'sends' | 'sequences'>) {
-  return async function readProspectOutreach(prospect: StoredProspect): Promise<ProspectOutreach | null> {
+  return async function readProspectOutreach(prospect: Prospect): Promise<ProspectOutreach | null> {
     const [enrolment] = await stores.enrolments.findByProspects([prospect.id]);
     if (enrolment === undefined) return null;
     const { id, businessId, sequenceVersion } = enrolment;

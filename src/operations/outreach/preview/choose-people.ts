@@ -1,4 +1,4 @@
-import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import {
   decideEnrolment,
   type EnrolmentDecision,
@@ -8,19 +8,15 @@ import type { IneligibleReason } from '../../../domain/outreach/enrolment';
 
 export interface ChosenPeople {
   /** Who would be written to, in the order given. */
-  readonly people: readonly StoredProspect[];
+  readonly people: readonly Prospect[];
   /** Those of them who wait until somebody has decided. */
   readonly held: number;
   readonly ineligible: ReadonlyMap<IneligibleReason, number>;
 }
 
 /** Whom a campaign would write to among these prospects, as its rules are now. */
-export function choosePeople(
-  prospects: readonly StoredProspect[],
-  rules: EnrolmentRules,
-  now: Date,
-): ChosenPeople {
-  const people: StoredProspect[] = [];
+export function choosePeople(prospects: readonly Prospect[], rules: EnrolmentRules, now: Date): ChosenPeople {
+  const people: Prospect[] = [];
   const ineligible = new Map<IneligibleReason, number>();
   const taken = new Set<string>();
   let held = 0;

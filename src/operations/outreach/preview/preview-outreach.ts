@@ -1,6 +1,6 @@
 import { emailOf } from '../../../domain/outreach/eligibility/decide-enrolment';
 import { InvalidRequest } from '../../../domain/errors';
-import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { IneligibleReason } from '../../../domain/outreach/enrolment';
 import type { SequenceStep } from '../../../domain/outreach/sequence';
 import { SAMPLE_VALUES, type TemplateValues } from '../../../domain/outreach/templates/template-fields';
@@ -96,7 +96,7 @@ interface Person extends Pick<PreviewSample, 'prospectId' | 'name' | 'email'> {
 
 const MADE_UP: Person = { prospectId: null, name: 'Ada Lovelace', email: null, values: SAMPLE_VALUES };
 
-function sampleOf(prospect: StoredProspect, senderName: string | null): Person {
+function sampleOf(prospect: Prospect, senderName: string | null): Person {
   const { id, person } = prospect;
   const name = [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
   const email = person.businessEmail;

@@ -1,5 +1,5 @@
 import type { MessageLinks } from '../unsubscribe/message-links';
-import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Business } from '../../../domain/accounts/business';
 import type { MessageContent, RenderedStep } from '../../../domain/outreach/rendered-message';
 import type { OutreachSend } from '../../../domain/outreach/send';
@@ -10,7 +10,7 @@ import type { TemplateValues } from '../../../domain/outreach/templates/template
 
 /** What the templates of a sequence know about somebody. */
 export function templateValues(
-  { person, company, websiteUrl }: StoredProspect,
+  { person, company, websiteUrl }: Prospect,
   sender: SenderIdentity,
 ): TemplateValues {
   return {
@@ -66,7 +66,7 @@ function isOut({ state }: OutreachSend): boolean {
 export interface ReadyMessage {
   readonly business: Business;
   readonly sender: SenderIdentity;
-  readonly prospect: StoredProspect;
+  readonly prospect: Prospect;
   readonly rendered: RenderedStep;
   readonly thread: MessageContent['thread'];
 }
@@ -75,7 +75,7 @@ export interface ReadyMessage {
 type MessageAddress = Pick<OutreachSend, 'id' | 'messageId' | 'date' | 'email' | 'toName'>;
 
 /** Null where no part of a name is known. */
-export function nameOf({ person: { firstName, lastName } }: StoredProspect): string | null {
+export function nameOf({ person: { firstName, lastName } }: Prospect): string | null {
   const parts = [firstName, lastName].filter((part) => part !== null && part.trim() !== '');
   return parts.length === 0 ? null : parts.join(' ');
 }

@@ -1,4 +1,4 @@
-import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { OutreachSend } from '../../../domain/outreach/send';
@@ -17,7 +17,7 @@ export type DueEnrolment = Enrolment & {
 /** A due step, and what decides whether it is sent. */
 export interface DueStep {
   readonly enrolment: DueEnrolment;
-  readonly prospect: StoredProspect | null;
+  readonly prospect: Prospect | null;
   readonly sequence: Sequence | null;
   /** All of the enrolment, in the order of their steps. */
   readonly sends: readonly OutreachSend[];

@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { StoredProspect } from '../../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Needs, OperationDependencies } from '../../dependencies';
 import { eraseProspect } from '../../leads/erasure/erase-prospect';
@@ -10,7 +10,7 @@ export interface HeldData {
   /** Null where the website is not ours any more. */
   readonly websiteUrl: string | null;
   /** Null once it is erased. */
-  readonly prospect: StoredProspect | null;
+  readonly prospect: Prospect | null;
   readonly sends: readonly OutreachSend[];
 }
 
