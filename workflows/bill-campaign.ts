@@ -16,7 +16,7 @@ export async function billCampaign({
     summary: loopSummary({ type: 'billCampaign', input }),
     resumed,
     step: () => settleCampaign(input),
-    lingerMs: 100,
+    lingerMs: () => 100,
     continueAsNew: (next) => continueAsNew<typeof billCampaign>({ ...input, ...next }),
   });
 }

@@ -16,7 +16,7 @@ export async function deleteBusiness({
     summary: loopSummary({ type: 'deleteBusiness', input }),
     resumed,
     step: () => eraseBusiness(input),
-    lingerMs: 100,
+    lingerMs: () => 100,
     continueAsNew: (next) => continueAsNew<typeof deleteBusiness>({ ...input, ...next }),
   });
 }

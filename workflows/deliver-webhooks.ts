@@ -1,4 +1,4 @@
-import { condition, continueAsNew, proxyActivities } from '@temporalio/workflow';
+import { condition, continueAsNew, patched, proxyActivities } from '@temporalio/workflow';
 import type { DeliveryActivities, DeliveryStepResult } from '../src/contracts/activities';
 import {
   loopSummary,
@@ -15,6 +15,9 @@ const windows = {
   trial: proxyActivities<DeliveryActivities>(trialWindow),
   held: proxyActivities<DeliveryActivities>(heldWindow),
 };
+
+/** Loops of held listeners waited for their probes before that day. */
+const HELD_LOOPS_END = '2026-11-29-held-loops-end';
 
 type Input = Pick<DeliverWebhooksInput, 'webhookId'>;
 
@@ -45,7 +48,7 @@ export async function deliverWebhooks({
       if (result.isHeld !== null) queue = queueFor(result.isHeld, result.isKnown);
       return result;
     },
-    lingerMs: 60_000,
+    lingerMs: () => (queue === 'held' && patched(HELD_LOOPS_END) ? 0 : 60_000),
     continueAsNew: (next) => continueAsNew<typeof deliverWebhooks>({ ...input, ...next, queue }),
   });
 }

@@ -16,7 +16,7 @@ export async function eraseExcluded({
     summary: loopSummary({ type: 'eraseExcluded', input }),
     resumed,
     step: () => eraseStep(input),
-    lingerMs: 100,
+    lingerMs: () => 100,
     continueAsNew: (next) => continueAsNew<typeof eraseExcluded>({ ...input, ...next }),
   });
 }

@@ -3,6 +3,7 @@ export { deleteBusiness } from './delete-business';
 export { deliverWebhooks } from './deliver-webhooks';
 export { eraseExcluded } from './erase-excluded';
 export { onboardBusiness } from './onboard-business';
+export { probeHeldListeners } from './probe-held-listeners';
 export { processInboundMail } from './process-inbound-mail';
 export { processLeadIntake } from './process-lead-intake';
 export { recoverDeliveries } from './recover-deliveries';

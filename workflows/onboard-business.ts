@@ -16,7 +16,7 @@ export async function onboardBusiness({
     summary: loopSummary({ type: 'onboardBusiness', input }),
     resumed,
     step: () => checkEligibility(input),
-    lingerMs: 100,
+    lingerMs: () => 100,
     continueAsNew: (next) => continueAsNew<typeof onboardBusiness>({ ...input, ...next }),
   });
 }

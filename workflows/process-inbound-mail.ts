@@ -12,7 +12,7 @@ export async function processInboundMail(resumed: ProcessInboundMailInput & Resu
     summary: loopSummary({ type: 'processInboundMail', input: {} }),
     resumed,
     step: () => processDueMessages({}),
-    lingerMs: 60_000,
+    lingerMs: () => 60_000,
     continueAsNew: (next) => continueAsNew<typeof processInboundMail>(next),
   });
 }

@@ -16,7 +16,7 @@ export async function processLeadIntake({
     summary: loopSummary({ type: 'processLeadIntake', input }),
     resumed,
     step: () => processDueSeeds(input),
-    lingerMs: 60_000,
+    lingerMs: () => 60_000,
     continueAsNew: (next) => continueAsNew<typeof processLeadIntake>({ ...input, ...next }),
   });
 }

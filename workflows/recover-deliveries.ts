@@ -16,7 +16,7 @@ export async function recoverDeliveries({
     summary: loopSummary({ type: 'recoverDeliveries', input }),
     resumed,
     step: () => recoverBatch(input),
-    lingerMs: 100,
+    lingerMs: () => 100,
     continueAsNew: (next) => continueAsNew<typeof recoverDeliveries>({ ...input, ...next }),
   });
 }

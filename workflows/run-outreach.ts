@@ -13,7 +13,7 @@ export async function runOutreach({ businessId, ...resumed }: RunOutreachInput &
     summary: loopSummary({ type: 'runOutreach', input }),
     resumed,
     step: () => activities.runOutreach(input),
-    lingerMs: 60_000,
+    lingerMs: () => 60_000,
     continueAsNew: (next) => continueAsNew<typeof runOutreach>({ ...input, ...next }),
   });
 }

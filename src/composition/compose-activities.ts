@@ -2,6 +2,7 @@ import { createActivities, type Activities } from '../../activities';
 import { coalesce } from '../domain/coalesce';
 import { createClaimDeliveries } from '../operations/deliveries/window/claim-deliveries';
 import { createDeliverDueBatch } from '../operations/deliveries/window/deliver-due-batch';
+import { createRunWindow } from '../operations/deliveries/window/run-window';
 import type { WindowDependencies } from '../operations/deliveries/window/delivery-window';
 import { createTellOrPoke, OpenWindows } from '../operations/deliveries/window/open-windows';
 import { createReadBodies } from '../operations/deliveries/window/event-bodies';
@@ -13,6 +14,8 @@ import { RateLimits } from '../operations/deliveries/limits/rate-limits';
 import { createRecordOutcomes } from '../operations/deliveries/outcomes/record-outcomes';
 import { createRecoverInterrupted } from '../operations/deliveries/lease/recover-interrupted';
 import { createSendClaimed, type SendClaimed } from '../operations/deliveries/window/send-claimed';
+import { createProbeHeldListeners } from '../operations/deliveries/probes/probe-held-listeners';
+import { createScheduleProbe } from '../operations/deliveries/window/schedule-probe';
 import { Semaphore } from '../lib/semaphore';
 import type { OperationDependencies } from '../operations/dependencies';
 import { withParts } from '../operations/operation-parts';
@@ -64,7 +67,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
       steps: new Semaphore(INTAKE_STEPS_MAX),
       gatherMs: INTAKE_GATHER_MS,
     }),
-    deliverDueBatch: composeDeliverDueBatch({ ...deps, knownReceivers, openWindows, lingerMs: LINGER_MS }),
+    ...composeWindows({ ...deps, knownReceivers, openWindows, lingerMs: LINGER_MS }),
     ...deps.operations,
     processDueMessages: createProcessDueMessages({ ...deps, parseMessage }),
     checkEligibility: createCheckEligibility(deps),
@@ -77,8 +80,8 @@ export function composeActivities(composition: ActivityComposition): Activities 
   return watchActivities(activities);
 }
 
-/** What a delivery loop does in one step. Budget, rates and admission are those of the process. */
-export function composeDeliverDueBatch(
+/** Steps that run delivery windows. Budget, rates and admission are those of the process. */
+export function composeWindows(
   deps: Omit<ActivityComposition, 'operations' | 'probeWebsite' | 'pokeNow'> &
     Pick<WindowDependencies, 'knownReceivers' | 'openWindows' | 'lingerMs'> & {
       readonly publishEvents: PublishEvents;
@@ -86,7 +89,7 @@ export function composeDeliverDueBatch(
 ) {
   const { watchInterrupted, watchOutcomes } = deps.metrics.deliveries;
   const sendClaimed = createSendClaimed(deps);
-  return createDeliverDueBatch({
+  const runWindow = createRunWindow({
     ...deps,
     readBodies: createReadBodies(deps),
     readListener: coalesce(deps.stores.listeners.findMany),
@@ -96,7 +99,13 @@ export function composeDeliverDueBatch(
     recordOutcomes: watchOutcomes(createRecordOutcomes(deps)),
     sendClaimed: deps.traceAttempts?.(sendClaimed) ?? sendClaimed,
     budget: new InFlightLimit(),
-    admission: new WindowAdmission(deps.knownReceivers),
     rates: new RateLimits(),
   });
+  const admission = new WindowAdmission(deps.knownReceivers);
+  const scheduleProbe = createScheduleProbe(deps);
+  const windows = { ...deps, admission, runWindow, scheduleProbe };
+  return {
+    deliverDueBatch: createDeliverDueBatch(windows),
+    probeHeldListeners: createProbeHeldListeners(windows),
+  };
 }

@@ -4,6 +4,7 @@ import type {
   DeliverWebhooksInput,
   EraseExcludedInput,
   OnboardBusinessInput,
+  ProbeHeldListenersInput,
   ProcessInboundMailInput,
   ProcessLeadIntakeInput,
   RecoverDeliveriesInput,
@@ -54,6 +55,7 @@ export interface LeadActivities {
 }
 export interface DeliveryActivities {
   deliverDueBatch(input: Pick<DeliverWebhooksInput, 'webhookId'>): Promise<DeliveryStepResult>;
+  probeHeldListeners(input: ProbeHeldListenersInput): Promise<StepResult>;
 }
 export interface OnboardingActivities {
   checkEligibility(input: OnboardBusinessInput): Promise<StepResult>;

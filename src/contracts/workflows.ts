@@ -12,7 +12,7 @@ export const TASK_QUEUES = {
   delivery: 'delivery',
   /** Those of listeners whose receivers have not accepted anything yet, or failed three times in a row: a thousand may do so at once. */
   trial: 'trial',
-  /** Those of held listeners: few at a time, the others wait where they cost nothing. */
+  /** Probes of held listeners. */
   held: 'held',
   /** Requests to websites, which may hang. */
   probe: 'probe',
@@ -52,6 +52,10 @@ export interface EraseExcludedInput {
   readonly ownerId: string;
 }
 /** There is one loop for all. */
+export interface ProbeHeldListenersInput {
+  readonly webhookId?: never;
+}
+/** There is one loop for all. */
 export interface ProcessInboundMailInput {
   readonly businessId?: never;
 }
@@ -71,6 +75,7 @@ export interface LoopInputs {
   onboardBusiness: OnboardBusinessInput;
   processLeadIntake: ProcessLeadIntakeInput;
   deliverWebhooks: DeliverWebhooksInput;
+  probeHeldListeners: ProbeHeldListenersInput;
   billCampaign: BillCampaignInput;
   recoverDeliveries: RecoverDeliveriesInput;
   deleteBusiness: DeleteBusinessInput;
@@ -112,6 +117,8 @@ export function loopWorkflowId(address: LoopAddress): string {
       return `lead-intake/${address.input.shard}`;
     case 'deliverWebhooks':
       return `webhook-delivery/${address.input.webhookId}`;
+    case 'probeHeldListeners':
+      return 'held-listeners';
     case 'billCampaign':
       return `campaign-billing/${address.input.businessId}`;
     case 'recoverDeliveries':
@@ -136,6 +143,8 @@ export function loopSummary(address: LoopAddress): string {
       return `Lead intake, shard ${address.input.shard} of ${INTAKE_SHARDS}`;
     case 'deliverWebhooks':
       return `Deliveries to ${address.input.webhookId}`;
+    case 'probeHeldListeners':
+      return 'Probes of held listeners';
     case 'billCampaign':
       return `Daily fee of ${address.input.businessId}`;
     case 'recoverDeliveries':

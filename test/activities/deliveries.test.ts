@@ -25,6 +25,7 @@ async function cancelled(details: ActivityCancellationDetails, reason: 'CANCELLE
       await goOn.promise;
       return { ...DONE, details: `aborted: ${signal.aborted}, stopping: ${isStopping()}` };
     },
+    probeHeldListeners: async () => DONE,
   });
   const running = environment.run<[{ webhookId: string }], DeliveryStepResult, typeof deliverDueBatch>(
     deliverDueBatch,

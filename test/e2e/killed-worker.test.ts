@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimsDeliveries, commitsOutcomes, storesOutcomes } from '../support/deliveries/delivery-commands';
 import { aDeliveryTrial, type DeliveryTrial } from '../support/deliveries/delivery-trial';
+import { eventually } from '../support/eventually';
 import type { CommandMatch, MongodbProxy } from '../support/mongodb/mongodb-proxy';
 import {
   aRunningService,
@@ -132,4 +133,21 @@ describe('a worker killed in the middle of deliveries', () => {
       }
     },
   );
+});
+
+describe('a worker killed while a listener is held', () => {
+  it('is followed by another that goes on with its probes', async () => {
+    const trial = await aTrial();
+    trial.receiver.answerWith(500);
+    await trial.publish(12);
+    await eventually(async () => {
+      const listener = await service.stores.listeners.find(trial.webhookId);
+      expect(listener?.health.hold).not.toBeNull();
+    });
+    await worker.kill();
+    trial.receiver.answerWith(200);
+    worker = await service.startWorker();
+
+    await trial.expectNothingLost();
+  });
 });

@@ -50,11 +50,12 @@ const SLACK_MS = 2 * MINUTE;
 
 beforeAll(async () => {
   api = await anApi(LOCAL_RECEIVERS);
-  deliverer = aDeliverer(api);
 });
 afterAll(() => api.close());
 beforeEach(async () => {
   api.clock.set(new Date());
+  // It remembers what it has poked for, and the clock has just been put back.
+  deliverer = aDeliverer(api);
   [partner, receiver, temporal] = await Promise.all([
     api.aPartner(),
     startHostileReceiver(),
@@ -67,6 +68,8 @@ beforeEach(async () => {
   queues = [];
 });
 afterEach(async () => {
+  // The loop of probes goes on for as long as any listener is held.
+  await partner.delete(`/webhook/${webhookId}`);
   await Promise.all([receiver.close(), temporal.close()]);
 });
 
@@ -86,7 +89,12 @@ function deliveryActivities(before: () => Promise<void> = () => Promise.resolve(
       followServerTime();
       queues.push(activityInfo().taskQueue);
       await before();
-      return await deliverer.step(run.webhookId);
+      return await deliverer.step(run.webhookId, run.queue);
+    },
+    async probeHeldListeners() {
+      followServerTime();
+      queues.push(activityInfo().taskQueue);
+      return await deliverer.probe();
     },
   });
 }
@@ -104,6 +112,14 @@ async function runToItsEnd(address: LoopAddress): Promise<void> {
       args: [address.input],
     });
   });
+}
+
+/** Runs a loop to its end, and then those that were poked meanwhile, until none is. */
+async function runWithThoseItPokes(first: LoopAddress): Promise<void> {
+  for (let address: LoopAddress | undefined = first; address !== undefined; address = api.pokes.pop()) {
+    api.pokes.length = 0;
+    await runToItsEnd(address);
+  }
 }
 
 /** The service's clock follows the server's, which skips. */
@@ -147,50 +163,42 @@ describe('deliverWebhooks', () => {
     });
   });
 
-  it('waits for its windows among those that are held as long as it is held itself, and no sooner', async () => {
+  it('leaves a held listener to the loop of probes, and goes on once its receiver answers', async () => {
     await partner.patch(`/webhook/${webhookId}`, { concurrency: 1 });
-    answerInTurn(...Array<number>(12).fill(500), 200, 500, 200);
+    answerInTurn(...Array<number>(12).fill(500), 200);
     await deliverer.publishMany(partner.partnerId, 12);
-    await runToItsEnd({ type: 'deliverWebhooks', input: { webhookId } });
-    const [first, second] = queues;
+    await runWithThoseItPokes({ type: 'deliverWebhooks', input: { webhookId } });
 
-    expect([first, second, queues.at(-1)]).toEqual([
-      TASK_QUEUES.delivery,
-      TASK_QUEUES.held,
-      TASK_QUEUES.delivery,
-    ]);
+    expect(queues[0]).toBe(TASK_QUEUES.delivery);
+    expect(new Set(queues.slice(1))).toEqual(new Set([TASK_QUEUES.held, TASK_QUEUES.delivery]));
     expect(new Set((await deliveries()).map(({ state }: { state: string }) => state))).toEqual(
       new Set(['delivered']),
     );
+    // Ten failures put it on hold; the second probe is ten seconds behind the first.
+    expect((arrivedAt[11] ?? 0) - (arrivedAt[10] ?? 0)).toBeGreaterThanOrEqual(10 * SECOND);
   });
 
-  it('sends at once what somebody asks for of a held listener while its window waits among the held', async () => {
+  it('sends at once what somebody asks for of a held listener', async () => {
     await partner.patch(`/webhook/${webhookId}`, { concurrency: 1 });
     answerInTurn(...Array<number>(10).fill(500), 200);
     await deliverer.publishMany(partner.partnerId, 11);
-    const turn = deferred<undefined>();
-    const activities = deliveryActivities(async () => {
-      if (activityInfo().taskQueue === TASK_QUEUES.held) await turn.promise;
-    });
-    await temporal.withWorkers(activities, async () => {
+    await temporal.withWorkers(deliveryActivities(), async () => {
       const workflowId = loopWorkflowId({ type: 'deliverWebhooks', input: { webhookId } });
       const options = { taskQueue: TASK_QUEUES.core, workflowId, args: [{ webhookId }] };
-      const handle = await temporal.client.start('deliverWebhooks', options);
-      await eventually(() => expect(receiver.requests).toHaveLength(10));
-      await temporal.sleep(10 * SECOND);
-      await eventually(() => expect(queues).toContain(TASK_QUEUES.held));
+      await temporal.client.execute('deliverWebhooks', options);
+      expect(receiver.requests).toHaveLength(10);
       const [{ id, eventId }] = await deliveries();
       await partner.post(`/webhook/deliveries/${id}/retry`);
-      await handle.signal(POKE_SIGNAL, { isUrgent: true });
+      const poked = { ...options, signal: POKE_SIGNAL, signalArgs: [{ isUrgent: true }] };
+      const handle = await temporal.client.signalWithStart('deliverWebhooks', poked);
       await eventually(() => expect(receiver.requests.length).toBeGreaterThan(10));
       expect(JSON.parse(String(receiver.requests[10]?.body))).toMatchObject({ id: eventId });
       const state = async () => (await partner.get(`/webhook/deliveries/${id}`)).body.data.state;
       await eventually(async () => expect(await state()).toBe('delivered'));
-      turn.resolve(undefined);
-      await handle.terminate();
+      await handle.result();
     });
 
-    expect(queues.filter((queue) => queue === TASK_QUEUES.held)).toHaveLength(1);
+    expect(queues).not.toContain(TASK_QUEUES.held);
   });
 
   it('waits among those nobody knows until its receiver has accepted something, unless somebody asks', async () => {
@@ -219,7 +227,7 @@ describe('deliverWebhooks', () => {
     await partner.patch(`/webhook/${webhookId}`, { concurrency: 1 });
     answerInTurn(...Array<number>(14).fill(500), 200);
     await deliverer.publishMany(partner.partnerId, 30);
-    await runToItsEnd({ type: 'deliverWebhooks', input: { webhookId } });
+    await runWithThoseItPokes({ type: 'deliverWebhooks', input: { webhookId } });
     const items = await deliveries();
 
     expect(items.map(({ state }: { state: string }) => state)).toEqual(Array(30).fill('delivered'));
@@ -236,7 +244,7 @@ describe('deliverWebhooks', () => {
       );
     });
     await deliverer.publish(partner.partnerId);
-    await runToItsEnd({ type: 'deliverWebhooks', input: { webhookId } });
+    await runWithThoseItPokes({ type: 'deliverWebhooks', input: { webhookId } });
     const [first = 0, second = 0] = arrivedAt;
 
     expect(second - first).toBeGreaterThanOrEqual(HOUR);
@@ -254,7 +262,10 @@ describe('a loop', () => {
       waitMs: HOUR,
       details: '0 sent, 1 failed',
     };
-    const activities = createDeliveryActivities({ deliverDueBatch: async () => step });
+    const activities = createDeliveryActivities({
+      deliverDueBatch: async () => step,
+      probeHeldListeners: async () => step,
+    });
     const workflowId = loopWorkflowId({ type: 'deliverWebhooks', input: { webhookId } });
     await temporal.withWorkers(activities, async () => {
       const options = { taskQueue: TASK_QUEUES.core, workflowId, args: [{ webhookId }] };

@@ -21,8 +21,8 @@ export interface DrainLoop {
   readonly resumed: ResumedLoop;
   /** One idempotent activity: does what is due, and says when to come back. */
   step(urgency: Urgency): Promise<StepResult>;
-  /** How long to stay after the last work, so that the next poke finds a running workflow. */
-  readonly lingerMs: number;
+  /** How long to stay after the last work, so that the next poke finds a running workflow; 0 ends at once. */
+  lingerMs(): number;
   /** Starts a new run with the same input and this, called when the history has grown long. */
   continueAsNew(resumed: ResumedLoop): Promise<never>;
 }
@@ -43,7 +43,8 @@ export async function drain({ summary, resumed, step, lingerMs, continueAsNew }:
     const result = await attempts.next();
     status.showStep(describe(result));
     const mayGoOn = result.moreIsDue || status.wasPoked;
-    const sleepMs = mayGoOn ? undefined : (result.waitMs ?? lingerMs);
+    const sleepMs = mayGoOn ? undefined : (result.waitMs ?? lingerMs());
+    if (sleepMs === 0) return;
     if (isHistoryLong(sleepMs)) return await goOn(result.waitMs === null ? undefined : sleepMs);
     if (sleepMs === undefined) continue;
     const wasWoken = await status.sleepUnlessPoked(sleepMs);

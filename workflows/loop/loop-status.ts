@@ -1,5 +1,5 @@
 import { condition, setCurrentDetails, setHandler } from '@temporalio/workflow';
-import { poke, progress } from '../messages';
+import { poke, progress } from './messages';
 
 /** Whether an urgent poke has come that no step has answered yet. */
 export interface Urgency {

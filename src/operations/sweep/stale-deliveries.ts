@@ -8,8 +8,6 @@ import { pagesOfIds, type StaleLoops } from './stale-loops';
  * step.
  */
 const OVERDUE_MS = 90_000;
-/** One that is probed may wait for its turn among many that are. */
-const HELD_OVERDUE_MS = 600_000;
 
 type SweepDependencies = Needs<'deliveries' | 'listeners', 'config' | 'now'>;
 
@@ -17,16 +15,22 @@ type SweepDependencies = Needs<'deliveries' | 'listeners', 'config' | 'now'>;
 export function staleDeliveries({ stores, config, now }: SweepDependencies, before: Date): StaleLoops[] {
   const { listeners, deliveries } = stores;
   const dueBefore = new Date(now().getTime() - OVERDUE_MS);
-  const heldUntil = new Date(now().getTime() - HELD_OVERDUE_MS);
   // Longer ago nothing of theirs is left: deliveries are kept no longer.
   const deletedAfter = retentionLimit(config.retentionDays, now());
   return [
     pagesOfIds(
       'deliveries',
-      (after, limit) => listeners.listActive(after, heldUntil, limit),
+      (after, limit) => listeners.listActive(after, dueBefore, limit),
       addressOf,
       (ids) => deliveries.overdueAmong(ids, dueBefore),
     ),
+    {
+      name: 'probes',
+      async readPage() {
+        const isOverdue = await listeners.hasProbeOverdue(dueBefore);
+        return { overdue: isOverdue ? [{ type: 'probeHeldListeners', input: {} }] : [], last: null };
+      },
+    },
     // Tests go out whatever the listener's state.
     pagesOfIds('tests', listeners.listInactive, addressOf, (ids) =>
       deliveries.testsOverdueAmong(ids, before),

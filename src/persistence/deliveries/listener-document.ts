@@ -2,6 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import type { ListenerFilter } from '../../domain/deliveries/listeners/listener-filter';
 import type { AttemptUnderWay, Listener } from '../../domain/deliveries/listeners/listener';
 import { openCollection } from '../collections/collection';
+import { EVER } from '../collections/due';
 import { withoutId, type WithId } from '../collections/documents';
 
 export interface ListenerDocument extends WithId<Omit<Listener, 'filter'>> {
@@ -17,11 +18,13 @@ export interface ListenerDocument extends WithId<Omit<Listener, 'filter'>> {
   };
   /** Until when no automatic attempt is due, copied from the health for the sweep. */
   readonly heldUntil: Date | null;
+  /** When the loop of probes is to look at it; null unless it is held and something waits for it. */
+  readonly probeAt: Date | null;
   readonly updatedAt: Date;
 }
 
 /** Of the attempts there may be hundreds, for the holder of the lease alone. */
-const HIDDEN = ['slot', 'lease', 'heldUntil', 'updatedAt'] as const;
+const HIDDEN = ['slot', 'lease', 'heldUntil', 'probeAt', 'updatedAt'] as const;
 
 const listenerSchema = new Schema();
 listenerSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; targets of an event
@@ -30,6 +33,7 @@ listenerSchema.index(
   { partnerId: 1, slot: 1 },
   { unique: true, partialFilterExpression: { deletedAt: null } },
 );
+listenerSchema.index({ probeAt: 1 }, { partialFilterExpression: { probeAt: EVER } }); // probes that are due
 listenerSchema.index({ deletedAt: 1, _id: 1 }); // sweep: what deleted ones left
 
 export type ListenerCollection = ReturnType<typeof openListeners>;

@@ -76,7 +76,8 @@ export function createListenerLeases({ raw, has }: ListenerCollection) {
       await has({ partnerId, 'lease.token': { $ne: null }, 'lease.attempts.0': { $exists: true } }),
 
     async setHealth(transaction: Transaction, id: string, health: ListenerHealth): Promise<void> {
-      const change = { health, heldUntil: health.hold?.nextProbeAt ?? null };
+      const nextProbeAt = health.hold?.nextProbeAt ?? null;
+      const change = { health, heldUntil: nextProbeAt, probeAt: nextProbeAt };
       await raw.updateOne({ _id: id }, { $set: change }, { session: transaction });
     },
   };

@@ -9,6 +9,7 @@ import type { Connection } from 'mongoose';
 import { HEALTHY } from '../../domain/deliveries/listeners/circuit-breaker';
 import { ALL_EVENTS } from '../../domain/deliveries/event-types';
 import { createListenerLeases } from './listener-leases';
+import { createListenerProbes } from './listener-probes';
 import { EVER } from '../collections/due';
 import type { ListPosition } from '../../domain/list-position';
 import type { Transaction } from '../mongo/transact';
@@ -25,6 +26,7 @@ export function createListenerRepository(connection: Connection) {
   const { raw } = listeners;
   return {
     ...createListenerLeases(listeners),
+    ...createListenerProbes(listeners),
 
     /** Any listener, a deleted one too. */
     find: listeners.byId,
@@ -38,7 +40,15 @@ export function createListenerRepository(connection: Connection) {
       const begun = { state: 'active', disabledReason: null, health: HEALTHY, deletedAt: null } as const;
       const inserted: Listener = { ...listener, ...begun, createdAt: at };
       const filter = filterText(listener.filter);
-      const document = { ...withId(inserted), filter, slot, lease: FREE, heldUntil: null, updatedAt: at };
+      const document = {
+        ...withId(inserted),
+        filter,
+        slot,
+        lease: FREE,
+        heldUntil: null,
+        probeAt: null,
+        updatedAt: at,
+      };
       await listeners.insert(document, transaction);
       return inserted;
     },
@@ -123,9 +133,9 @@ export function createListenerRepository(connection: Connection) {
       return await listeners.change({ _id: id, deletedAt: null }, change, transaction);
     },
 
-    /** Active listeners after this id that are not held, or until then at the latest, in order of id. */
+    /** Active listeners after this id that are not held, or until then and have no probe to come, in order of id. */
     async listActive(afterId: string, heldUntil: Date, limit: number): Promise<string[]> {
-      const mayBeSent = { $or: [{ heldUntil: null }, { heldUntil: { $lte: heldUntil } }] };
+      const mayBeSent = { $or: [{ heldUntil: null }, { heldUntil: { $lte: heldUntil }, probeAt: null }] };
       return await listeners.idsAfter({ state: 'active', deletedAt: null, ...mayBeSent }, afterId, limit);
     },
 
@@ -144,6 +154,6 @@ export function createListenerRepository(connection: Connection) {
 }
 
 function stateFields(state: ListenerState, reason: string | null) {
-  const cleared = state === 'active' ? { health: HEALTHY, heldUntil: null } : {};
+  const cleared = state === 'active' ? { health: HEALTHY, heldUntil: null, probeAt: null } : {};
   return { state, disabledReason: reason, ...cleared };
 }

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import { composeDeliverDueBatch } from '../../../src/composition/compose-activities';
+import { composeWindows } from '../../../src/composition/compose-activities';
 import { createWorkerMetrics } from '../../../src/observability/metrics/worker-metrics';
 import {
   addressPolicyOf,
@@ -7,12 +7,14 @@ import {
   egressOf,
 } from '../../../src/composition/compose-dependencies';
 import type { DeliveryStepResult, StepResult } from '../../../src/contracts/activities';
+import type { DeliveryQueue } from '../../../src/contracts/workflows';
 import type { EventType } from '../../../src/domain/deliveries/event-types';
 import { newId } from '../../../src/domain/ids';
 import { createLogger } from '../../../src/config/logger';
 import { EVENT_CATALOGUE } from '../../../src/operations/deliveries/events/event-catalogue';
 import { createPublishEvents } from '../../../src/operations/deliveries/events/publish-events';
 import { recoverBatch } from '../../../src/operations/deliveries/recoveries/recover-batch';
+import type { WindowRun } from '../../../src/operations/deliveries/window/run-window';
 import type { WindowDependencies } from '../../../src/operations/deliveries/window/delivery-window';
 import { KnownReceivers } from '../../../src/operations/deliveries/limits/known-receivers';
 import { OpenWindows } from '../../../src/operations/deliveries/window/open-windows';
@@ -34,7 +36,9 @@ export interface TestDeliverer {
   /** Publishes many at once, one transaction for each thousand. */
   publishMany(partnerId: string, count: number, type?: EventType): Promise<void>;
   /** One step of a listener's loop. */
-  step(webhookId: string): Promise<DeliveryStepResult>;
+  step(webhookId: string, queue?: DeliveryQueue): Promise<DeliveryStepResult>;
+  /** One step of the loop that probes held listeners. */
+  probe(): Promise<StepResult>;
   /** Steps until nothing is due any more. */
   drain(webhookId: string): Promise<void>;
   /** One step of a recovery. */
@@ -74,7 +78,7 @@ export function aDeliverer(
     userAgent: 'LeadOutreach/1',
   });
   const publishEvents = createPublishEvents(dependencies);
-  const deliverDueBatch = composeDeliverDueBatch({
+  const { deliverDueBatch, probeHeldListeners } = composeWindows({
     ...dependencies,
     publishEvents,
     sendAttempt,
@@ -95,14 +99,14 @@ export function aDeliverer(
     return drafts.map(({ key }) => key);
   }
 
-  async function step(webhookId: string): Promise<DeliveryStepResult> {
-    return await deliverDueBatch({
-      webhookId,
-      queue: 'delivery',
-      onAlive: () => undefined,
-      isStopping: () => false,
-      signal: new AbortController().signal,
-    });
+  const run: WindowRun = {
+    onAlive: () => undefined,
+    isStopping: () => false,
+    signal: new AbortController().signal,
+  };
+
+  async function step(webhookId: string, queue: DeliveryQueue = 'delivery'): Promise<DeliveryStepResult> {
+    return await deliverDueBatch({ ...run, webhookId, queue });
   }
 
   async function drain(webhookId: string): Promise<void> {
@@ -127,6 +131,7 @@ export function aDeliverer(
     },
 
     step,
+    probe: async () => await probeHeldListeners(run),
     drain,
     recoverStep,
 

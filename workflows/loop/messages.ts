@@ -1,5 +1,5 @@
 import { defineQuery, defineSignal } from '@temporalio/workflow';
-import { POKE_SIGNAL, PROGRESS_QUERY, type PokeDetails } from '../src/contracts/workflows';
+import { POKE_SIGNAL, PROGRESS_QUERY, type PokeDetails } from '../../src/contracts/workflows';
 
 export const poke = defineSignal<[PokeDetails?]>(POKE_SIGNAL);
 

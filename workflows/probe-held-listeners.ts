@@ -1,0 +1,18 @@
+import { continueAsNew, proxyActivities } from '@temporalio/workflow';
+import type { DeliveryActivities } from '../src/contracts/activities';
+import { loopSummary, type ProbeHeldListenersInput, type ResumedLoop } from '../src/contracts/workflows';
+import { heldWindow } from './activity-options';
+import { drain } from './loop/drain-loop';
+
+const activities = proxyActivities<DeliveryActivities>(heldWindow);
+
+/** Probes held listeners when it is time, many in a step, for as long as anything waits for one of them. */
+export async function probeHeldListeners(resumed: ProbeHeldListenersInput & ResumedLoop): Promise<void> {
+  await drain({
+    summary: loopSummary({ type: 'probeHeldListeners', input: {} }),
+    resumed,
+    step: () => activities.probeHeldListeners({}),
+    lingerMs: () => 60_000,
+    continueAsNew: (next) => continueAsNew<typeof probeHeldListeners>(next),
+  });
+}
