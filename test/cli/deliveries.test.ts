@@ -27,9 +27,7 @@ beforeEach(async () => {
   const body = { destinationUrl: receiver.url, listenTo: ['*'], headers: { 'X-Token': 'very-secret' } };
   webhookId = (await partner.post('/webhook', body)).body.data.id;
   receiver.behave(behaviours.answer(500, { headers: { 'webhook-delivery': 'abort-message' } }));
-  const eventId = await deliverer.publish(partner.partnerId);
-  await deliverer.drain(webhookId);
-  deliveryId = (await partner.get(`/webhook/events/${eventId}`)).body.data.deliveries[0].id;
+  deliveryId = await deliverer.deliver(partner.partnerId, webhookId);
   receiver.behave(behaviours.answer(200));
 });
 afterEach(() => receiver.close());
@@ -67,8 +65,7 @@ describe('npm run cli -- deliveries', () => {
     const body = { destinationUrl: receiver.url, listenTo: ['*'], format: 'slack' };
     const { id } = (await partner.post('/webhook', body)).body.data;
     receiver.behave(behaviours.answer(200, { body: '{"ok":false,"error":"channel_not_found"}' }));
-    await deliverer.publish(partner.partnerId);
-    await deliverer.drain(id);
+    await deliverer.deliver(partner.partnerId, id);
     const { out } = await cli('deliveries', 'list', '--listener', id, '--state', 'delivered');
     const [, warned = ''] = /^(del_\w+).*200 \(warning\)/m.exec(out) ?? [];
 

@@ -61,10 +61,7 @@ function tokenIn(page: string): string {
 /** A delivery that the receiver has refused for good. */
 async function aFailedDelivery(): Promise<string> {
   receiver.behave(behaviours.answer(500, { headers: { 'webhook-delivery': 'abort-message' } }));
-  const eventId = await deliverer.publish(partner.partnerId);
-  await deliverer.drain(webhookId);
-  const event = await partner.get(`/webhook/events/${eventId}`);
-  return event.body.data.deliveries[0].id;
+  return await deliverer.deliver(partner.partnerId, webhookId);
 }
 
 describe('the page of unmatched visitors', () => {
@@ -92,14 +89,11 @@ describe('the pages about a listener of a chat product', () => {
     });
     const { id } = created.body.data;
     receiver.behave(behaviours.answer(200, { body: 'Webhook message delivery failed with error 429' }));
-    const eventId = await deliverer.publish(partner.partnerId);
-    await deliverer.drain(id);
-    const event = await partner.get(`/webhook/events/${eventId}`);
-    const delivery = event.body.data.deliveries.find(({ webhookId: of }: { webhookId: string }) => of === id);
+    const deliveryId = await deliverer.deliver(partner.partnerId, id);
     const cookie = await signIn(partner);
     const [list, page] = [
       await open('support?state=delivered', cookie),
-      await open(`support/deliveries/${delivery.id}`, cookie),
+      await open(`support/deliveries/${deliveryId}`, cookie),
     ];
 
     for (const text of [list, page]) {
@@ -244,9 +238,7 @@ describe('the page of a delivery', () => {
 
   it('escapes whatever a receiver answers', async () => {
     receiver.behave(behaviours.answer(500, { headers: { 'x-a': '<script>1' }, body: '<script>alert(1)' }));
-    const eventId = await deliverer.publish(partner.partnerId);
-    await deliverer.drain(webhookId);
-    const { id } = (await partner.get(`/webhook/events/${eventId}`)).body.data.deliveries[0];
+    const id = await deliverer.deliver(partner.partnerId, webhookId);
 
     expect(await open(`support/deliveries/${id}`, await signIn(partner))).not.toContain('<script>');
   });
@@ -254,13 +246,11 @@ describe('the page of a delivery', () => {
   it('opens the latest attempt, and tells of a clock that is wrong and of a body that is no text', async () => {
     const date = new Date(Date.now() - 10 * MINUTE).toUTCString();
     receiver.behave(behaviours.answer(500));
-    const eventId = await deliverer.publish(partner.partnerId);
-    await deliverer.drain(webhookId);
+    const id = await deliverer.deliver(partner.partnerId, webhookId);
     const body = gzipSync('{"error":"stale"}');
     receiver.behave(behaviours.answer(401, { headers: { date, 'content-encoding': 'gzip' }, body }));
     api.clock.advance(MINUTE);
     await deliverer.drain(webhookId);
-    const { id } = (await partner.get(`/webhook/events/${eventId}`)).body.data.deliveries[0];
     const page = await open(`support/deliveries/${id}`, await signIn(partner));
     const [latest = '', first = ''] = page.split('<details ').slice(1);
 
@@ -274,9 +264,7 @@ describe('the page of a delivery', () => {
   it('shows the bytes of a body that is no text, and offers them as a download to its partner alone', async () => {
     const body = Buffer.from([0xff, 0xfe, 0x00, 0x01, 0x3c, 0x73]);
     receiver.behave(behaviours.answer(500, { body }));
-    const eventId = await deliverer.publish(partner.partnerId);
-    await deliverer.drain(webhookId);
-    const { id } = (await partner.get(`/webhook/events/${eventId}`)).body.data.deliveries[0];
+    const id = await deliverer.deliver(partner.partnerId, webhookId);
     const cookie = await signIn(partner);
     const page = await open(`support/deliveries/${id}`, cookie);
     const [, address = ''] = /href="([^"]+)" download/.exec(page) ?? [];

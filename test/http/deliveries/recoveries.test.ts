@@ -81,8 +81,7 @@ describe('POST /webhook/{id}/recover', () => {
     await deliverer.publishMany(partner.partnerId, 3);
     await settle('exhausted');
     const failed = await partner.get('/webhook/deliveries', { webhookId });
-    await deliverer.publish(partner.partnerId);
-    await deliverer.drain(webhookId);
+    await deliverer.deliver(partner.partnerId, webhookId);
     const started = await recover();
     const { jobId } = started.body.data;
     const pokes = [...api.pokes];

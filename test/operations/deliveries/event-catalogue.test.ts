@@ -58,8 +58,7 @@ async function letEverythingHappen(): Promise<void> {
   const receiver = await startHostileReceiver({ behaviour: behaviours.answer(410) });
   const body = { destinationUrl: receiver.url, listenTo: ['prospect.created'] };
   const { id } = (await partner.post('/webhook', body)).body.data;
-  await deliverer.publish(partner.partnerId);
-  await deliverer.drain(id);
+  await deliverer.deliver(partner.partnerId, id);
   receiver.behave(behaviours.answer(500));
   await letItFail((await partner.post('/webhook', body)).body.data.id);
   await receiver.close();
@@ -69,8 +68,7 @@ async function letEverythingHappen(): Promise<void> {
 async function letItFail(webhookId: string): Promise<void> {
   const failingSince = new Date(api.clock.now().getTime() - 3 * DAY);
   await setHealth(api, webhookId, { consecutiveFailures: 49, failingSince });
-  await deliverer.publish(partner.partnerId);
-  await deliverer.drain(webhookId);
+  await deliverer.deliver(partner.partnerId, webhookId);
 }
 
 describe('the catalogue of events', () => {

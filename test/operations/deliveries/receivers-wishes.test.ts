@@ -91,8 +91,7 @@ describe('a receiver that says it is gone', () => {
     async (_name, behaviour, reason) => {
       const owner = await createListener(other, ['webhook.disabled']);
       receiver.behave(behaviour);
-      await deliverer.publish(partner.partnerId);
-      await deliverer.drain(webhookId);
+      await deliverer.deliver(partner.partnerId, webhookId);
       const disabled = await listener();
       await deliverer.drain(owner);
       const told = JSON.parse(other.requests[0]?.body.toString('utf8') ?? '{}');
@@ -133,8 +132,7 @@ describe('a receiver that keeps failing', () => {
       const owner = await createListener(other, ['webhook.failing', 'webhook.disabled']);
       await failFor(days, consecutiveFailures);
       receiver.behave(behaviours.answer(500));
-      await deliverer.publish(partner.partnerId);
-      await deliverer.drain(webhookId);
+      await deliverer.deliver(partner.partnerId, webhookId);
       await deliverer.drain(owner);
 
       expect(other.requests.map(({ body }) => JSON.parse(body.toString('utf8')))).toMatchObject([
@@ -222,8 +220,7 @@ describe('a receiver that fails', () => {
 
   it('gets the next attempt where and how its owner has set meanwhile', async () => {
     receiver.behave(behaviours.answer(500));
-    await deliverer.publish(partner.partnerId);
-    await deliverer.drain(webhookId);
+    await deliverer.deliver(partner.partnerId, webhookId);
     await partner.patch(`/webhook/${webhookId}`, {
       destinationUrl: other.url,
       headers: { 'X-New': 'yes' },
@@ -348,8 +345,7 @@ describe('a receiver of messages for people', () => {
   it('is disabled when its product says that nobody is there any more', async () => {
     webhookId = (await createChat('slack')).body.data.id;
     receiver.behave(behaviours.answer(404, { body: 'no_service' }));
-    await deliverer.publish(partner.partnerId);
-    await deliverer.drain(webhookId);
+    await deliverer.deliver(partner.partnerId, webhookId);
 
     expect(await listener()).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
     expect(await deliveries()).toMatchObject([{ state: 'aborted', attemptCount: 1, warning: null }]);
@@ -358,8 +354,7 @@ describe('a receiver of messages for people', () => {
   it('that answers 200 with an error has got the message, with a warning for people', async () => {
     webhookId = (await createChat('teams')).body.data.id;
     receiver.behave(behaviours.answer(200, { body: 'Webhook message delivery failed with error 429' }));
-    await deliverer.publish(partner.partnerId);
-    await deliverer.drain(webhookId);
+    await deliverer.deliver(partner.partnerId, webhookId);
 
     expect(await deliveries()).toMatchObject([{ state: 'delivered', warning: 'error_in_answer' }]);
   });
@@ -369,8 +364,7 @@ describe('a receiver of messages for people', () => {
     const { body } = await createChat('slack', { destinationUrl: `${receiver.url}/T0-secret` });
     webhookId = body.data.id;
     receiver.behave(behaviours.answer(410));
-    await deliverer.publish(partner.partnerId);
-    await deliverer.drain(webhookId);
+    await deliverer.deliver(partner.partnerId, webhookId);
     await deliverer.drain(owner);
     const reader = await partner.withScope('support');
     const seen = [

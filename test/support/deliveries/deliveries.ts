@@ -8,6 +8,7 @@ import {
 } from '../../../src/composition/compose-dependencies';
 import type { DeliveryStepResult, StepResult } from '../../../src/contracts/activities';
 import type { DeliveryQueue } from '../../../src/contracts/workflows';
+import { deliveryId } from '../../../src/domain/deliveries/delivery';
 import type { EventType } from '../../../src/domain/deliveries/event-types';
 import { newId } from '../../../src/domain/ids';
 import { createLogger } from '../../../src/config/logger';
@@ -35,6 +36,8 @@ export interface TestDeliverer {
   publish(partnerId: string, type?: EventType): Promise<string>;
   /** Publishes many at once, one transaction for each thousand. */
   publishMany(partnerId: string, count: number, type?: EventType): Promise<void>;
+  /** Publishes an event and sends what is due to a listener that gets it; answers the id of the delivery. */
+  deliver(partnerId: string, webhookId: string): Promise<string>;
   /** One step of a listener's loop. */
   step(webhookId: string, queue?: DeliveryQueue): Promise<DeliveryStepResult>;
   /** One step of the loop that probes held listeners. */
@@ -116,18 +119,26 @@ export function aDeliverer(
     }
   }
 
+  async function publishOne(partnerId: string, type: EventType = 'prospect.created'): Promise<string> {
+    const [key = ''] = await publish(partnerId, type, 1);
+    const event = await api.connection.collection<{ _id: string }>('events').findOne({ key });
+    if (event === null) throw new Error('the event was stored');
+    return event._id;
+  }
+
   api.closeWith(() => sender.close());
   return {
-    async publish(partnerId, type = 'prospect.created') {
-      const [key = ''] = await publish(partnerId, type, 1);
-      const event = await api.connection.collection<{ _id: string }>('events').findOne({ key });
-      if (event === null) throw new Error('the event was stored');
-      return event._id;
-    },
+    publish: publishOne,
 
     async publishMany(partnerId, count, type = 'prospect.created') {
       for (let done = 0; done < count; done += TRANSACTION_MAX)
         await publish(partnerId, type, Math.min(TRANSACTION_MAX, count - done));
+    },
+
+    async deliver(partnerId, webhookId) {
+      const eventId = await publishOne(partnerId);
+      await drain(webhookId);
+      return deliveryId(eventId, webhookId);
     },
 
     step,
