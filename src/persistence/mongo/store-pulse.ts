@@ -42,7 +42,7 @@ async function probeMajority(connection: Connection): Promise<'majority' | 'no_m
   const nothing = { q: { _id: 'probe' }, u: { $set: { probed: true } } };
   try {
     const answer = await connection.db?.command(
-      { update: 'migrations', updates: [nothing], writeConcern },
+      { update: 'partners', updates: [nothing], writeConcern },
       { signal: AbortSignal.timeout(PROBE_MS) },
     );
     return answer?.['writeConcernError'] === undefined ? 'majority' : 'no_majority';
