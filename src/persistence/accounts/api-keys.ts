@@ -1,9 +1,9 @@
 import { Schema, type Connection } from 'mongoose';
+import type { ApiKey } from '../../domain/accounts/api-key';
 import { openCollection } from '../collections/collection';
 import { given } from '../collections/conditions';
 import { entityOf, madeAt, withoutId, type Times, type WithId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
-import type { ApiKey } from '../../domain/accounts/api-key';
 
 const apiKeySchema = new Schema();
 apiKeySchema.index({ keyHash: 1 }, { unique: true }); // every request

@@ -1,11 +1,11 @@
 import { Schema, type Connection } from 'mongoose';
+import type { AuditEntry, AuditFilter } from '../../domain/accounts/audit-entry';
 import type { ListPosition } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
 import { given } from '../collections/conditions';
 import { withId, entityOf } from '../collections/documents';
 import { ignoreDuplicates } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
-import type { AuditEntry, AuditFilter } from '../../domain/accounts/audit-entry';
 
 /** How long entries are kept where nobody says. */
 const RETENTION_DAYS = 400;

@@ -1,6 +1,6 @@
 import { hostPatterns } from '../../domain/accounts/additional-hosts';
-import type { Transaction } from '../mongo/transact';
 import type { Business } from '../../domain/accounts/business';
+import type { Transaction } from '../mongo/transact';
 import { NOT_DELETED, type BusinessCollection } from './business-document';
 
 /** A host as a partner's visitors and users name it. */

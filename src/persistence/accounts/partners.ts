@@ -1,11 +1,11 @@
 import { Schema, type Connection } from 'mongoose';
-import { newId } from '../../domain/ids';
+import type { Partner } from '../../domain/accounts/partner';
 import { invariant } from '../../domain/errors';
+import { newId } from '../../domain/ids';
 import { openCollection } from '../collections/collection';
 import { entityOf, madeAt, type Times, type WithId } from '../collections/documents';
 import { ignoreDuplicates } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
-import type { Partner } from '../../domain/accounts/partner';
 
 const partnerSchema = new Schema();
 partnerSchema.index({ name: 1 }, { unique: true }); // find or create by name

@@ -1,9 +1,9 @@
 import { Schema, type Connection } from 'mongoose';
+import type { UserDetails, User } from '../../domain/accounts/user';
 import { openCollection } from '../collections/collection';
 import { among } from '../collections/conditions';
 import { entityOf, madeAt, withId, type Times, type WithId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
-import type { UserDetails, User } from '../../domain/accounts/user';
 
 interface UserDocument extends WithId<User>, Times {
   /** What identifies the address within the business. */

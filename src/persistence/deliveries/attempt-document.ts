@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
-import type { HeaderPair } from '../../domain/deliveries/attempts/exchange';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
+import type { HeaderPair } from '../../domain/deliveries/attempts/exchange';
 import { openCollection } from '../collections/collection';
 import type { WithId } from '../collections/documents';
 

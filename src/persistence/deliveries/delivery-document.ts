@@ -1,12 +1,12 @@
 import { Schema, type Connection } from 'mongoose';
-import type { OutcomeWarning } from '../../domain/deliveries/attempts/attempt-outcome';
-import { DELIVERY_STATES, type DeliveryProgress } from '../../domain/deliveries/delivery-progress';
-import type { FirstAttempt } from './attempt-document';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
+import type { OutcomeWarning } from '../../domain/deliveries/attempts/attempt-outcome';
 import type { Delivery } from '../../domain/deliveries/delivery';
+import { DELIVERY_STATES, type DeliveryProgress } from '../../domain/deliveries/delivery-progress';
 import { openCollection } from '../collections/collection';
 import type { WithId } from '../collections/documents';
 import { EVER } from '../collections/due';
+import type { FirstAttempt } from './attempt-document';
 
 const UNDELIVERED_STATES = DELIVERY_STATES.filter((state) => state !== 'pending' && state !== 'delivered');
 

@@ -1,4 +1,7 @@
+import type { Delivery } from '../../domain/deliveries/delivery';
 import type { DeliveryProgress } from '../../domain/deliveries/delivery-progress';
+import { among } from '../collections/conditions';
+import { inTransaction, type Transaction } from '../mongo/transact';
 import { isKeptInDelivery, toFirstAttempt } from './attempt-document';
 import {
   toFields,
@@ -6,9 +9,6 @@ import {
   type DeliveryRecord,
   type FinishedDelivery,
 } from './delivery-document';
-import { inTransaction, type Transaction } from '../mongo/transact';
-import type { Delivery } from '../../domain/deliveries/delivery';
-import { among } from '../collections/conditions';
 
 /** The part of a delivery that changes while it is claimed and sent. */
 export type DeliveryVersion = DeliveryProgress & Pick<Delivery, 'businessId' | 'erasedAt'>;

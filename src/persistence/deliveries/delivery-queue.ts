@@ -1,8 +1,8 @@
-import { dueBy, EVER } from '../collections/due';
-import type { Cursor, ListSort } from '../paging/cursor';
 import type { Delivery } from '../../domain/deliveries/delivery';
 import { among } from '../collections/conditions';
+import { dueBy, EVER } from '../collections/due';
 import type { Condition } from '../mongo/collection';
+import type { Cursor, ListSort } from '../paging/cursor';
 import type { DeliveryCollection } from './delivery-document';
 
 type EndState = 'expired' | 'cancelled';

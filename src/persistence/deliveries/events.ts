@@ -1,13 +1,13 @@
 import { Schema, type Connection } from 'mongoose';
-import type { Prospect } from '../../domain/leads/prospects/prospect';
+import type { EventSummary, StoredEvent } from '../../domain/deliveries/event';
 import type { RemovalLimits } from '../../domain/deliveries/retention';
 import { idBoundAt } from '../../domain/ids';
+import type { Prospect } from '../../domain/leads/prospects/prospect';
 import type { ListPosition } from '../../domain/list-position';
-import type { Transaction } from '../mongo/transact';
-import type { EventSummary, StoredEvent } from '../../domain/deliveries/event';
 import { openCollection } from '../collections/collection';
-import { withId, type WithId } from '../collections/documents';
 import { among, given, timeRange } from '../collections/conditions';
+import { withId, type WithId } from '../collections/documents';
+import type { Transaction } from '../mongo/transact';
 
 const eventSchema = new Schema();
 // two entries an event of a new prospect, four others

@@ -1,9 +1,9 @@
 import { Schema, type Connection } from 'mongoose';
-import type { ListenerFilter } from '../../domain/deliveries/listeners/listener-filter';
 import type { AttemptUnderWay, Listener } from '../../domain/deliveries/listeners/listener';
+import type { ListenerFilter } from '../../domain/deliveries/listeners/listener-filter';
 import { openCollection } from '../collections/collection';
-import { EVER } from '../collections/due';
 import { withoutId, type WithId } from '../collections/documents';
+import { EVER } from '../collections/due';
 
 export interface ListenerDocument extends WithId<Omit<Listener, 'filter'>> {
   /** As JSON text: names of properties may be what no store keeps. */

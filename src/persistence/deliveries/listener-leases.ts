@@ -1,10 +1,10 @@
 import { mongo } from 'mongoose';
 import type { ListenerHealth } from '../../domain/deliveries/listeners/circuit-breaker';
+import type { AttemptUnderWay } from '../../domain/deliveries/listeners/listener';
 import { among } from '../collections/conditions';
 import { isStoreUnavailable } from '../mongo/connection';
-import type { ListenerCollection, ListenerDocument } from './listener-document';
 import type { Transaction } from '../mongo/transact';
-import type { AttemptUnderWay } from '../../domain/deliveries/listeners/listener';
+import type { ListenerCollection, ListenerDocument } from './listener-document';
 
 interface Lease {
   /** Of the listener. */

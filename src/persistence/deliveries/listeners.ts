@@ -1,3 +1,11 @@
+import type { Connection } from 'mongoose';
+import { ALL_EVENTS } from '../../domain/deliveries/event-types';
+import { HEALTHY } from '../../domain/deliveries/listeners/circuit-breaker';
+import type { ListenerState, Listener } from '../../domain/deliveries/listeners/listener';
+import type { ListPosition } from '../../domain/list-position';
+import { withId } from '../collections/documents';
+import { EVER } from '../collections/due';
+import type { Transaction } from '../mongo/transact';
 import {
   filterText,
   openListeners,
@@ -5,16 +13,8 @@ import {
   type ListenerDocument,
   type NewListener,
 } from './listener-document';
-import type { Connection } from 'mongoose';
-import { HEALTHY } from '../../domain/deliveries/listeners/circuit-breaker';
-import { ALL_EVENTS } from '../../domain/deliveries/event-types';
 import { createListenerLeases } from './listener-leases';
 import { createListenerProbes } from './listener-probes';
-import { EVER } from '../collections/due';
-import type { ListPosition } from '../../domain/list-position';
-import type { Transaction } from '../mongo/transact';
-import type { ListenerState, Listener } from '../../domain/deliveries/listeners/listener';
-import { withId } from '../collections/documents';
 
 /** What is stored sealed. */
 type Sealed = Pick<Listener, 'secrets' | 'sealedHeaders'>;

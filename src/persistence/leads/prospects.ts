@@ -1,15 +1,15 @@
 import type { Connection } from 'mongoose';
-import type { Page } from '../../domain/list-position';
-import type { IdentityKey } from '../../domain/leads/visitors/identity-keys';
-import { positionIn, type ProspectPosition } from '../../domain/leads/prospects/prospect-order';
 import type { ProspectStatus, Prospect, Visit, VisitIdentity } from '../../domain/leads/prospects/prospect';
+import { positionIn, type ProspectPosition } from '../../domain/leads/prospects/prospect-order';
+import type { IdentityKey } from '../../domain/leads/visitors/identity-keys';
+import type { Page } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
 import { among } from '../collections/conditions';
 import { nativeCollection } from '../mongo/collection';
-import { openProspects, toRecord, visitSchema } from './prospect-document';
-import { createProspectNotices } from './prospect-notices';
-import { prospectListReads, type ProspectListRequest } from './prospect-lists';
 import type { Transaction } from '../mongo/transact';
+import { openProspects, toRecord, visitSchema } from './prospect-document';
+import { prospectListReads, type ProspectListRequest } from './prospect-lists';
+import { createProspectNotices } from './prospect-notices';
 
 export function createProspectRepository(connection: Connection) {
   const prospects = openProspects(connection);

@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
-import { seedChunkId, type SeedSlice } from '../../domain/leads/seeds/seed-chunks';
 import type { SeedBatch, RejectedVisitor } from '../../domain/leads/seeds/seed-batch';
+import { seedChunkId, type SeedSlice } from '../../domain/leads/seeds/seed-chunks';
 import { openCollection } from '../collections/collection';
 import { entityOf, type WithId } from '../collections/documents';
 

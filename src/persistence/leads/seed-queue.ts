@@ -1,12 +1,12 @@
 import { among } from '../collections/conditions';
 import { withoutId, type WithId } from '../collections/documents';
+import type { Transaction } from '../mongo/transact';
 import {
   type BatchCollection,
   type ChunkCollection,
   type ChunkOutcome,
   type WaitingChunk,
 } from './seed-documents';
-import type { Transaction } from '../mongo/transact';
 
 interface Loaded {
   readonly _id: string;

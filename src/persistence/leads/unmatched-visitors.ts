@@ -1,7 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import { hostPatterns } from '../../domain/accounts/additional-hosts';
-import type { ListPosition } from '../../domain/list-position';
 import type { UnmatchedVisitor } from '../../domain/leads/seeds/unmatched';
+import type { ListPosition } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
 import { among, given } from '../collections/conditions';
 import { entityOf, withId, type WithId } from '../collections/documents';

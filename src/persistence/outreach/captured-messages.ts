@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
-import type { CapturedMessage } from '../../domain/outreach/captured-message';
 import type { ListPosition } from '../../domain/list-position';
+import type { CapturedMessage } from '../../domain/outreach/captured-message';
 import { openCollection } from '../collections/collection';
 import { withId, entityOf } from '../collections/documents';
 import { createMessagesAbout } from './messages-about';

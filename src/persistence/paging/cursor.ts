@@ -1,5 +1,5 @@
-import type { Condition } from '../mongo/collection';
 import type { ListPosition } from '../../domain/list-position';
+import type { Condition } from '../mongo/collection';
 
 /** What a list is sorted by; the id decides between equals, in the same direction. */
 export interface ListSort {
