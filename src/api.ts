@@ -3,6 +3,7 @@ import { isHttps } from './config/config';
 import { composeReference } from './composition/compose-reference';
 import { composeRoutes } from './composition/compose-routes';
 import { createApp } from './http/app';
+import { explainUnknown } from './web/explain-errors';
 import { createHealthRouter } from './http/health/router';
 import { closeHttpServer, createHttpServer } from './http/server';
 import { isStoreUnavailable } from './persistence/mongo/connection';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   if (config.embeddedApiKey !== null) await operations.ensureEmbeddedKey(config.embeddedApiKey);
   const routes = composeRoutes(operations, config);
   const app = createApp({
+    explainUnknown,
     logger,
     routes,
     isHttps: isHttps(config),

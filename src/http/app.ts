@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from '../config/logger';
-import type { RequestState } from './context';
+import type { Middleware, RequestState } from './context';
 import { accessLog } from './middleware/access-log';
 import { giveUpOnStore } from './middleware/give-up-on-store';
 import { observeRequests, type AnsweredRequest } from './middleware/observe-requests';
@@ -20,6 +20,8 @@ export interface AppDependencies extends ApiRouterDependencies {
   readonly isHttps: boolean;
   /** Routers outside the API: pages, probes. */
   readonly pages: readonly Router<RequestState>[];
+  /** Tells people in a page that there is nothing at an address. */
+  readonly explainUnknown: Middleware;
   readonly isStoreUnavailable: (error: unknown) => boolean;
   /** Whether the store answers at all; asked when a request takes long. */
   readonly isStoreAnswering: () => Promise<boolean>;
@@ -44,6 +46,7 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   app.use(createSecurityHeaders(deps.isHttps));
   app.use(giveUpOnStore(deps.isStoreAnswering));
   for (const router of routers) app.use(router.routes());
+  app.use(deps.explainUnknown);
   app.use(rejectUnknown(routers));
   return app;
 }

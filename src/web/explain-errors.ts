@@ -1,5 +1,6 @@
 import { DomainError } from '../domain/errors';
 import { renderProblem } from '../http/answers/problems';
+import { API_PREFIX } from '../http/api-prefix';
 import type { Middleware } from '../http/context';
 import { messagePage, sendPage } from './layout';
 
@@ -21,4 +22,10 @@ export const explainErrors: Middleware = async (ctx, next) => {
     sendPage(ctx, messagePage(title, [error.message, ...details]), problem.status);
     ctx.set(headers);
   }
+};
+
+/** The same for an address at which there is nothing, where it is a browser that asks; programs get JSON. */
+export const explainUnknown: Middleware = async (ctx, next) => {
+  const isBrowser = !ctx.path.startsWith(API_PREFIX) && ctx.accepts('json', 'html') === 'html';
+  await (isBrowser ? explainErrors(ctx, next) : next());
 };

@@ -273,6 +273,19 @@ describe('an unknown address', () => {
     expect(response.type).toBe('application/json');
   });
 
+  it('is answered by a page where a browser asks for one, and in JSON below the API', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+    const page = await fetch(`${api.origin}/laeds?<b>`, { headers });
+    const below = await fetch(`${api.origin}/api/v1/nothing`, { headers });
+
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('This page was not found');
+    expect([below.status, below.headers.get('content-type')]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
+  });
+
   it('with another method is answered 405 with those that are allowed', async () => {
     const response = await partner.post('/wallet', owner);
 

@@ -12,6 +12,7 @@ import type { LoopAddress } from '../../../src/contracts/workflows';
 import type { AccessScope } from '../../../src/domain/accounts/api-key-scopes';
 import { newId } from '../../../src/domain/ids';
 import { createApp } from '../../../src/http/app';
+import { explainUnknown } from '../../../src/web/explain-errors';
 import { createHttpServer, type HandleRequest } from '../../../src/http/server';
 import type { OpenApiDocument } from '../../../src/http/openapi/openapi-document';
 import { createLogger } from '../../../src/config/logger';
@@ -126,6 +127,7 @@ export async function anApi(
   const reference = referenceOf(environment, () => composeReference(routes, config));
   const check = referenceCheckOf(reference);
   const app = createApp({
+    explainUnknown,
     logger,
     routes,
     isHttps: isHttps(config),
