@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseSchedule } from '../domain/deliveries/retry-schedule';
+import { isCurrency } from '../domain/wallet/currency';
 import { checkStoreAddress } from '../persistence/mongo/store-address';
 import { parseCidrs } from '../sender/addresses/address-guard';
 import { parseNat64Prefixes } from '../sender/addresses/nat64';
@@ -45,10 +46,7 @@ export const environment = z.object({
   LOGIN_TOKEN_SECRET: z.string().min(32, 'Needs at least 32 characters'),
   ENCRYPTION_KEY: checkedBy(parseEncryptionKeys),
   SUPPRESSION_KEY: checkedBy(parseEncryptionKeys).optional(),
-  CURRENCY: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'Expected an ISO 4217 code such as USD')
-    .default('USD'),
+  CURRENCY: z.string().refine(isCurrency, 'Expected an ISO 4217 code such as USD').default('USD'),
   DAILY_FEE: z.coerce.number().int().positive().default(1_000),
   WEBHOOK_RETRY_SCHEDULE: readBy(parseSchedule).prefault('5s,5m,30m,2h,5h,10h,14h,20h,24h'),
   WEBHOOK_TIMEOUT: duration
