@@ -24,15 +24,15 @@ export function createBillingActivities({
 }: BillingActivityDependencies): BillingActivities & LedgerActivities {
   return {
     async settleCampaign({ businessId }): Promise<StepResult> {
-      const settled = await settleCampaign(businessId);
-      if (settled === null) return { moreIsDue: false, waitMs: null, details: 'the business is gone' };
+      const settlement = await settleCampaign(businessId);
+      if (settlement === null) return { moreIsDue: false, waitMs: null, details: 'the business is gone' };
 
-      const { campaign, settlement } = settled;
+      const { campaign, charges, rest } = settlement;
       const isWaiting = OWED_IN_TIME.includes(campaign.outreachStatus);
       return {
-        moreIsDue: settlement.rest === 'more_is_due',
+        moreIsDue: rest === 'more_is_due',
         waitMs: isWaiting ? nextWakeMs(businessId, now()) : null,
-        details: `${describeCount(settlement.charges.length)} days charged, ${campaign.outreachStatus}`,
+        details: `${describeCount(charges.length)} days charged, ${campaign.outreachStatus}`,
       };
     },
 

@@ -1,4 +1,10 @@
+import type { CampaignRecord } from '../../src/domain/billing/campaign';
 import { utcDayOf } from '../../src/domain/billing/utc-day';
+
+/** As a business is onboarded with one. */
+export function aCampaign(): CampaignRecord {
+  return { enabled: false, outreachStatus: 'paused', changes: [], chargedThrough: null, suspensions: 0 };
+}
 
 /**
  * Billing as one would do it by hand, with a calendar of owed days instead of a list of changes: what the real

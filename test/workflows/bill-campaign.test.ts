@@ -7,7 +7,7 @@ import { composeOperations } from '../../src/composition/compose-operations';
 import { loopWorkflowId, POKE_SIGNAL, TASK_QUEUES } from '../../src/contracts/workflows';
 import { nextWakeMs } from '../../src/domain/billing/billing-wake';
 import { createLogger } from '../../src/config/logger';
-import { withCampaignChange } from '../../src/operations/billing/campaign-record';
+import { withCampaignChange } from '../../src/domain/billing/campaign';
 import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { aBillingModel } from '../support/billing-model';
 import { anOnboardedBusiness, owner } from '../support/business';

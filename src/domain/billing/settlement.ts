@@ -1,10 +1,8 @@
 import { daysLeft } from '../wallet/low-balance';
-import type { CampaignRecord } from './campaign';
+import { withChanges, type CampaignRecord } from './campaign';
 import { appendChange, currentState, isBillable, suspendFrom } from './campaign-changes';
 import { owedDays } from './owed-days';
 import { utcDayOf, type UtcDay } from './utc-day';
-
-export type BilledCampaign = Pick<CampaignRecord, 'changes' | 'chargedThrough'>;
 
 /** A suspension or the end of one; `day` could not be paid, or was the first to be paid again. */
 export interface OutreachTransition {
@@ -12,8 +10,9 @@ export interface OutreachTransition {
   readonly day: UtcDay;
 }
 
-/** What a campaign becomes by what is charged. */
-export interface Settlement extends BilledCampaign {
+export interface Settlement {
+  /** What the campaign becomes by it. */
+  readonly campaign: CampaignRecord;
   /** Days to book the fee for, oldest first. */
   readonly charges: readonly UtcDay[];
   readonly transition: OutreachTransition | null;
@@ -30,16 +29,17 @@ const DAYS_MAX = 200;
  * as that can be paid.
  */
 export function settle(
-  { changes, chargedThrough }: BilledCampaign,
+  before: CampaignRecord,
   availableMinor: number,
   dailyFeeMinor: number,
   now: Date,
 ): Settlement {
-  const owed = owedDays(changes, chargedThrough, now);
+  const { changes, suspensions } = before;
+  const owed = owedDays(changes, before.chargedThrough, now);
   const payable = daysLeft(availableMinor, dailyFeeMinor) ?? Number.POSITIVE_INFINITY;
   const charges = owed.slice(0, Math.min(payable, DAYS_MAX));
-  const paidThrough = charges.at(-1) ?? chargedThrough;
-  const charged = { changes, chargedThrough: paidThrough, charges, transition: null };
+  const chargedThrough = charges.at(-1) ?? before.chargedThrough;
+  const charged = { campaign: { ...before, chargedThrough }, charges, transition: null };
 
   const next = owed[charges.length];
   if (next !== undefined && charges.length < payable) return { ...charged, rest: 'more_is_due' };
@@ -47,18 +47,22 @@ export function settle(
   const state = currentState(changes);
   const wantsMoney = isBillable({ ...state, suspended: false });
   if (next !== undefined) {
-    const transition = { kind: 'suspended', day: next } as const;
-    const rest = wantsMoney ? 'await_funds' : 'settled';
-    return { ...charged, changes: suspendFrom(changes, next), transition, rest };
+    const suspended = { ...charged.campaign, suspensions: suspensions + 1 };
+    return {
+      campaign: withChanges(suspended, suspendFrom(changes, next)),
+      charges,
+      transition: { kind: 'suspended', day: next },
+      rest: wantsMoney ? 'await_funds' : 'settled',
+    };
   }
   if (!state.suspended || !wantsMoney) return { ...charged, rest: 'settled' };
 
   const today = utcDayOf(now);
-  const isPaid = paidThrough !== null && paidThrough >= today;
+  const isPaid = chargedThrough !== null && chargedThrough >= today;
   if (isPaid || charges.length >= payable) return { ...charged, rest: 'await_funds' };
+  const resumed = { ...before, chargedThrough: today };
   return {
-    changes: appendChange(changes, { suspended: false }, now),
-    chargedThrough: today,
+    campaign: withChanges(resumed, appendChange(changes, { suspended: false }, now)),
     charges: [...charges, today],
     transition: { kind: 'resumed', day: today },
     rest: 'settled',

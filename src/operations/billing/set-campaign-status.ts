@@ -3,12 +3,10 @@ import type { Transaction } from '../../persistence/mongo/transact';
 import type { Actor } from '../accounts/audit/record-audit';
 import type { Needs } from '../dependencies';
 import type { UserAddress } from '../accounts/users/find-user';
-import { withCampaignChange } from './campaign-record';
 import { pokeCampaign } from './poke-campaign';
 import { storeCampaign, type StoreCampaignDependencies } from './store-campaign';
 import { awaitSends } from '../outreach/claims/await-sends';
-import type { Settled } from './settle-in-transaction';
-import type { CampaignRecord } from '../../domain/billing/campaign';
+import { withCampaignChange, type CampaignRecord } from '../../domain/billing/campaign';
 
 export interface CampaignSwitch extends UserAddress {
   readonly enabled: boolean;
@@ -38,7 +36,7 @@ export async function setCampaignStatus(
   request: CampaignSwitch,
 ): Promise<SwitchedCampaign> {
   const { business } = await deps.findUser(request);
-  const { campaign } = await deps.stores.transact((transaction) =>
+  const campaign = await deps.stores.transact((transaction) =>
     switchAndSettle(deps, transaction, business.id, request),
   );
   await pokeCampaign(deps, business.id);
@@ -50,17 +48,17 @@ async function switchAndSettle(
   transaction: Transaction,
   businessId: string,
   { enabled, actor }: CampaignSwitch,
-): Promise<Settled> {
+): Promise<CampaignRecord> {
   const { now, claimBusiness, recordAudit, settleInTransaction } = deps;
   const claimed = await claimBusiness(transaction, businessId);
   if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
   const before = claimed.business.campaign;
-  const campaign = withCampaignChange(before, { enabled }, now());
-  const settled = await settleInTransaction(transaction, {
+  const switched = withCampaignChange(before, { enabled }, now());
+  const { campaign } = await settleInTransaction(transaction, {
     ...claimed,
-    business: { ...claimed.business, campaign },
+    business: { ...claimed.business, campaign: switched },
   });
-  await storeCampaign(deps, transaction, businessId, settled.campaign);
+  await storeCampaign(deps, transaction, businessId, campaign);
   if (before.enabled !== enabled) {
     await recordAudit(transaction, {
       actor,
@@ -68,8 +66,8 @@ async function switchAndSettle(
       action: enabled ? 'campaign.enabled' : 'campaign.disabled',
       target: businessId,
       before: { outreachStatus: before.outreachStatus },
-      after: { outreachStatus: settled.campaign.outreachStatus },
+      after: { outreachStatus: campaign.outreachStatus },
     });
   }
-  return settled;
+  return campaign;
 }

@@ -1,5 +1,5 @@
+import type { Settlement } from '../../domain/billing/settlement';
 import type { Needs } from '../dependencies';
-import type { Settled } from './settle-in-transaction';
 import { storeCampaign, type StoreCampaignDependencies } from './store-campaign';
 
 /**
@@ -9,14 +9,14 @@ import { storeCampaign, type StoreCampaignDependencies } from './store-campaign'
 export async function settleCampaign(
   deps: StoreCampaignDependencies & Needs<never, 'claimBusiness' | 'settleInTransaction'>,
   businessId: string,
-): Promise<Settled | null> {
+): Promise<Settlement | null> {
   return await deps.stores.transact(async (transaction) => {
     const claimed = await deps.claimBusiness(transaction, businessId);
     if (claimed === null) return null;
-    const settled = await deps.settleInTransaction(transaction, claimed);
-    const { charges, transition } = settled.settlement;
+    const settlement = await deps.settleInTransaction(transaction, claimed);
+    const { campaign, charges, transition } = settlement;
     if (charges.length > 0 || transition !== null)
-      await storeCampaign(deps, transaction, businessId, settled.campaign);
-    return settled;
+      await storeCampaign(deps, transaction, businessId, campaign);
+    return settlement;
   });
 }

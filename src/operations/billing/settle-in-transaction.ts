@@ -1,4 +1,3 @@
-import type { CampaignRecord } from '../../domain/billing/campaign';
 import { chargeKey, settle, type Settlement } from '../../domain/billing/settlement';
 import { invariant } from '../../domain/errors';
 import { newId } from '../../domain/ids';
@@ -8,12 +7,6 @@ import type { Needs } from '../dependencies';
 import type { ClaimedBusiness } from '../wallet/claim-business';
 import { lowBalanceEvents } from '../wallet/wallet-events';
 import { campaignEvent } from './campaign-events';
-import { withChanges } from './campaign-record';
-
-export interface Settled {
-  readonly campaign: CampaignRecord;
-  readonly settlement: Settlement;
-}
 
 type SettlementDependencies = Needs<
   never,
@@ -30,15 +23,12 @@ export function createSettleInTransaction(deps: SettlementDependencies) {
   return async function settleInTransaction(
     transaction: Transaction,
     claimed: ClaimedBusiness,
-  ): Promise<Settled> {
-    const before = claimed.business.campaign;
-    const settlement = settle(before, availableMinor(claimed.wallet), config.dailyFeeMinor, now());
-    const { changes, chargedThrough, transition } = settlement;
-    const suspensions = before.suspensions + (transition?.kind === 'suspended' ? 1 : 0);
-    const campaign = withChanges({ ...before, chargedThrough, suspensions }, changes);
-    await bookFees(deps, transaction, claimed, { campaign, settlement });
+  ): Promise<Settlement> {
+    const { business, wallet } = claimed;
+    const settlement = settle(business.campaign, availableMinor(wallet), config.dailyFeeMinor, now());
+    await bookFees(deps, transaction, claimed, settlement);
     stores.afterCommit(transaction, () => onSettled(settlement));
-    return { campaign, settlement };
+    return settlement;
   };
 }
 export type SettleInTransaction = ReturnType<typeof createSettleInTransaction>;
@@ -48,7 +38,7 @@ async function bookFees(
   { config: { dailyFeeMinor }, bookEntries, publishEvents, recordAudit }: SettlementDependencies,
   transaction: Transaction,
   { business, wallet }: ClaimedBusiness,
-  { campaign, settlement: { charges, transition } }: Settled,
+  { campaign, charges, transition }: Settlement,
 ): Promise<void> {
   const booked = await bookEntries(
     transaction,

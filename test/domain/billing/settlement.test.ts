@@ -1,22 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { appendChange, currentState, suspendFrom } from '../../../src/domain/billing/campaign-changes';
+import { withCampaignChange, withChanges } from '../../../src/domain/billing/campaign';
+import { suspendFrom } from '../../../src/domain/billing/campaign-changes';
 import { outreachStatus } from '../../../src/domain/billing/outreach-status';
-import { chargeKey, settle, type BilledCampaign } from '../../../src/domain/billing/settlement';
+import { chargeKey, settle } from '../../../src/domain/billing/settlement';
+import { aCampaign } from '../../support/billing-model';
 import { startOfDay, utcDayOf, type UtcDay } from '../../../src/domain/billing/utc-day';
 
 const FEE = 1000;
 const at = (text: string): Date => new Date(`2026-05-${text}Z`);
-const ON = appendChange([], { enabled: true }, at('10T08:00'));
-const PAID: BilledCampaign = { changes: ON, chargedThrough: '2026-05-10' };
-const SUSPENDED: BilledCampaign = { ...PAID, changes: suspendFrom(ON, '2026-05-11') };
+const NEW = aCampaign();
+const ON = withCampaignChange(NEW, { enabled: true }, at('10T08:00'));
+const PAID = { ...ON, chargedThrough: '2026-05-10' };
+const SUSPENDED = withChanges(PAID, suspendFrom(PAID.changes, '2026-05-11'));
 const NOTHING = { charges: [], transition: null };
 
 describe('settle', () => {
   it('charges owed days in order, once each, after a worker was down for three days', () => {
     expect(settle(PAID, 10 * FEE, FEE, at('13T00:01'))).toEqual({
-      changes: ON,
-      chargedThrough: '2026-05-13',
+      campaign: { ...PAID, chargedThrough: '2026-05-13' },
       charges: ['2026-05-11', '2026-05-12', '2026-05-13'],
       transition: null,
       rest: 'settled',
@@ -24,7 +26,7 @@ describe('settle', () => {
   });
 
   it('charges a day with a balance of exactly one fee', () => {
-    const { charges } = settle({ changes: ON, chargedThrough: null }, FEE, FEE, at('10T08:00'));
+    const { charges } = settle(ON, FEE, FEE, at('10T08:00'));
 
     expect(charges).toEqual(['2026-05-10']);
   });
@@ -38,8 +40,13 @@ describe('settle', () => {
 
   it('suspends from the first day that cannot be paid', () => {
     expect(settle(PAID, 2 * FEE - 1, FEE, at('13T00:01'))).toEqual({
-      changes: suspendFrom(ON, '2026-05-12'),
-      chargedThrough: '2026-05-11',
+      campaign: {
+        ...PAID,
+        changes: suspendFrom(PAID.changes, '2026-05-12'),
+        chargedThrough: '2026-05-11',
+        outreachStatus: 'suspended_insufficient_funds',
+        suspensions: 1,
+      },
       charges: ['2026-05-11'],
       transition: { kind: 'suspended', day: '2026-05-12' },
       rest: 'await_funds',
@@ -47,7 +54,7 @@ describe('settle', () => {
   });
 
   it('waits for nothing where the campaign is off by the time it is suspended', () => {
-    const off = { ...PAID, changes: appendChange(ON, { enabled: false }, at('12T08:00')) };
+    const off = withCampaignChange(PAID, { enabled: false }, at('12T08:00'));
 
     expect(settle(off, 0, FEE, at('12T08:00'))).toMatchObject({
       transition: { kind: 'suspended', day: '2026-05-11' },
@@ -61,7 +68,7 @@ describe('settle', () => {
       rest: 'await_funds',
     });
     expect(settle(SUSPENDED, FEE, FEE, at('13T00:01'))).toMatchObject({
-      chargedThrough: '2026-05-13',
+      campaign: { chargedThrough: '2026-05-13', outreachStatus: 'running', suspensions: 0 },
       charges: ['2026-05-13'],
       transition: { kind: 'resumed', day: '2026-05-13' },
       rest: 'settled',
@@ -73,9 +80,9 @@ describe('settle', () => {
     ['the website is not eligible', { eligible: false }],
     ['its outreach is blocked', { blocked: true }],
   ])('has nothing to do for a suspended campaign while %s', (_reason, change) => {
-    const changes = appendChange(SUSPENDED.changes, change, at('11T09:00'));
+    const stopped = withCampaignChange(SUSPENDED, change, at('11T09:00'));
 
-    expect(settle({ ...PAID, changes }, 10 * FEE, FEE, at('12T08:00'))).toMatchObject({
+    expect(settle(stopped, 10 * FEE, FEE, at('12T08:00'))).toMatchObject({
       ...NOTHING,
       rest: 'settled',
     });
@@ -86,16 +93,16 @@ describe('settle', () => {
   });
 
   it('settles what is owed after the campaign was switched off', () => {
-    const off = { ...PAID, changes: appendChange(ON, { enabled: false }, at('11T09:00')) };
-    const settlement = settle(off, 10 * FEE, FEE, at('14T08:00'));
+    const off = withCampaignChange(PAID, { enabled: false }, at('11T09:00'));
+    const { campaign, charges } = settle(off, 10 * FEE, FEE, at('14T08:00'));
 
-    expect(settlement.charges).toEqual(['2026-05-11']);
-    expect(settle(settlement, 10 * FEE, FEE, at('14T08:00')).charges).toEqual([]);
+    expect(charges).toEqual(['2026-05-11']);
+    expect(settle(campaign, 10 * FEE, FEE, at('14T08:00')).charges).toEqual([]);
   });
 
   it('charges nothing when the campaign is switched on again on a charged day', () => {
-    const off = appendChange(ON, { enabled: false }, at('10T09:00'));
-    const on = { ...PAID, changes: appendChange(off, { enabled: true }, at('10T10:00')) };
+    const off = withCampaignChange(PAID, { enabled: false }, at('10T09:00'));
+    const on = withCampaignChange(off, { enabled: true }, at('10T10:00'));
 
     expect(settle(on, 10 * FEE, FEE, at('10T10:00'))).toMatchObject(NOTHING);
   });
@@ -117,7 +124,7 @@ describe('settle', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
         let now = at('10T00:10');
-        let campaign: BilledCampaign = { changes: [], chargedThrough: null };
+        let campaign = NEW;
         let availableMinor = 0;
         let paidIn = 0;
         const charged: UtcDay[] = [];
@@ -125,14 +132,14 @@ describe('settle', () => {
           now = new Date(now.getTime() + minutesLater * 60_000);
           paidIn += topupMinor;
           availableMinor += topupMinor;
-          campaign = { ...campaign, changes: appendChange(campaign.changes, change, now) };
+          campaign = withCampaignChange(campaign, change, now);
           if (!isWorkerUp) continue;
           const settlement = settle(campaign, availableMinor, FEE, now);
-          campaign = settlement;
+          campaign = settlement.campaign;
           availableMinor -= settlement.charges.length * FEE;
           charged.push(...settlement.charges);
 
-          const isRunning = outreachStatus(currentState(campaign.changes)) === 'running';
+          const isRunning = campaign.outreachStatus === 'running';
           const isPaid = campaign.chargedThrough !== null && campaign.chargedThrough >= utcDayOf(now);
           const startsLater = (campaign.changes.at(-1)?.at ?? now) > now;
           expect(isRunning && !startsLater ? isPaid : true).toBe(true);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { withCampaignChange } from '../../../src/operations/billing/campaign-record';
+import { withCampaignChange } from '../../../src/domain/billing/campaign';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { anOnboardedBusiness, owner } from '../../support/business';
 import { DAY, HOUR, MINUTE } from '../../support/clock';
@@ -70,7 +70,7 @@ describe('settling a campaign', () => {
     api.clock.advance(20 * DAY);
     const settled = await Promise.all(Array.from({ length: 8 }, settle));
 
-    expect(settled.reduce((days, result) => days + (result?.settlement.charges.length ?? 0), 0)).toBe(10);
+    expect(settled.reduce((days, result) => days + (result?.charges.length ?? 0), 0)).toBe(10);
     expect(await chargedDays()).toHaveLength(11);
     expect((await partner.get('/wallet', owner)).body.data.balance).toBe(0);
     expect(await status()).toBe('suspended_insufficient_funds');

@@ -7,7 +7,7 @@ import { listedHostReason } from '../../../domain/accounts/eligibility/listed-ho
 import { parseWebsite } from '../../../domain/accounts/website-url';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { businessEvent } from '../../deliveries/events/business-event';
-import { withCampaignChange } from '../../billing/campaign-record';
+import { withCampaignChange } from '../../../domain/billing/campaign';
 import type { Needs } from '../../dependencies';
 import { adoptUnmatched } from '../../leads/seeds/adopt-unmatched';
 import { storeCampaign, type StoreCampaignDependencies } from '../../billing/store-campaign';

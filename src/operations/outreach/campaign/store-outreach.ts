@@ -5,8 +5,8 @@ import type {
   OutreachCampaign,
 } from '../../../domain/outreach/outreach-campaign';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import { withCampaignChange } from '../../billing/campaign-record';
-import type { Settled } from '../../billing/settle-in-transaction';
+import { withCampaignChange } from '../../../domain/billing/campaign';
+import type { Settlement } from '../../../domain/billing/settlement';
 import { maySend } from '../../billing/store-campaign';
 import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
@@ -25,7 +25,7 @@ export async function storeOutreach(
   claimed: ClaimedBusiness,
   before: OutreachCampaign | null,
   changed: OutreachCampaign,
-): Promise<Settled & { readonly outreach: OutreachCampaign }> {
+): Promise<Settlement & { readonly outreach: OutreachCampaign }> {
   const { stores, now, settleInTransaction, publishEvents } = deps;
   const { business } = claimed;
   const blocked = reasonsOf(deps, changed).length > 0;
