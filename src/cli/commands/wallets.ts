@@ -1,5 +1,6 @@
 import { formatMoney } from '../../domain/wallet/amount';
 import { BALANCE_CEILING_MINOR } from '../../domain/wallet/amount-bounds';
+import { availableMinor } from '../../domain/wallet/ledger';
 import type { InspectedWallet } from '../../operations/wallet/inspect-wallet';
 import { command, UsageError, type Cli, type CommonOptions } from '../command';
 import { CommandFailed } from '../context';
@@ -37,7 +38,7 @@ function show({ connect, print }: Cli) {
     });
 }
 
-function presentInspected({ wallet, business, entries, heldMinor, availableMinor }: InspectedWallet) {
+function presentInspected({ wallet, business, entries }: InspectedWallet) {
   return {
     walletId: wallet.id,
     businessId: wallet.businessId,
@@ -45,8 +46,8 @@ function presentInspected({ wallet, business, entries, heldMinor, availableMinor
     outreachStatus: business?.campaign.outreachStatus ?? null,
     currency: wallet.currency,
     balance: wallet.balanceMinor,
-    held: heldMinor,
-    available: availableMinor,
+    held: wallet.heldMinor,
+    available: availableMinor(wallet),
     owed: wallet.owedMinor,
     lowBalanceThreshold: wallet.lowBalanceThresholdMinor,
     closedAt: wallet.closedAt,
@@ -54,7 +55,7 @@ function presentInspected({ wallet, business, entries, heldMinor, availableMinor
   };
 }
 
-function describeInspected({ wallet, business, entries, ...funds }: InspectedWallet): string[] {
+function describeInspected({ wallet, business, entries }: InspectedWallet): string[] {
   const money = (amountMinor: number) => formatMoney(amountMinor, wallet.currency);
   const rows = entries.map((entry) => [
     entry.sequence,
@@ -72,8 +73,8 @@ function describeInspected({ wallet, business, entries, ...funds }: InspectedWal
     `Business   ${wallet.businessId} (${business?.websiteUrl ?? 'deleted'})`,
     `Outreach   ${business?.campaign.outreachStatus ?? 'none'}`,
     `Balance    ${money(wallet.balanceMinor)}`,
-    `Held       ${money(funds.heldMinor)}`,
-    `Available  ${money(funds.availableMinor)}`,
+    `Held       ${money(wallet.heldMinor)}`,
+    `Available  ${money(availableMinor(wallet))}`,
     ...(wallet.owedMinor === 0 ? [] : [`Owed       ${money(wallet.owedMinor)}`]),
     '',
     ...table(['NO', 'TIME', 'TYPE', 'AMOUNT', 'BALANCE', 'FOR', 'AUTHOR', 'REASON', 'ID'], rows),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { formatMoney } from '../../domain/wallet/amount';
+import { availableMinor } from '../../domain/wallet/ledger';
 import type { TransactionPage } from '../../operations/wallet/ledger/list-transactions';
 import type { Statement } from '../../operations/wallet/ledger/read-statement';
 import type { WalletDetails } from '../../operations/wallet/get-wallet';
@@ -7,15 +8,18 @@ import type { ReversedTopUp } from '../../operations/wallet/ledger/reverse-top-u
 import type { ToppedUp } from '../../operations/wallet/ledger/top-up';
 import type { reversedTopUpData, statementData, topUpData, transactionData, walletData } from './schemas';
 
-export function presentWallet(details: WalletDetails): z.input<typeof walletData> {
-  const { wallet, heldMinor, availableMinor, dailyFeeMinor, daysLeft } = details;
+export function presentWallet({
+  wallet,
+  dailyFeeMinor,
+  daysLeft,
+}: WalletDetails): z.input<typeof walletData> {
   return {
     walletId: wallet.id,
     currency: wallet.currency,
     balance: wallet.balanceMinor,
-    available: availableMinor,
+    available: availableMinor(wallet),
     owed: wallet.owedMinor,
-    held: heldMinor,
+    held: wallet.heldMinor,
     balanceFormatted: formatMoney(wallet.balanceMinor, wallet.currency),
     status: wallet.closedAt === null ? 'active' : 'closed',
     lowBalanceThreshold: wallet.lowBalanceThresholdMinor,

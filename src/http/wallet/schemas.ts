@@ -1,32 +1,22 @@
 import { z } from 'zod';
-import { parseAmount } from '../../domain/wallet/amount';
 import { ANY_BALANCE_BOUNDS, ANY_TOPUP_BOUNDS, type AmountBounds } from '../../domain/wallet/amount-bounds';
 import { LEDGER_ENTRY_TYPES } from '../../domain/wallet/ledger';
 import { parseMonth } from '../../domain/wallet/statement';
 import { pageData, pagingParameters } from '../list-parameters';
 import { userBody, userQuery } from '../parameters';
-import { orNull, readBy, timeData } from '../schema-parts';
+import { orNull, timeData } from '../schema-parts';
 
 const minorUnits = z.int().describe('In minor units of the currency.');
 const currency = z.string().describe('ISO 4217; a wallet keeps the one it began with.');
 
-/** An amount out of JSON: whole numbers only, and `1e3` is one. */
-function amountWithin(bounds: AmountBounds) {
+/** An amount out of JSON, which has a `-0`. */
+function amountWithin({ minMinor, maxMinor }: AmountBounds) {
   return z
-    .unknown()
-    .transform(
-      readBy((value) =>
-        value === undefined ? ({ ok: false, message: 'is required' } as const) : parseAmount(value, bounds),
-      ),
-    )
-    .transform(({ amountMinor }) => amountMinor)
-    .meta({
-      type: 'integer',
-      examples: [10_000],
-      minimum: bounds.minMinor,
-      maximum: bounds.maxMinor,
-      description: 'In minor units.',
-    });
+    .int({ abort: true })
+    .min(minMinor)
+    .max(maxMinor)
+    .overwrite((amount) => amount + 0)
+    .meta({ examples: [10_000], description: 'In minor units.' });
 }
 
 const reference = z

@@ -1,8 +1,9 @@
 import type { LoopAddress } from '../../contracts/workflows';
 import { WAKE_SPREAD_MS } from '../../domain/billing/billing-wake';
 import { utcDayOf } from '../../domain/billing/utc-day';
+import { availableMinor } from '../../domain/wallet/ledger';
 import type { Needs } from '../dependencies';
-import { fundsAt } from '../wallet/funds-at';
+import { walletAt } from '../wallet/wallet-at';
 import { pagesOfIds, type StaleLoops } from './stale-loops';
 
 type StaleBillingDependencies = Needs<'businesses' | 'holds' | 'wallets', 'config'>;
@@ -36,8 +37,8 @@ async function ableToPay(
 ): Promise<string[]> {
   const able: string[] = [];
   for (const wallet of await stores.wallets.findByBusinesses(businessIds)) {
-    const { availableMinor } = await fundsAt(stores, wallet, at);
-    if (availableMinor >= config.dailyFeeMinor) able.push(wallet.businessId);
+    const available = availableMinor(await walletAt(stores, wallet, at));
+    if (available >= config.dailyFeeMinor) able.push(wallet.businessId);
   }
   return able;
 }

@@ -1,11 +1,12 @@
+import { availableMinor } from '../../domain/wallet/ledger';
 import { daysLeft } from '../../domain/wallet/low-balance';
 import type { Wallet } from '../../domain/wallet/wallet';
 import type { UserAddress } from '../accounts/users/find-user';
 import type { Needs } from '../dependencies';
-import { fundsAt, type Funds } from './funds-at';
+import { walletAt } from './wallet-at';
 
-/** A wallet with what follows from it. Amounts in minor units. */
-export interface WalletDetails extends Funds {
+/** A wallet as it is now, with what follows from it. */
+export interface WalletDetails {
   readonly wallet: Wallet;
   readonly dailyFeeMinor: number;
   readonly daysLeft: number | null;
@@ -15,10 +16,10 @@ export type DetailsDependencies = Needs<'holds', 'config' | 'now'>;
 
 export async function readWalletDetails(
   { stores, config: { dailyFeeMinor }, now }: DetailsDependencies,
-  wallet: Wallet,
+  stored: Wallet,
 ): Promise<WalletDetails> {
-  const funds = await fundsAt(stores, wallet, now());
-  return { wallet, ...funds, dailyFeeMinor, daysLeft: daysLeft(funds.availableMinor, dailyFeeMinor) };
+  const wallet = await walletAt(stores, stored, now());
+  return { wallet, dailyFeeMinor, daysLeft: daysLeft(availableMinor(wallet), dailyFeeMinor) };
 }
 
 /** @throws RecordNotFound */

@@ -1,15 +1,9 @@
+import { withoutHold } from '../../domain/wallet/hold';
 import type { Wallet } from '../../domain/wallet/wallet';
 import type { Stores } from '../../persistence/stores';
 
-/** In minor units. */
-export interface Funds {
-  readonly heldMinor: number;
-  readonly availableMinor: number;
-}
-
-/** What a wallet has at a time: holds that have run out by then count as free, also before the wallet's next change frees them. */
-export async function fundsAt({ holds }: Pick<Stores, 'holds'>, wallet: Wallet, at: Date): Promise<Funds> {
+/** A wallet at a time: holds that have run out by then count as free, also before the wallet's next change frees them. */
+export async function walletAt({ holds }: Pick<Stores, 'holds'>, wallet: Wallet, at: Date): Promise<Wallet> {
   const overdue = wallet.heldMinor === 0 ? [] : await holds.findOverdue(wallet.id, at);
-  const heldMinor = overdue.reduce((held, hold) => held - hold.amountMinor, wallet.heldMinor);
-  return { heldMinor, availableMinor: wallet.balanceMinor - heldMinor };
+  return overdue.reduce(withoutHold<Wallet>, wallet);
 }

@@ -231,7 +231,7 @@ describe('a deleted business', () => {
     expect(ofBusiness).toMatchObject({ ...actor, action: 'business.deleted' });
     expect(ofBusiness?.after).toContain('"refundDue":5000');
     expect(ofWallet).toMatchObject({ ...actor, action: 'wallet.closed' });
-    expect(ofWallet?.after).toBe('{"refundDue":5000,"currency":"USD"}');
+    expect(ofWallet?.after).toBe('{"refundDue":5000,"owed":0,"currency":"USD"}');
     expect(JSON.stringify([ofUser, ofBusiness, ofWallet])).not.toMatch(/jane@|joe@|example/i);
   });
 });

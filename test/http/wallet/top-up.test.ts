@@ -145,6 +145,8 @@ describe('POST /wallet/topup', () => {
     ['null', { amount: null }, ['amount']],
     ['more than a top-up may be', { amount: 100_000_001 }, ['amount']],
     ['an amount that JSON rounds', { amount: 1e300 }, ['amount']],
+    ['true', { amount: true }, ['amount']],
+    ['a list', { amount: [100] }, ['amount']],
     ['an empty reference', { amount: 1, reference: '' }, ['reference']],
     ['a reference of 256 characters', { amount: 1, reference: 'x'.repeat(256) }, ['reference']],
     ['fields that are not known', { amount: 1, currency: 'EUR' }, ['currency']],

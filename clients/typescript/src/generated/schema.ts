@@ -4142,7 +4142,7 @@ export interface operations {
                  * @example {
                  *       "email": "jane@example.com",
                  *       "websiteUrl": "https://example.com",
-                 *       "lowBalanceThreshold": null
+                 *       "lowBalanceThreshold": 5000
                  *     }
                  */
                 readonly "application/json": {
@@ -4156,7 +4156,10 @@ export interface operations {
                      * @example https://example.com
                      */
                     readonly websiteUrl: string;
-                    /** @description An event `wallet.low_balance` tells of each fall below it; null switches that off. */
+                    /**
+                     * @description An event `wallet.low_balance` tells of each fall below it; null switches that off.
+                     * @example 5000
+                     */
                     readonly lowBalanceThreshold: null | number;
                 };
             };
@@ -4225,7 +4228,10 @@ export interface operations {
                      * @example https://example.com
                      */
                     readonly websiteUrl: string;
-                    /** @description In minor units. At most 100 000 000 in US dollars, euros and what is worth about as much; as much more as a currency is worth less. */
+                    /**
+                     * @description In minor units. At most 100 000 000 in US dollars, euros and what is worth about as much; as much more as a currency is worth less.
+                     * @example 10000
+                     */
                     readonly amount: number;
                     /** @description Your name for this payment: a wallet takes each once. */
                     readonly reference?: string;
@@ -4275,7 +4281,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "email": "jane@example.com",
-                 *       "websiteUrl": "https://example.com"
+                 *       "websiteUrl": "https://example.com",
+                 *       "amount": 10000
                  *     }
                  */
                 readonly "application/json": {
@@ -4293,7 +4300,10 @@ export interface operations {
                     readonly transactionId?: string;
                     /** @description Or your name for it. */
                     readonly reference?: string;
-                    /** @description How much of it, in minor units; all of it unless given. */
+                    /**
+                     * @description How much of it, in minor units; all of it unless given.
+                     * @example 10000
+                     */
                     readonly amount?: number;
                 };
             };

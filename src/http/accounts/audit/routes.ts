@@ -1,11 +1,10 @@
 import type { z } from 'zod';
+import type { AuditEntry } from '../../../domain/accounts/audit-entry';
 import type { AccountOperations } from '../../../operations/accounts/account-operations';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
 import { presentPage } from '../../list-parameters';
 import { auditData, auditQuery, type auditEntryData } from './schemas';
-
-type AuditEntry = Awaited<ReturnType<AccountOperations['listAudit']>>['items'][number];
 
 /** Who did what. */
 export function createAuditRoutes({ listAudit }: AccountOperations): Route[] {

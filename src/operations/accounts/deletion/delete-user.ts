@@ -91,11 +91,7 @@ async function endBusiness(
   const refundDue = await closeWallet(deps, transaction, id);
   await stores.businesses.markDeleted(transaction, id, now());
   const { walletId, amountMinor, owedMinor, currency } = refundDue;
-  const closed = {
-    refundDue: amountMinor,
-    ...(owedMinor === 0 ? {} : { owed: owedMinor }),
-    currency,
-  };
+  const closed = { refundDue: amountMinor, owed: owedMinor, currency };
   await recordAudit(transaction, {
     actor,
     partnerId,

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../domain/errors';
+import { within } from '../../../domain/within';
 import type { Needs } from '../../dependencies';
 
 /** A bucket holds what flows in within this time: twice the limit a second. */
@@ -79,7 +80,7 @@ export function createAdmitRequest(
     const expiresAt = new Date(at.getTime() + RECORD_MS);
     try {
       const spent = stores.requestQuotas.spend(keyId, costMs, at.getTime(), expiresAt);
-      portion.fullAtMs = await withinDeadline(spent, storeDeadlineMs);
+      portion.fullAtMs = await within(storeDeadlineMs, spent, 'no answer in time');
       portion.usableAtMs = portion.fullAtMs - BURST_MS;
       portion.tokens = chunk;
     } catch (error) {
@@ -111,16 +112,4 @@ function quotaOf({ tokens, usableAtMs, fullAtMs }: Portion, perSecond: number, a
     remaining: inBucket + (usableAtMs > atMs ? 0 : tokens),
     resetSeconds: Math.ceil(spentMs / 1_000),
   };
-}
-
-async function withinDeadline<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), deadlineMs);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

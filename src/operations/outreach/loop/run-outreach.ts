@@ -1,9 +1,10 @@
 import type { OutreachStepResult } from '../../../contracts/activities';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import { availableMinor } from '../../../domain/wallet/ledger';
 import { describeProgress } from '../../../domain/outreach/describe-progress';
 import type { OperationDependencies } from '../../dependencies';
 import { withParts } from '../../operation-parts';
-import { fundsAt } from '../../wallet/funds-at';
+import { walletAt } from '../../wallet/wallet-at';
 import { liftBlock } from '../campaign/change-blocks';
 import { reasonsOf } from '../campaign/store-outreach';
 import { activatePending, backfill } from '../enrolling/backfill';
@@ -99,8 +100,8 @@ async function liftFundsBlock(
   if (!blocks.some(({ reason }) => reason === 'insufficient_funds')) return;
   const wallet = await stores.wallets.findByBusiness(businessId);
   if (wallet === null) return;
-  const { availableMinor } = await fundsAt(stores, wallet, now());
-  if (availableMinor >= config.outreach.pricePerEmailMinor)
+  const available = availableMinor(await walletAt(stores, wallet, now()));
+  if (available >= config.outreach.pricePerEmailMinor)
     await liftBlock(deps, businessId, 'insufficient_funds');
 }
 
