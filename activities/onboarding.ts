@@ -1,14 +1,11 @@
 import { cancellationSignal } from '@temporalio/activity';
 import type { OnboardingActivities, StepResult } from '../src/contracts/activities';
-import type {
-  createCheckEligibility,
-  EligibilityStep,
-} from '../src/operations/accounts/eligibility/check-eligibility';
+import type { EligibilityStep } from '../src/operations/accounts/eligibility/check-eligibility';
 
 const WAIT_MIN_MS = 100;
 
 export interface OnboardingActivityDependencies {
-  readonly checkEligibility: ReturnType<typeof createCheckEligibility>;
+  readonly checkEligibility: (businessId: string, signal: AbortSignal) => Promise<EligibilityStep>;
   readonly now: () => Date;
 }
 

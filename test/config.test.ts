@@ -48,6 +48,11 @@ describe('loadConfig', () => {
       /"64:ff9b::\/90" is not an IPv6 prefix/,
     ],
     ['a local address that is a name', { WEBHOOK_LOCAL_ADDRESS: 'eth0' }, /"eth0" is not an IP address/],
+    [
+      'a deny list with an entry that is no domain',
+      { ELIGIBILITY_DENY_LIST: 'a.example, 10.0.0.1' },
+      /"10.0.0.1" must/,
+    ],
     ['a currency that is none, which no amount could be shown in', { CURRENCY: 'EUD' }, /CURRENCY/],
     ['a fee above what one top-up may be', { DAILY_FEE: '100000001' }, /DAILY_FEE/],
   ])('refuses %s, by name', (_what, wrong, message) => {

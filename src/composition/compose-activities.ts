@@ -19,10 +19,7 @@ import { createScheduleProbe } from '../operations/deliveries/window/schedule-pr
 import { Semaphore } from '../lib/semaphore';
 import type { OperationDependencies } from '../operations/dependencies';
 import { withParts } from '../operations/operation-parts';
-import {
-  createCheckEligibility,
-  type ProbeWebsite,
-} from '../operations/accounts/eligibility/check-eligibility';
+import { checkEligibility, type ProbeWebsite } from '../operations/accounts/eligibility/check-eligibility';
 import { createProcessDueMessages } from '../operations/outreach/inbound/process-due-messages';
 import { parseMessage } from '../mailer/parse-message';
 import type { PublishEvents } from '../operations/deliveries/events/publish-events';
@@ -70,7 +67,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
     ...composeWindows({ ...deps, knownReceivers, openWindows, lingerMs: LINGER_MS }),
     ...deps.operations,
     processDueMessages: createProcessDueMessages({ ...deps, parseMessage }),
-    checkEligibility: createCheckEligibility(deps),
+    checkEligibility: checkEligibility.bind(null, deps),
     onLedgersVerified,
     now: deps.now,
     runOutreach: createRunOutreach(deps, watchSends),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseDenyList } from '../domain/accounts/eligibility/listed-host';
 import { parseSchedule } from '../domain/deliveries/retry-schedule';
 import { isCurrency } from '../domain/wallet/currency';
 import { checkStoreAddress } from '../persistence/mongo/store-address';
@@ -71,7 +72,7 @@ export const environment = z.object({
   TEMPORAL_SEARCH_ATTRIBUTES: readBy(entriesOf).optional(),
   ...workerEnvironment,
   ...outreachEnvironment,
-  ELIGIBILITY_DENY_LIST: readBy(entriesOf).prefault(''),
+  ELIGIBILITY_DENY_LIST: readBy((text) => parseDenyList(entriesOf(text))).prefault(''),
   ...traceEnvironment,
   /** Set by the embedded launcher alone: the key that `npm start` prints. */
   EMBEDDED_API_KEY: z

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { createCheckEligibility } from '../../src/operations/accounts/eligibility/check-eligibility';
+import { checkEligibility } from '../../src/operations/accounts/eligibility/check-eligibility';
 import { createPublishEvents } from '../../src/operations/deliveries/events/publish-events';
 import { processSeeds } from '../support/intake';
 import { moneyOf } from '../support/money';
@@ -72,13 +72,13 @@ export const STORED_CHANGES: readonly StoredOperation[] = [
     ...IN_TRANSACTION,
     async prepare({ api, partner, businessId }) {
       expectDone(await partner.post('/webhook', LISTENER));
-      const check = createCheckEligibility({
+      const deps = {
         ...api.dependencies,
         publishEvents: createPublishEvents(api.dependencies),
-        probeWebsite: async () => ({ kind: 'answered' }),
-      });
+        probeWebsite: async () => ({ kind: 'answered' }) as const,
+      };
       return async () => {
-        await check(businessId, new AbortController().signal);
+        await checkEligibility(deps, businessId, new AbortController().signal);
         return true;
       };
     },

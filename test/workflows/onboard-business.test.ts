@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOnboardingActivities } from '../../activities/onboarding';
 import { loopWorkflowId, POKE_SIGNAL, TASK_QUEUES } from '../../src/contracts/workflows';
 import type { EligibilityFinding } from '../../src/domain/accounts/eligibility/eligibility';
-import { createCheckEligibility } from '../../src/operations/accounts/eligibility/check-eligibility';
+import { checkEligibility } from '../../src/operations/accounts/eligibility/check-eligibility';
 import { createPublishEvents } from '../../src/operations/deliveries/events/publish-events';
 import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { anOnboardedUser } from '../support/builders';
@@ -87,19 +87,19 @@ async function aWebsite(websiteUrl: string, found: (check: number) => Eligibilit
   const { businessId } = await anOnboardedUser(partner, { websiteUrl });
   const workflowId = loopWorkflowId({ type: 'onboardBusiness', input: { businessId } });
   const checkedAt: number[] = [];
-  const checkEligibility = createCheckEligibility({
+  const deps = {
     ...api.dependencies,
     publishEvents: createPublishEvents(api.dependencies),
     probeWebsite: () => {
       checkedAt.push(api.clock.now().getTime());
       return Promise.resolve(found(checkedAt.length));
     },
-  });
+  };
   const activities = createOnboardingActivities({
     now: api.clock.now,
     checkEligibility: (...input) => {
       followServerTime();
-      return checkEligibility(...input);
+      return checkEligibility(deps, ...input);
     },
   });
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createCheckEligibility } from '../../../src/operations/accounts/eligibility/check-eligibility';
+import { checkEligibility } from '../../../src/operations/accounts/eligibility/check-eligibility';
 import { createPublishEvents } from '../../../src/operations/deliveries/events/publish-events';
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { DAY } from '../../support/clock';
@@ -34,12 +34,12 @@ async function send(url: string): Promise<string> {
 
 /** What the loop of an onboarded website does, whose website answers. */
 async function checkWebsite(businessId: string): Promise<void> {
-  const check = createCheckEligibility({
+  const deps = {
     ...api.dependencies,
     publishEvents: createPublishEvents(api.dependencies),
-    probeWebsite: async () => ({ kind: 'answered' }),
-  });
-  await check(businessId, new AbortController().signal);
+    probeWebsite: async () => ({ kind: 'answered' }) as const,
+  };
+  await checkEligibility(deps, businessId, new AbortController().signal);
 }
 
 async function unmatchedHosts(query: Record<string, string> = {}): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EVENT_TYPES } from '../../../src/domain/deliveries/event-types';
-import { createCheckEligibility } from '../../../src/operations/accounts/eligibility/check-eligibility';
+import { checkEligibility } from '../../../src/operations/accounts/eligibility/check-eligibility';
 import { EVENT_CATALOGUE } from '../../../src/operations/deliveries/events/event-catalogue';
 import { createPublishEvents } from '../../../src/operations/deliveries/events/publish-events';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
@@ -42,12 +42,12 @@ async function letEverythingHappen(): Promise<void> {
   const all = await partner.post('/webhook', listensToAll);
   await seed(api, partner, [aVisitor({ title: 'Countess', seenAt: '2026-05-13T08:00:00Z' })]);
   await partner.delete(`/webhook/${all.body.data.id}`);
-  const checkEligibility = createCheckEligibility({
+  const deps = {
     ...api.dependencies,
     publishEvents: createPublishEvents(api.dependencies),
-    probeWebsite: () => Promise.resolve({ kind: 'answered' }),
-  });
-  await checkEligibility(businessId, new AbortController().signal);
+    probeWebsite: async () => ({ kind: 'answered' }) as const,
+  };
+  await checkEligibility(deps, businessId, new AbortController().signal);
 
   const owner = { email: 'owner@example.com', websiteUrl: 'https://example.com' };
   await partner.patch('/wallet', { ...owner, lowBalanceThreshold: 5_000 });

@@ -2,6 +2,7 @@ import { isWithinDomain } from '../host-name';
 import { FREE_MAIL_HOSTS } from './free-mail-hosts';
 import { HOSTING_SUFFIXES } from './hosting-suffixes';
 import { SOCIAL_NETWORKS } from './social-networks';
+import { parseWebsite } from '../website-url';
 
 export const LISTED_HOST_REASONS = [
   'deny_listed',
@@ -18,7 +19,7 @@ export type ListedHostReason = (typeof LISTED_HOST_REASONS)[number];
  * counts by itself only: `myshopify.com` is nobody's shop, but `acme.myshopify.com` is Acme's and no one else's.
  *
  * @param host a canonical host, as `parseWebsite` gives it
- * @param denyList the operator's domains, canonical as well
+ * @param denyList the operator's domains, of `parseDenyList`
  */
 export function listedHostReason(host: string, denyList: readonly string[]): ListedHostReason | null {
   const isWithin = (domain: string): boolean => isWithinDomain(host, domain);
@@ -26,4 +27,13 @@ export function listedHostReason(host: string, denyList: readonly string[]): Lis
   if (FREE_MAIL_HOSTS.some(isWithin)) return 'free_mail_host';
   if (SOCIAL_NETWORKS.some(isWithin)) return 'social_network';
   return HOSTING_SUFFIXES.includes(host) ? 'hosting_suffix' : null;
+}
+
+/** @throws when an entry is no domain: a rule that silently never applies is worse than a start that fails. */
+export function parseDenyList(entries: readonly string[]): string[] {
+  return entries.map((entry) => {
+    const website = parseWebsite(entry);
+    if (!website.ok) throw new Error(`"${entry}" ${website.message}`);
+    return website.host;
+  });
 }

@@ -4,7 +4,6 @@ import {
   type EligibilityStatus,
 } from '../../../domain/accounts/eligibility/eligibility';
 import { listedHostReason } from '../../../domain/accounts/eligibility/listed-host';
-import { parseWebsite } from '../../../domain/accounts/website-url';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { businessEvent } from '../../deliveries/events/business-event';
 import { withCampaignChange } from '../../../domain/billing/campaign';
@@ -39,25 +38,29 @@ const GONE: EligibilityStep = { status: 'gone', nextCheckAt: null, moreIsDue: fa
  * Gives a business the visitors that waited for its hosts, and checks its website if a check is due; what follows is
  * stored together with the event that tells of it. Safe to repeat and to run twice: of two checks at a time, one counts.
  */
-export function createCheckEligibility(deps: CheckEligibilityDependencies) {
-  const { stores, config, now, probeWebsite } = deps;
-  const denyList = readDenyList(config.eligibilityDenyList);
+export async function checkEligibility(
+  deps: CheckEligibilityDependencies,
+  businessId: string,
+  signal: AbortSignal,
+): Promise<EligibilityStep> {
+  const { stores, now } = deps;
+  const business = await stores.businesses.find(businessId);
+  if (business === null || business.deletedAt !== null) return GONE;
+  const moreIsDue = !(await adoptUnmatched(deps, business));
+  if (!isDue(business, now())) return { ...stepOf(business), moreIsDue };
+  const finding = await examine(deps, business, signal);
+  const recorded = await stores.transact((transaction) => record(deps, business, finding, transaction));
+  return recorded === null ? GONE : { ...recorded, moreIsDue };
+}
 
-  return async function checkEligibility(businessId: string, signal: AbortSignal): Promise<EligibilityStep> {
-    const business = await stores.businesses.find(businessId);
-    if (business === null || business.deletedAt !== null) return GONE;
-    const moreIsDue = !(await adoptUnmatched(deps, business));
-    if (!isDue(business, now())) return { ...stepOf(business), moreIsDue };
-    const finding = await examine(business, signal);
-    const recorded = await stores.transact((transaction) => record(deps, business, finding, transaction));
-    return recorded === null ? GONE : { ...recorded, moreIsDue };
-  };
-
-  /** What the name alone rules out is not worth a request. */
-  async function examine({ host, partnerId }: Business, signal: AbortSignal): Promise<EligibilityFinding> {
-    const reason = listedHostReason(host, denyList);
-    return reason === null ? probeWebsite(host, signal, partnerId) : { kind: 'listed', reason };
-  }
+/** What the name alone rules out is not worth a request. */
+async function examine(
+  { config, probeWebsite }: CheckEligibilityDependencies,
+  { host, partnerId }: Business,
+  signal: AbortSignal,
+): Promise<EligibilityFinding> {
+  const reason = listedHostReason(host, config.eligibilityDenyList);
+  return reason === null ? await probeWebsite(host, signal, partnerId) : { kind: 'listed', reason };
 }
 
 type Recorded = Pick<EligibilityStep, 'status' | 'nextCheckAt'>;
@@ -99,13 +102,4 @@ function isDue({ eligibility: { dueAt } }: Business, at: Date): boolean {
 
 function stepOf({ eligibility: { status, dueAt } }: Business): Recorded {
   return { status, nextCheckAt: dueAt };
-}
-
-/** @throws when an entry is no domain: a rule that silently never applies is worse than a start that fails. */
-function readDenyList(entries: readonly string[]): string[] {
-  return entries.map((entry) => {
-    const website = parseWebsite(entry);
-    if (!website.ok) throw new Error(`ELIGIBILITY_DENY_LIST: "${entry}" ${website.message}`);
-    return website.host;
-  });
 }
