@@ -6,7 +6,7 @@ import { NativeConnection, Worker } from '@temporalio/worker';
 import type { StepResult } from '../../src/contracts/activities';
 import { POKE_SIGNAL, PROGRESS_QUERY, TASK_QUEUES } from '../../src/contracts/workflows';
 import { testTemporalAddress, testWorkflowBundlePath } from '../support/jest/servers';
-import { installQuietRuntime } from '../support/temporal/run-with-workers';
+import { installQuietRuntime } from '../support/temporal/shared-workers';
 import { writeHistory } from './histories';
 
 /** One id for each input there is: a workflow takes its own. */

@@ -4,7 +4,7 @@ import { temporal } from '@temporalio/proto';
 import { Worker, type InjectedSinks } from '@temporalio/worker';
 import { TRACE_HEADER, type TraceSinks } from '../../src/contracts/trace-context';
 import { testWorkflowBundlePath } from '../support/jest/servers';
-import { closeRuntime, installQuietRuntime } from '../support/temporal/run-with-workers';
+import { closeRuntime, installQuietRuntime } from '../support/temporal/shared-workers';
 import { historyNames, readHistory, workflowTypes, type History } from './histories';
 import { recordHistories } from './record-histories';
 

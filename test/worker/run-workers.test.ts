@@ -9,7 +9,7 @@ import { runWorkers, type RunWorkersOptions } from '../../src/worker/run-workers
 import { readWorkerSettings } from '../../src/config/worker-settings';
 import { deferred } from '../support/deferred';
 import { eventually } from '../support/eventually';
-import { closeRuntime } from '../support/temporal/run-with-workers';
+import { closeRuntime } from '../support/temporal/shared-workers';
 import { testTemporalAddress, testWorkflowBundlePath } from '../support/jest/servers';
 import { aTcpProxy } from '../support/processes/tcp-proxy';
 import { aTemporalNamespace, type TemporalNamespace } from '../support/temporal/temporal-namespace';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { msNumberToTs } from '@temporalio/common/lib/time';
-import { NativeConnection } from '@temporalio/worker';
 import { eventually } from '../eventually';
-import { installQuietRuntime, runWithWorkers } from './run-with-workers';
+import { installQuietRuntime, shareWorkers } from './shared-workers';
 import { testTemporalAddress } from '../jest/servers';
 
 /** A namespace and the server that it is on. */
@@ -15,7 +14,7 @@ export interface TemporalPlace {
 /** A namespace of the run's development server that nobody else polls. */
 export interface TemporalNamespace extends TemporalPlace {
   readonly client: Client;
-  /** Runs the real workflows with these activities on all task queues, for as long as `use` takes. */
+  /** Runs the real workflows with these activities on all task queues, at least for as long as `use` takes. */
   withWorkers<Result>(activities: object, use: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -45,18 +44,15 @@ export async function aTemporalNamespace(): Promise<TemporalNamespace> {
   installQuietRuntime();
   const { address, namespace } = await registerNamespace();
   const connection = await Connection.connect({ address });
+  const workers = shareWorkers({ address, namespace });
   return {
     address,
     namespace,
     client: new Client({ connection, namespace }),
-    async withWorkers(activities, use) {
-      const connectionOfWorkers = await NativeConnection.connect({ address });
-      try {
-        return await runWithWorkers({ connection: connectionOfWorkers, namespace, activities }, use);
-      } finally {
-        await connectionOfWorkers.close();
-      }
+    withWorkers: (activities, use) => workers.runWith(activities, use),
+    async close() {
+      await workers.close();
+      await connection.close();
     },
-    close: () => connection.close(),
   };
 }
