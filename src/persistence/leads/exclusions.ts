@@ -28,6 +28,9 @@ export interface NewExclusions {
 
 const HIDDEN = ['ownerId', 'key', 'erasesExisting'] as const;
 
+/** Keys in one query: those of a step of the intake may be more than the 16 MB that a command may have. */
+const TOGETHER_MAX = 2_000;
+
 export function createExclusionRepository(connection: Connection) {
   const toExclusion: (document: ExclusionDocument) => Exclusion = entityOf;
   const exclusions = openCollection(connection, 'exclusions', exclusionSchema, toExclusion, HIDDEN);
@@ -55,11 +58,13 @@ export function createExclusionRepository(connection: Connection) {
       keys: readonly string[],
       filter?: { readonly erasesExisting: true },
     ): Promise<ReadonlySet<string>> {
-      if (keys.length === 0) return new Set();
-      const records = await exclusions.raw
-        .find({ key: { $in: keys }, ...filter }, { projection: { _id: 0, key: 1 } })
-        .toArray();
-      return new Set(records.map(({ key }) => key));
+      const listed = new Set<string>();
+      for (let from = 0; from < keys.length; from += TOGETHER_MAX) {
+        const some = { key: { $in: keys.slice(from, from + TOGETHER_MAX) }, ...filter };
+        const records = await exclusions.raw.find(some, { projection: { _id: 0, key: 1 } }).toArray();
+        for (const { key } of records) listed.add(key);
+      }
+      return listed;
     },
 
     /** Newest first, those after the position if one is given. */

@@ -9,7 +9,7 @@ export interface ListedSubject {
 }
 
 /**
- * Finds who of these is on a list that counts for them, with one bounded query for all: lists are not read. Called after the
+ * Finds who of these is on a list that counts for them, with bounded queries for all: lists are not read. Called after the
  * lock of their businesses it knows every entry that was acknowledged before.
  */
 export async function loadExcluded(
