@@ -42,7 +42,7 @@ export interface EventContent {
   readonly type: string;
   readonly timestamp: Date;
   /** Marks an example of a type, sent on request. */
-  readonly test?: true;
+  readonly test?: true | undefined;
   /** A JSON value. */
   readonly data: object;
 }

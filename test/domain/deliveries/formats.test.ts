@@ -17,8 +17,7 @@ const NOW = new Date('2026-03-01T12:00:00Z');
 const CHAT_FORMATS = LISTENER_FORMATS.filter((format) => format !== 'webhook');
 
 function anEvent(type: string, data: object, test?: true): Buffer {
-  const event = { id: 'evt_1', type, timestamp: NOW, data, ...(test === undefined ? {} : { test }) };
-  return Buffer.from(serializeEvent(event));
+  return Buffer.from(serializeEvent({ id: 'evt_1', type, timestamp: NOW, test, data }));
 }
 
 function rendered(format: ListenerFormat, body: Buffer) {

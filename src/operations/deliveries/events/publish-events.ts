@@ -1,5 +1,5 @@
 import { newDelivery } from '../../../domain/deliveries/delivery-progress';
-import { listensTo, serializeEvent, type EventType } from '../../../domain/deliveries/event-types';
+import { listensTo, type EventType } from '../../../domain/deliveries/event-types';
 import { compileFilter, type MatchesFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import { newId } from '../../../domain/ids';
 import type { Transaction } from '../../../persistence/mongo/transact';
@@ -96,9 +96,7 @@ function targetsOf(draft: EventDraft, candidates: readonly Candidate[]): string[
 }
 
 function toEvent({ data, at, ...draft }: EventDraft & { at: Date }, targets: string[]): StoredEvent {
-  const id = newId('event', at);
-  const body = serializeEvent({ id, type: draft.type, timestamp: at, data });
-  return storedEvent({ ...draft, id, body, targets, createdAt: at });
+  return storedEvent({ ...draft, id: newId('event', at), targets, createdAt: at }, data);
 }
 
 function deliveriesOf(event: StoredEvent): Delivery[] {

@@ -1,12 +1,20 @@
 import type { DeliveryProgress } from '../../../domain/deliveries/delivery-progress';
 import { deliveryId, type Delivery } from '../../../domain/deliveries/delivery';
 import type { StoredEvent, EventSummary } from '../../../domain/deliveries/event';
+import { serializeEvent } from '../../../domain/deliveries/event-types';
 
-export type NewEvent = Omit<StoredEvent, 'body' | 'erasedAt'> & { readonly body: string };
-
-/** An event as it is stored, its body frozen as bytes. */
-export function storedEvent(event: NewEvent): StoredEvent {
-  return { ...event, body: Buffer.from(event.body), erasedAt: null };
+/**
+ * An event as it is stored, its body serialised once and for all.
+ * @param test marks an example that was asked for
+ */
+export function storedEvent(
+  event: Omit<StoredEvent, 'body' | 'erasedAt'>,
+  data: object,
+  test?: true,
+): StoredEvent {
+  const { id, type, createdAt: timestamp } = event;
+  const body = serializeEvent({ id, type, timestamp, test, data });
+  return { ...event, body: Buffer.from(body), erasedAt: null };
 }
 
 /** A delivery of an event to a listener. It counts as made when the event happened, so that both age together. */

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import { newTestDelivery } from '../../../domain/deliveries/delivery-progress';
 import type { StoredEvent } from '../../../domain/deliveries/event';
-import { serializeEvent, TEST_EVENT_TYPE, type EventType } from '../../../domain/deliveries/event-types';
+import { TEST_EVENT_TYPE, type EventType } from '../../../domain/deliveries/event-types';
 import { newId } from '../../../domain/ids';
 import { deliveryOf, storedEvent } from '../events/stored-event';
 import { EVENT_CATALOGUE } from '../events/event-catalogue';
@@ -47,25 +47,11 @@ export async function sendTestEvent(
 }
 
 function testEvent({ partnerId, webhookId, eventType }: SendTestEventRequest, id: string, at: Date) {
-  const type = eventType ?? TEST_EVENT_TYPE;
-  return storedEvent({
-    id,
-    partnerId,
-    businessId: null,
-    subjectId: webhookId,
-    type,
-    key: `${TEST_EVENT_TYPE}/${id}`,
-    body: serializeEvent({
-      id,
-      type,
-      timestamp: at,
-      ...(eventType === null
-        ? { data: { webhookId } }
-        : { data: EVENT_CATALOGUE[eventType].example, test: true }),
-    }),
-    targets: [webhookId],
-    createdAt: at,
-  });
+  const about = { partnerId, businessId: null, subjectId: webhookId, key: `${TEST_EVENT_TYPE}/${id}` };
+  const event = { id, ...about, type: eventType ?? TEST_EVENT_TYPE, targets: [webhookId], createdAt: at };
+  return eventType === null
+    ? storedEvent(event, { webhookId })
+    : storedEvent(event, EVENT_CATALOGUE[eventType].example, true);
 }
 
 async function insert(
