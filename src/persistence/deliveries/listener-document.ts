@@ -18,13 +18,11 @@ export interface ListenerDocument extends WithId<Omit<Listener, 'filter'>> {
   };
   /** Until when no automatic attempt is due, copied from the health for the sweep. */
   readonly heldUntil: Date | null;
-  /** When the loop of probes is to look at it; null unless it is held and something waits for it. */
-  readonly probeAt: Date | null;
   readonly updatedAt: Date;
 }
 
 /** Of the attempts there may be hundreds, for the holder of the lease alone. */
-const HIDDEN = ['slot', 'lease', 'heldUntil', 'probeAt', 'updatedAt'] as const;
+const HIDDEN = ['slot', 'lease', 'heldUntil', 'updatedAt'] as const;
 
 const listenerSchema = new Schema();
 listenerSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list; targets of an event
@@ -42,7 +40,10 @@ export function openListeners(connection: Connection) {
   return openCollection(connection, 'listeners', listenerSchema, toListener, HIDDEN);
 }
 
-export type NewListener = Omit<Listener, 'state' | 'disabledReason' | 'health' | 'deletedAt' | 'createdAt'>;
+export type NewListener = Omit<
+  Listener,
+  'state' | 'disabledReason' | 'health' | 'probeAt' | 'deletedAt' | 'createdAt'
+>;
 
 /** What an owner may change; what is left out stays. `active` clears the health. */
 export type ListenerChange = Partial<

@@ -37,7 +37,13 @@ export function createListenerRepository(connection: Connection) {
     /** Stores a listener in one of its partner's places. Raises a duplicate key when the id or the place is taken. */
     async insert(transaction: Transaction, listener: NewListener, slot: number): Promise<Listener> {
       const at = new Date();
-      const begun = { state: 'active', disabledReason: null, health: HEALTHY, deletedAt: null } as const;
+      const begun = {
+        state: 'active',
+        disabledReason: null,
+        health: HEALTHY,
+        probeAt: null,
+        deletedAt: null,
+      } as const;
       const inserted: Listener = { ...listener, ...begun, createdAt: at };
       const filter = filterText(listener.filter);
       const document = {
@@ -46,7 +52,6 @@ export function createListenerRepository(connection: Connection) {
         slot,
         lease: FREE,
         heldUntil: null,
-        probeAt: null,
         updatedAt: at,
       };
       await listeners.insert(document, transaction);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { MINUTE, SECOND } from '../../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
+import { hold as holdUntil } from '../../support/deliveries/listener-health';
 import {
   behaviours,
   startHostileReceiver,
@@ -134,6 +135,37 @@ describe('a held listener', () => {
 
     await deliverer.probe();
     expect(receiver.requests).toHaveLength(11);
+  });
+});
+
+describe('an event for a held listener', () => {
+  it('wakes nobody while a probe is to come, and its loop where there is none', async () => {
+    const probeAt = new Date(api.clock.now().getTime() + 5 * MINUTE);
+    await holdUntil(api, webhookId, probeAt);
+    const poked = async () => {
+      api.pokes.length = 0;
+      await deliverer.publish(partner.partnerId);
+      return api.pokes;
+    };
+    const own = [{ type: 'deliverWebhooks', input: { webhookId } }];
+
+    expect(await poked()).toEqual([]);
+    // So soon that the probe might not see what is being stored.
+    api.clock.advance(4 * MINUTE + SECOND);
+    expect(await poked()).toEqual(own);
+    await api.stores.listeners.moveProbe(webhookId, probeAt, null);
+    expect(await poked()).toEqual(own);
+    // As an earlier version has stored it.
+    await api.connection.collection('listeners').updateMany({}, { $unset: { probeAt: '' } });
+    expect(await poked()).toEqual(own);
+  });
+
+  it('takes no turn of those that are tried', async () => {
+    await hold();
+    await deliverer.publish(partner.partnerId);
+
+    expect(await deliverer.step(webhookId, 'trial')).toMatchObject({ sent: 0, isHeld: true, waitMs: null });
+    expect(receiver.requests).toHaveLength(10);
   });
 });
 

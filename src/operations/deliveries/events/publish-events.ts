@@ -7,7 +7,7 @@ import type { Needs } from '../../dependencies';
 import { deliveryOf, storedEvent } from './stored-event';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { StoredEvent } from '../../../domain/deliveries/event';
-import type { Listener } from '../../../domain/deliveries/listeners/listener';
+import { waitsForProbe, type Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** Something that happened and that listeners may be told. */
 export interface EventDraft {
@@ -32,7 +32,7 @@ export type PublishEvents = (transaction: Transaction, drafts: readonly EventDra
 /**
  * Stores events with their deliveries in the transaction that made them true. The listeners that get an event
  * are those that ask for its type now and whose filter it passes, paused and disabled ones included; those that are active
- * are poked once the transaction is committed.
+ * are poked once the transaction is committed, unless a probe is to come.
  */
 export function createPublishEvents({
   stores,
@@ -52,9 +52,9 @@ export function createPublishEvents({
     if (logger.isLevelEnabled('debug')) logEvents(events);
     const targeted = new Set(deliveries.map((delivery) => delivery.webhookId));
     stores.afterCommit(transaction, () => {
-      for (const { id: webhookId, state } of listeners)
-        if (state === 'active' && targeted.has(webhookId))
-          poke({ type: 'deliverWebhooks', input: { webhookId } });
+      for (const listener of listeners)
+        if (listener.state === 'active' && targeted.has(listener.id) && !waitsForProbe(listener, at))
+          poke({ type: 'deliverWebhooks', input: { webhookId: listener.id } });
     });
   };
 
