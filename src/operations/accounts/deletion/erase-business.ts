@@ -22,13 +22,6 @@ export interface ErasureRun {
   readonly isStopping: () => boolean;
 }
 
-interface Erased {
-  readonly events: number;
-  readonly prospects: number;
-  readonly seeds: number;
-  readonly exclusions: number;
-}
-
 /**
  * Erases what a deleted business left, group by group, now and once more two minutes later; then its own record
  * goes, and nothing is left but the anonymised ledger. Safe to repeat, to interrupt and to run twice at a time.
@@ -46,8 +39,10 @@ export async function eraseBusiness(
     onStep();
     return performance.now() < endsAt && !isStopping();
   };
-  const { isDone, ...erased } = await eraseGroups(deps, businessId, mayGoOn);
-  const details = describe(business, erased);
+  const { isDone, erased } = await eraseGroups(deps, businessId, mayGoOn);
+  const { events, prospects, seeds } = erased;
+  const counts = `${describeCount(events)} events, ${describeCount(prospects)} prospects, ${describeCount(seeds)} seeds erased`;
+  const details = business.erasure.passes === 0 ? counts : `${counts} by the second pass`;
   if (!isDone) return { moreIsDue: true, waitMs: null, details };
   await removeUnmatched(deps, business, business.deletedAt);
   await stores.suppressions.removeAll(businessId);
@@ -81,11 +76,7 @@ async function endPass(
 }
 
 /** One kind after the other, each in bounded groups, until nothing is left or it is time to return. */
-async function eraseGroups(
-  deps: EraseBusinessDependencies,
-  businessId: string,
-  mayGoOn: () => boolean,
-): Promise<Erased & { readonly isDone: boolean }> {
+async function eraseGroups(deps: EraseBusinessDependencies, businessId: string, mayGoOn: () => boolean) {
   const { stores } = deps;
   const erased = { events: 0, prospects: 0, seeds: 0, exclusions: 0, outreach: 0 };
   const kinds = [
@@ -98,13 +89,13 @@ async function eraseGroups(
   ] as const;
   for (const [kind, eraseSome] of kinds) {
     for (;;) {
-      if (!mayGoOn()) return { ...erased, isDone: false };
+      if (!mayGoOn()) return { erased, isDone: false };
       const count = await eraseSome();
       if (count === 0) break;
       erased[kind] += count;
     }
   }
-  return { ...erased, isDone: true };
+  return { erased, isDone: true };
 }
 
 async function eraseSomeOutreach({ stores }: EraseBusinessDependencies, businessId: string): Promise<number> {
@@ -156,9 +147,4 @@ async function removeRemains(
 
 function over(details: string): StepResult {
   return { moreIsDue: false, waitMs: null, details };
-}
-
-function describe({ erasure }: Business, { events, prospects, seeds }: Erased): string {
-  const counts = `${describeCount(events)} events, ${describeCount(prospects)} prospects, ${describeCount(seeds)} seeds erased`;
-  return erasure.passes === 0 ? counts : `${counts} by the second pass`;
 }
