@@ -64,6 +64,16 @@ describe('the sweep of billing loops', () => {
     expect(await isPoked()).toBe(true);
   });
 
+  it('is not stopped by a wallet whose holds do not add up', async () => {
+    await topUp(FEE);
+    await moneyOf(api.dependencies, businessId).hold(`hold/${businessId}`, 2);
+    await put(true);
+    await api.connection.collection('wallets').updateOne({ businessId }, { $set: { held: 1 } });
+    api.clock.advance(HOUR + MINUTE);
+
+    expect(await isPoked()).toBe(true);
+  });
+
   it('pokes a running campaign that was never charged', async () => {
     await topUp(FEE);
     await put(true);
