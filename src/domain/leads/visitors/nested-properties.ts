@@ -54,13 +54,19 @@ export interface FoundProperty {
 
 /** The properties of a record, in order; a nesting loses the members that are fields, the rest of it stays together. */
 export function propertiesOf(record: object): FoundProperty[] {
-  return Object.entries(record).flatMap(([name, value]) => {
-    if (name === '__proto__') return [];
+  const found: FoundProperty[] = [];
+  for (const [name, value] of Object.entries(record)) {
+    if (name === '__proto__') continue;
     const nested = nestedAt(name, value);
-    if (nested === null) return [{ name, value, spelling: spellingOfName(name) }];
+    if (nested === null) {
+      found.push({ name, value, spelling: spellingOfName(name) });
+      continue;
+    }
     const { fields, rest } = splitNested(nested, name, 1);
-    return rest === null ? fields : [...fields, { name, value: rest, spelling: undefined }];
-  });
+    found.push(...fields);
+    if (rest !== null) found.push({ name, value: rest, spelling: undefined });
+  }
+  return found;
 }
 
 /** A nested object that is known by its name. */

@@ -59,15 +59,16 @@ function visitorOf({ listed, extra }: SortedProperties, receivedAt: Date): Visit
   const businessEmail = readAddress(reading, 'businessEmail', isEmail);
   const email = classifyEmail(businessEmail);
   const domain = readDomain(reading) ?? email?.companyDomain ?? null;
-  const name = readName(reading);
-  const keys = identityKeys({ linkedIn: parseLinkedInUrl(linkedInUrl), email, ...name, domain });
+  const { firstName, lastName } = readName(reading);
+  const keys = identityKeys({ linkedIn: parseLinkedInUrl(linkedInUrl), email, firstName, lastName, domain });
   const employeeCount = readText(reading, 'employeeCount');
   const estimateRevenue = readText(reading, 'estimateRevenue');
   return {
     keys,
     kind: keys.co === undefined ? 'person' : 'company',
     person: {
-      ...name,
+      firstName,
+      lastName,
       title: readText(reading, 'title'),
       linkedInUrl,
       businessEmail,

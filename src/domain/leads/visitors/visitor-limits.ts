@@ -23,7 +23,7 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return members.some((member) => isDeeperThan(member, levels - 1));
 }
 
-/** Whether a text takes more bytes than a visitor may have. */
+/** Whether a text takes more bytes than a visitor may have; they are counted only where its length leaves it open. */
 export function isTooLarge(text: string): boolean {
-  return Buffer.byteLength(text) > VISITOR_BYTES_MAX;
+  return text.length * 3 > VISITOR_BYTES_MAX && Buffer.byteLength(text) > VISITOR_BYTES_MAX;
 }
