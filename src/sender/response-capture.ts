@@ -5,7 +5,8 @@ const BODY_BYTES_MAX = 64 * 1024;
 
 /** Decisions depend on these, so they are kept although other headers fill the space. */
 const KEPT_FIRST: ReadonlySet<string> = new Set(['date', 'location', 'retry-after', 'webhook-delivery']);
-const KEPT_FIRST_LENGTH_MAX = 1024;
+/** Of those, where they have to be cut off. */
+export const CUT_HEADER_LENGTH = 1024;
 
 /** Keeps up to 8 KiB of a response's headers. Node reads them as Latin-1, which loses no byte. */
 export function captureHeaders(raw: readonly string[]): HeaderPair[] {
@@ -19,7 +20,7 @@ export function captureHeaders(raw: readonly string[]): HeaderPair[] {
       bytes += name.length + value.length;
       pairs.push([name, value]);
     } else if (KEPT_FIRST.has(name) && pairs.every((pair) => pair[0] !== name)) {
-      pairs.push([name, value.slice(0, KEPT_FIRST_LENGTH_MAX)]);
+      pairs.push([name, value.slice(0, CUT_HEADER_LENGTH)]);
     }
   }
   return pairs;

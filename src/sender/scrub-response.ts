@@ -2,6 +2,7 @@ import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:z
 import type { CustomHeaders } from '../domain/deliveries/listeners/custom-headers';
 import { responseHeader, type Exchange } from '../domain/deliveries/attempts/exchange';
 import { MASK } from './request-headers';
+import { CUT_HEADER_LENGTH } from './response-capture';
 
 /** Shorter ones hold no secret and would be found everywhere. */
 const VALUE_LENGTH_MIN = 6;
@@ -34,13 +35,18 @@ export function createScrubResponse(custom: CustomHeaders): ScrubResponse {
   );
   if (needles.length === 0) return (exchange) => exchange;
   const scrub = (text: string): string =>
+    needles.reduce((scrubbed, needle) => scrubbed.replaceAll(needle, MASK), text);
+  const scrubCutOff = (text: string): string =>
     needles.reduce((scrubbed, needle) => withoutBegun(scrubbed.replaceAll(needle, MASK), needle), text);
 
   return (exchange) => ({
     ...exchange,
     errorMessage: exchange.errorMessage === null ? null : scrub(exchange.errorMessage),
-    responseHeaders: exchange.responseHeaders.map(([name, value]) => [name, scrub(value)]),
-    ...scrubBody(exchange, scrub),
+    responseHeaders: exchange.responseHeaders.map(([name, value]) => [
+      name,
+      value.length === CUT_HEADER_LENGTH ? scrubCutOff(value) : scrub(value),
+    ]),
+    ...scrubBody(exchange, isBodyCutOff(exchange) ? scrubCutOff : scrub),
   });
 }
 
@@ -50,7 +56,12 @@ function spellingsOf(value: string): string[] {
   return spellings.flatMap((spelling) => [spelling, Buffer.from(spelling, 'utf8').toString('latin1')]);
 }
 
-/** A text that was cut off may end within a value. */
+/** By our bounds, or by trouble while it was read. */
+function isBodyCutOff({ responseBodyTruncated, errorCode }: Exchange): boolean {
+  return responseBodyTruncated || errorCode !== null;
+}
+
+/** A text that was cut off may end within a value; whole ones end as they like, such as in the name of a scheme. */
 function withoutBegun(text: string, needle: string): string {
   const last = text.at(-1);
   for (let length = needle.length - 1; length >= VALUE_LENGTH_MIN; length -= 1)

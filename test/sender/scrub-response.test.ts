@@ -71,6 +71,25 @@ describe('the record of what a receiver answered', () => {
     expect(exchange.responseBody.toString('utf8')).toBe(`${filler}********`);
   });
 
+  it('leaves what is whole and only ends as a value begins', async () => {
+    const headers = { 'www-authenticate': 'Bearer' };
+    const exchange = await attempt(behaviours.answer(401, { headers, body: 'No Bearer' }), {
+      Authorization: 'Bearer s3cret/token',
+    });
+
+    expect(exchange.responseHeaders).toContainEqual(['www-authenticate', 'Bearer']);
+    expect(exchange.responseBody.toString('utf8')).toBe('No Bearer');
+  });
+
+  it('masks the beginning of a value at which a header is cut off', async () => {
+    const headers = { 'x-fill': 'x'.repeat(8_000), location: `${'/'.repeat(1_010)}Bearer s3cret/token` };
+    const exchange = await attempt(behaviours.answer(302, { headers }), {
+      Authorization: 'Bearer s3cret/token',
+    });
+
+    expect(exchange.responseHeaders).toContainEqual(['location', `${'/'.repeat(1_010)}********`]);
+  });
+
   it.each([
     ['keeps a compressed body that repeats no header', gzipSync('{"error":"stale"}'), false],
     ['keeps no compressed body that repeats a header', gzipSync('key=hunter2'), true],
