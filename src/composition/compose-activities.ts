@@ -15,7 +15,7 @@ import { createRecordOutcomes } from '../operations/deliveries/outcomes/record-o
 import { createRecoverInterrupted } from '../operations/deliveries/lease/recover-interrupted';
 import { createSendClaimed, type SendClaimed } from '../operations/deliveries/window/send-claimed';
 import { createProbeHeldListeners } from '../operations/deliveries/probes/probe-held-listeners';
-import { createScheduleProbe } from '../operations/deliveries/window/schedule-probe';
+import { createScheduleProbe, createWakeProbes } from '../operations/deliveries/window/schedule-probe';
 import { Semaphore } from '../lib/semaphore';
 import type { OperationDependencies } from '../operations/dependencies';
 import { withParts } from '../operations/operation-parts';
@@ -100,7 +100,8 @@ export function composeWindows(
   });
   const admission = new WindowAdmission(deps.knownReceivers);
   const scheduleProbe = createScheduleProbe(deps);
-  const windows = { ...deps, admission, runWindow, scheduleProbe };
+  const wakeProbes = createWakeProbes(deps);
+  const windows = { ...deps, admission, runWindow, scheduleProbe, wakeProbes };
   return {
     deliverDueBatch: createDeliverDueBatch(windows),
     probeHeldListeners: createProbeHeldListeners(windows),

@@ -60,8 +60,11 @@ describe('a held listener', () => {
 
     expect(await deliverer.probe()).toMatchObject({ details: '0 probed', waitMs: 5 * SECOND });
     api.clock.advance(5 * SECOND);
+    api.pokes.length = 0;
     expect(await deliverer.probe()).toMatchObject({ details: '1 probed', waitMs: 10 * SECOND });
     expect(receiver.requests).toHaveLength(11);
+    // The step tells when the next one is due.
+    expect(api.pokes).toEqual([]);
   });
 
   it('goes on in its own loop once its receiver answers', async () => {

@@ -78,7 +78,7 @@ export function createProbeHeldListeners(deps: ProbeDependencies) {
     // Unless the answer to the probe has moved it already.
     await listeners.moveProbe(webhookId, probeAt, null);
     if (end.kind === 'inactive') return;
-    if (end.hold !== null) return await deps.scheduleProbe(webhookId, end.hold);
-    if (end.moreIsDue || end.dueAt !== null) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    if (end.hold !== null) await deps.scheduleProbe(webhookId, end.hold);
+    else if (end.moreIsDue || end.dueAt !== null) poke({ type: 'deliverWebhooks', input: { webhookId } });
   }
 }

@@ -5,7 +5,7 @@ import type { Hold } from '../../../domain/deliveries/listeners/circuit-breaker'
 import type { Needs } from '../../dependencies';
 import type { KnownReceivers } from '../limits/known-receivers';
 import type { WindowAdmission } from '../limits/window-admission';
-import type { ScheduleProbe } from './schedule-probe';
+import type { ScheduleProbe, WakeProbes } from './schedule-probe';
 import type { RunWindow, WindowEnd, WindowRun } from './run-window';
 
 /** How soon to ask again for a lease that somebody else holds. */
@@ -16,6 +16,7 @@ export interface DeliverDueBatchDependencies extends Needs<'listeners', 'now'> {
   readonly admission: WindowAdmission;
   readonly runWindow: RunWindow;
   readonly scheduleProbe: ScheduleProbe;
+  readonly wakeProbes: WakeProbes;
   readonly knownReceivers: KnownReceivers;
 }
 
@@ -73,7 +74,8 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
   }
 
   async function leaveToProbes(webhookId: string, hold: Hold, done: string): Promise<DeliveryStepResult> {
-    await deps.scheduleProbe(webhookId, hold);
+    const at = await deps.scheduleProbe(webhookId, hold);
+    if (at !== null) deps.wakeProbes(at);
     return idle(`${done}; held, so that probes decide`, null, true);
   }
 }
