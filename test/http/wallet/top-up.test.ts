@@ -54,6 +54,27 @@ describe('POST /wallet/topup', () => {
     ]);
   });
 
+  it('is one under its idempotency key, also where its business came anew before that was noted', async () => {
+    const topUp = () =>
+      partner.post(
+        '/wallet/topup',
+        { ...owner, amount: 500, reference: 'r-1' },
+        { 'idempotency-key': 'k-1' },
+      );
+    const first = await topUp();
+    // As if the process had died once the money was booked.
+    await api.connection
+      .collection('idempotencyRecords')
+      .updateMany({}, { $set: { kept: null, leaseUntil: new Date(0) } });
+    await partner.delete('/user', { websiteUrl: owner.websiteUrl });
+    await anOnboardedBusiness(partner);
+    const again = await topUp();
+
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.data.transactionId).toBe(first.body.data.transactionId);
+    expect((await partner.get('/wallet', owner)).body.data.balance).toBe(0);
+  });
+
   it('wakes the billing loop', async () => {
     await partner.post('/wallet/topup', { ...owner, amount: 1 });
 

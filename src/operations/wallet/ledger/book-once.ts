@@ -16,6 +16,8 @@ import type { Booking } from './book-entries';
 
 /** What somebody does to a wallet by hand. */
 export interface LedgerEffect {
+  /** Of its own entry. */
+  readonly id: string;
   /** Of its own entry, for ever: whoever repeats it finds that entry. */
   readonly key: string;
   readonly actor: Actor;
@@ -50,13 +52,21 @@ export async function bookOnce(
     (await stores
       .transact((transaction) => book(deps, transaction, businessId, effect))
       .catch(async (error: unknown) => {
-        const raced = stores.isDuplicateKey(error) ? await stores.ledgerEntries.findByKey(effect.key) : null;
-        if (raced === null) throw error;
-        return raced;
+        const booked = stores.isDuplicateKey(error) ? await findBooked(deps, effect) : null;
+        if (booked === null) throw error;
+        return booked;
       }));
   // Also for a repeat: the first process may have died just here.
   await pokeCampaign(deps, businessId);
   return entry;
+}
+
+/** A request that is repeated has its id again, but another key where its business was onboarded anew meanwhile. */
+async function findBooked(
+  { stores: { ledgerEntries } }: BookOnceDependencies,
+  { id, key }: LedgerEffect,
+): Promise<LedgerEntry | null> {
+  return (await ledgerEntries.findByKey(key)) ?? (await ledgerEntries.find(id));
 }
 
 async function book(

@@ -41,6 +41,7 @@ export async function correctWallet(
   const id = newId('transaction');
   const key = reference === null ? `correction/${id}` : namedEffectKey('correction', wallet.id, reference);
   const entry = await bookOnce(deps, wallet, {
+    id,
     key,
     actor,
     action: type === 'refund' ? 'wallet.refunded' : 'wallet.adjusted',

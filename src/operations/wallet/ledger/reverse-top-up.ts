@@ -52,7 +52,7 @@ export async function reverseTopUp(
   if (problem !== null) throw new InvalidRequest([{ path: 'amount', message: problem }]);
   const name = { id: reversal.transactionId ?? newId('transaction'), key: `reversal/${topUp.id}` };
   const entry = await bookOnce(deps, wallet, {
-    key: name.key,
+    ...name,
     actor: reversal.actor,
     action: 'wallet.topup_reversed',
     bookingsOn: (before) => [{ ...reversalOf(before, amountMinor), ...name, reference: topUp.id }],

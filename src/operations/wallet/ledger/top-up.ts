@@ -44,6 +44,7 @@ export async function topUp(
   const key = reference === null ? `topup/${id}` : namedEffectKey('topup', wallet.id, reference);
   const booking: Booking = { type: 'topup', amountMinor, id, key, reference };
   const entry = await bookOnce(deps, wallet, {
+    id,
     key,
     actor,
     action: 'wallet.topped_up',
