@@ -1,6 +1,6 @@
 import { startChildGuard } from '../../../tools/embedded/processes/child-guard';
 import { findMongodb } from '../../../tools/embedded/mongodb/find-mongodb';
-import { freePort } from '../../../src/observability/free-port';
+import { aLastingPort } from '../processes/lasting-port';
 import { startMongodb } from '../../../tools/embedded/mongodb/mongodb-server';
 import { createProcessSet } from '../../../tools/embedded/processes/process-set';
 import { mongodbStays, temporaryFolder, testCacheFolder } from '../jest/servers';
@@ -23,7 +23,7 @@ export async function aMongodbServer(): Promise<MongodbServer> {
   const find = { env, cacheFolder: testCacheFolder(), report: () => undefined };
   // Beside a real MongoDB only a real one shows what a test is about.
   const source = await findMongodb(find, mongodbStays() ? 'mongod' : undefined);
-  const preferredPort = await freePort(0);
+  const preferredPort = await aLastingPort();
   let processes = createProcessSet(guard, { isBackground: true });
 
   const start = async (): Promise<string> => {

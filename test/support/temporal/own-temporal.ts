@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort } from '../../../src/observability/free-port';
+import { aLastingPort } from '../processes/lasting-port';
 import { startChildGuard } from '../../../tools/embedded/processes/child-guard';
 import { createProcessSet } from '../../../tools/embedded/processes/process-set';
 import { findTemporal } from '../../../tools/embedded/temporal/find-temporal';
@@ -24,7 +24,7 @@ export async function anOwnTemporal(): Promise<OwnTemporal> {
     report: () => undefined,
   });
   let processes = createProcessSet(guard, { isBackground: true });
-  const preferredPort = await freePort(0);
+  const preferredPort = await aLastingPort();
   const start = async (): Promise<string> => {
     processes = createProcessSet(guard, { isBackground: true });
     const { address } = await startTemporal(source, {
