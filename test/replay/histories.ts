@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporal } from '@temporalio/proto';
+import { projectRoot } from '../../tools/embedded/locations';
 import { matchesOf, readProjectFile } from '../architecture/source-files';
 
 const { History } = temporal.api.history.v1;
@@ -29,8 +30,10 @@ export function readHistory(name: string): History {
   return History.fromObject(JSON.parse(readFileSync(fileOf(name), 'utf8')));
 }
 
+/** Where the project lies on this machine is nobody's business. */
 export function writeHistory(name: string, history: temporal.api.history.v1.IHistory): void {
-  writeFileSync(fileOf(name), `${JSON.stringify(History.fromObject(history), null, 2)}\n`);
+  const text = JSON.stringify(History.fromObject(history), null, 2).replaceAll(`${projectRoot()}/`, '');
+  writeFileSync(fileOf(name), `${text}\n`);
 }
 
 function fileOf(name: string): string {

@@ -48,6 +48,15 @@ describe('workflows under way when a new version is deployed', () => {
     expect(historyNames()).toEqual(expect.arrayContaining(WANTED));
   });
 
+  it('tell nothing of the machine that they were recorded on', () => {
+    // The module that a frame of a stack is in: a path of the project, or of one of its packages.
+    const places = historyNames().flatMap((name) =>
+      [...JSON.stringify(readHistory(name)).matchAll(/\((\/[^)]*)\)/g)].map(([, place]) => place),
+    );
+
+    expect(places).toEqual([]);
+  });
+
   it.each(LOOPS)('of %s are recorded from a poke that starts, with a step that failed for good', (type) => {
     const types = eventTypesOf(readHistory(type));
 
