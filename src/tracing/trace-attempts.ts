@@ -1,3 +1,4 @@
+import { parseUrl } from '../domain/parse-url';
 import type { Attributes } from '@opentelemetry/api';
 import type { SendClaimed } from '../operations/deliveries/window/send-claimed';
 import type { SpanMaker } from './open-telemetry';
@@ -36,7 +37,8 @@ export function traceAttempts(maker: SpanMaker): (sendClaimed: SendClaimed) => S
 }
 
 function hostOf(url: string): Attributes {
-  if (!URL.canParse(url)) return {};
-  const { hostname, port } = new URL(url);
+  const parsed = parseUrl(url);
+  if (parsed === null) return {};
+  const { hostname, port } = parsed;
   return { 'server.address': hostname, ...(port === '' ? {} : { 'server.port': Number(port) }) };
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../domain/parse-url';
 import { invariant } from '../domain/errors';
 import { escapeHtml } from '../domain/text/escape-html';
 
@@ -55,8 +56,9 @@ export function attributes(given: Readonly<Record<string, string | number | bool
 
 /** An address for `href`, if it is one a link may lead to; null for `javascript:` and its like. */
 export function safeHref(address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const { protocol, href } = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return null;
+  const { protocol, href } = url;
   return protocol === 'https:' || protocol === 'http:' || protocol === 'mailto:' ? href : null;
 }
 

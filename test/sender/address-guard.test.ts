@@ -149,6 +149,14 @@ describe('judgeUrl', () => {
     expect(judgeUrl(text, STRICT)).toMatchObject({ ok: true, destination: { href } });
   });
 
+  it('accepts a name with umlauts however many addresses were judged before', () => {
+    const refusals = Array.from({ length: 20_000 }, () => judgeUrl('https://bücher.example/', STRICT)).filter(
+      ({ ok }) => !ok,
+    );
+
+    expect(refusals).toEqual([]);
+  });
+
   it('takes an address apart for dialling', () => {
     expect(judgeUrl('http://Example.com.:8080/a/b?c=d', HTTP_TOO)).toEqual({
       ok: true,

@@ -1,3 +1,5 @@
+import { parseUrl } from '../parse-url';
+
 const NAME_LENGTH_MAX = 253;
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
@@ -30,12 +32,4 @@ function isPublicName(name: string): boolean {
   // A numeric last label is how an IPv4 address looks once the URL parser has read `127.1` or `0x7f000001`.
   if (labels.length < 2 || topLevel === undefined || /^\d+$/.test(topLevel)) return false;
   return topLevel !== 'localhost' && labels.every((label) => LABEL.test(label));
-}
-
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../domain/parse-url';
 import type { LookupAddress } from 'node:dns';
 import { setTimeout as pause } from 'node:timers/promises';
 import { specialKindOf } from './address-ranges';
@@ -79,8 +80,8 @@ export function judgeUrl(text: string, policy: AddressPolicy): UrlVerdict {
   if (text.length > URL_LENGTH_MAX) return refused(`The address has more than ${URL_LENGTH_MAX} characters`);
   // `new URL` drops tabs and line breaks silently, so they have to be looked for before.
   if (hasControlCharacter(text)) return refused('The address contains control characters');
-  if (!URL.canParse(text)) return refused('The address is not a valid URL');
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) return refused('The address is not a valid URL');
   const { protocol } = url;
   const isPermitted = protocol === 'https:' || (protocol === 'http:' && policy.allowHttp);
   if (!isPermitted)

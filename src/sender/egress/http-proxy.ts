@@ -1,3 +1,4 @@
+import { parseUrl } from '../../domain/parse-url';
 import type { ExchangeErrorCode } from '../../domain/deliveries/attempts/exchange';
 
 /** A proxy of the operator's that requests go through. */
@@ -24,7 +25,7 @@ const PORT_DEFAULT = 80;
  * @throws Error that repeats nothing of the text, which may hold a password
  */
 export function parseProxy(text: string): HttpProxy {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   const isProxy = url?.protocol === 'http:' && url.hostname !== '' && isOrigin(url);
   if (url === null || !isProxy) throw new Error('Expected a proxy as http://[user:password@]host:port');
   const hostname = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname;

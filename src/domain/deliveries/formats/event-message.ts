@@ -1,3 +1,4 @@
+import { parseUrl } from '../../parse-url';
 import { TEST_EVENT_TYPE } from '../event-types';
 import { oneLine, textAt, valueAt } from './event-values';
 import { draftMessage, type MessageDraft } from './message-draft';
@@ -45,9 +46,9 @@ function factOf(name: string, value: string): MessageFact {
 }
 
 function toLink(link: MessageDraft['link']): EventMessage['link'] {
-  const url = link?.url ?? null;
-  if (link === undefined || url === null || !URL.canParse(url)) return null;
-  const { protocol, href } = new URL(url);
+  const url = parseUrl(link?.url ?? '');
+  if (link === undefined || url === null) return null;
+  const { protocol, href } = url;
   const isWeb = protocol === 'https:' || protocol === 'http:';
   return isWeb && href.length <= URL_LENGTH_MAX ? { name: link.name, url: href } : null;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../parse-url';
 import { TEST_EVENT_TYPE } from '../event-types';
 import { joined, listAt, moneyAt, textAt, valueAt } from './event-values';
 
@@ -124,7 +125,7 @@ function listenerFacts(data: unknown): MessageDraft['facts'] {
   return {
     Listener: textAt(data, 'webhookId'),
     // Its path may hold a secret.
-    Host: URL.canParse(address) ? new URL(address).host : null,
+    Host: parseUrl(address)?.host ?? null,
     Reason: textAt(data, 'reason'),
     'Failures in a row': textAt(data, 'consecutiveFailures'),
     'Failing since': textAt(data, 'failingSince'),

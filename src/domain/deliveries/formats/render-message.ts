@@ -1,3 +1,4 @@
+import { parseUrl } from '../../parse-url';
 import { describeEvent, type EventMessage } from './event-message';
 import type { ChatFormat, ListenerFormat } from './listener-format';
 
@@ -48,7 +49,7 @@ function slackText(text: string, look: object = {}): object {
 
 /** Addresses of pages can be followed; one that was cut off leads nowhere. */
 function slackValue(value: string): object {
-  return /^https?:\/\/\S+[^…\s]$/.test(value) && URL.canParse(value)
+  return /^https?:\/\/\S+[^…\s]$/.test(value) && parseUrl(value) !== null
     ? slackLink(value, value)
     : slackText(value);
 }

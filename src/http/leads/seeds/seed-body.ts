@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../domain/parse-url';
 import { z } from 'zod';
 import { parseWebsite } from '../../../domain/accounts/website-url';
 import type { JsonRange } from '../../../domain/json/json-scanner';
@@ -60,7 +61,7 @@ function readNative(outline: SeedOutline): SeedBody | null {
 function capturedHost(capturedUrl: string): string {
   const website = parseWebsite(capturedUrl);
   if (website.ok) return website.host;
-  return URL.canParse(capturedUrl) ? new URL(capturedUrl).hostname.slice(0, HOST_CHARACTERS_MAX) : '';
+  return parseUrl(capturedUrl)?.hostname.slice(0, HOST_CHARACTERS_MAX) ?? '';
 }
 
 /** Enough of a URL to know its host. */

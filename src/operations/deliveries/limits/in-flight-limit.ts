@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../domain/parse-url';
 const REQUESTS_MAX = 2_000;
 /** At one host, for all listeners of a partner: what looks like an attack to whoever runs it. */
 const REQUESTS_OF_HOST_MAX = 512;
@@ -44,6 +45,5 @@ export function hostKeyOf({
   partnerId: string;
   destinationUrl: string;
 }): string {
-  const host = URL.canParse(destinationUrl) ? new URL(destinationUrl).hostname : '';
-  return `${partnerId} ${host}`;
+  return `${partnerId} ${parseUrl(destinationUrl)?.hostname ?? ''}`;
 }
