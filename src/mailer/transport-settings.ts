@@ -1,3 +1,5 @@
+import { parseUrl } from '../domain/parse-url';
+
 /** Where messages go. */
 export type TransportSettings =
   | { readonly kind: 'capture' }
@@ -15,7 +17,8 @@ const EXPECTED = 'Expected capture, smtps://user:password@host:465 or smtp://use
 /** Reads `OUTREACH_TRANSPORT`. @throws an error that doesn't repeat the text, since it holds a password */
 export function parseTransport(text: string): TransportSettings {
   if (text.trim() === 'capture') return { kind: 'capture' };
-  const url = readUrl(text.trim());
+  const url = parseUrl(text.trim());
+  if (url === null) throw new Error(EXPECTED);
   const isImplicitTls = url.protocol === 'smtps:';
   if (!isImplicitTls && url.protocol !== 'smtp:') throw new Error(EXPECTED);
   if (url.hostname === '' || url.search !== '' || url.hash !== '' || !/^\/?$/.test(url.pathname)) {
@@ -32,14 +35,6 @@ export function parseTransport(text: string): TransportSettings {
     isImplicitTls,
     credentials: credentials.user === '' ? null : credentials,
   };
-}
-
-function readUrl(text: string): URL {
-  try {
-    return new URL(text);
-  } catch {
-    throw new Error(EXPECTED);
-  }
 }
 
 function decode(text: string): string {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { dataFolder } from '../embedded/locations';
 import { DemoFailed } from './demo-failed';
+import { parseUrl } from '../../src/domain/parse-url';
 
 /** The running service that the demonstration uses. */
 export interface ServiceAddress {
@@ -57,7 +58,8 @@ async function readEmbedded(file: string): Promise<Omit<ServiceAddress, 'tempora
 
 /** Takes the origin of the service as well as the base address of its API. */
 function baseUrlOf(text: string): string {
-  if (!URL.canParse(text)) throw new DemoFailed(`LEAD_OUTREACH_URL is not an address: ${text}`);
-  const { origin, pathname } = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) throw new DemoFailed(`LEAD_OUTREACH_URL is not an address: ${text}`);
+  const { origin, pathname } = url;
   return pathname === '/' ? `${origin}/api/v1` : `${origin}${pathname.replace(/\/+$/, '')}`;
 }
