@@ -1,8 +1,7 @@
 import { cancellationSignal } from '@temporalio/activity';
 import type { OnboardingActivities, StepResult } from '../src/contracts/activities';
 import type { EligibilityStep } from '../src/operations/accounts/eligibility/check-eligibility';
-
-const WAIT_MIN_MS = 100;
+import { waitMsUntil } from '../src/domain/wait-ms';
 
 export interface OnboardingActivityDependencies {
   readonly checkEligibility: (businessId: string, signal: AbortSignal) => Promise<EligibilityStep>;
@@ -21,6 +20,6 @@ export function createOnboardingActivities({
 }
 
 function toStepResult({ status, nextCheckAt, moreIsDue }: EligibilityStep, at: Date): StepResult {
-  const waitMs = nextCheckAt === null ? null : Math.max(WAIT_MIN_MS, nextCheckAt.getTime() - at.getTime());
+  const waitMs = nextCheckAt === null ? null : waitMsUntil(nextCheckAt, at);
   return { moreIsDue, waitMs, details: `website is ${status}` };
 }

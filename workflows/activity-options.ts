@@ -49,7 +49,7 @@ export const deliveryWindow: ActivityOptions = {
 export const trialWindow: ActivityOptions = { ...deliveryWindow, taskQueue: TASK_QUEUES.trial };
 
 /**
- * The same for a listener that is held: its heartbeats, which cost Temporal as much as steps, are few, since
+ * The same for the probes of held listeners, many in a step: its heartbeats, which cost Temporal as much as steps, are few, since
  * nobody misses a probe for a minute should its worker be killed.
  */
 export const heldWindow: ActivityOptions = {

@@ -5,12 +5,12 @@ import { anonymizeLedger } from '../../wallet/ledger/close-wallet';
 import { eraseBusinessEvents } from './erase-business-events';
 import { ERASE_STEP_MAX, eraseProspects, eraseTraces } from '../../leads/erasure/erase-prospects';
 import type { Business } from '../../../domain/accounts/business';
+import { waitMsUntil } from '../../../domain/wait-ms';
 
 /** Longer than any activity or request that had read the business alive can live. */
 export const SECOND_PASS_MS = 120_000;
 /** How long one call goes on: it returns before it is missed. */
 const RUN_MS = 20_000;
-const WAIT_MS_MIN = 100;
 const USERS_MAX = 200;
 
 export type EraseBusinessDependencies = Needs<AnyRepository, 'now' | 'recordAudit'>;
@@ -69,8 +69,7 @@ async function endPass(
     return SECOND_PASS_MS;
   }
   // Poked early: this pass does not count.
-  if (erasure.dueAt !== null && erasure.dueAt > at)
-    return Math.max(WAIT_MS_MIN, erasure.dueAt.getTime() - at.getTime());
+  if (erasure.dueAt !== null && erasure.dueAt > at) return waitMsUntil(erasure.dueAt, at);
   await removeRemains(deps, { id, partnerId });
   return null;
 }

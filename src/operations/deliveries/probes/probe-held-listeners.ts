@@ -4,8 +4,9 @@ import type { DueProbe } from '../../../persistence/deliveries/listener-probes';
 import type { Needs } from '../../dependencies';
 import { inParallel } from '../../in-parallel';
 import type { WindowAdmission } from '../limits/window-admission';
-import type { RunWindow, WindowRun } from '../window/run-window';
+import { LEASE_RETRY_MS, type RunWindow, type WindowRun } from '../window/run-window';
 import type { ScheduleProbe } from '../window/schedule-probe';
+import { waitMsUntil } from '../../../domain/wait-ms';
 
 /** Looked at in one step. */
 const PAGE = 256;
@@ -13,8 +14,6 @@ const PAGE = 256;
 const PROBES_AT_A_TIME = 128;
 /** A step begins no probe after that: it has to end within the time of an activity, whatever receivers do. */
 const STEP_MS = 20_000;
-const LEASE_RETRY_MS = 2_000;
-const WAIT_MS_MIN = 100;
 
 export interface ProbeDependencies extends Needs<'listeners', 'logger' | 'now' | 'poke'> {
   readonly admission: WindowAdmission;
@@ -46,7 +45,7 @@ export function createProbeHeldListeners(deps: ProbeDependencies) {
     });
     if (errors.length > 0) throw errors[0];
     const nextAt = await listeners.nextProbeAt();
-    const waitMs = nextAt === null ? null : Math.max(WAIT_MS_MIN, nextAt.getTime() - now().getTime());
+    const waitMs = nextAt === null ? null : waitMsUntil(nextAt, now());
     return { details: `${describeCount(probed)} probed`, moreIsDue: false, waitMs };
   };
 

@@ -6,11 +6,8 @@ import type { Needs } from '../../dependencies';
 import type { KnownReceivers } from '../limits/known-receivers';
 import type { WindowAdmission } from '../limits/window-admission';
 import type { ScheduleProbe, WakeProbes } from './schedule-probe';
-import type { RunWindow, WindowEnd, WindowRun } from './run-window';
-
-/** How soon to ask again for a lease that somebody else holds. */
-const LEASE_RETRY_MS = 2_000;
-const WAIT_MS_MIN = 100;
+import { LEASE_RETRY_MS, type RunWindow, type WindowEnd, type WindowRun } from './run-window';
+import { waitMsUntil } from '../../../domain/wait-ms';
 
 export interface DeliverDueBatchDependencies extends Needs<'listeners', 'now'> {
   readonly admission: WindowAdmission;
@@ -68,7 +65,7 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
       // Cut short, so that what somebody asked for may wait: the next step is as urgent as this one.
       isHeld: hold === null ? false : null,
       isKnown: deps.knownReceivers.has(webhookId),
-      waitMs: dueAt === null ? null : Math.max(WAIT_MS_MIN, dueAt.getTime() - now().getTime()),
+      waitMs: dueAt === null ? null : waitMsUntil(dueAt, now()),
       details,
     };
   }

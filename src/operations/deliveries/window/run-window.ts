@@ -3,6 +3,9 @@ import type { TakeListenerLease } from '../lease/listener-lease';
 import type { RecoverInterrupted } from '../lease/recover-interrupted';
 import { DeliveryWindow, type WindowDependencies } from './delivery-window';
 
+/** How soon to ask again for a lease that somebody else holds. */
+export const LEASE_RETRY_MS = 2_000;
+
 export interface RunWindowDependencies extends WindowDependencies {
   readonly takeLease: TakeListenerLease;
   readonly recoverInterrupted: RecoverInterrupted;

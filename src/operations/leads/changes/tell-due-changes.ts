@@ -7,6 +7,7 @@ import type { Needs } from '../../dependencies';
 import { ownersOf } from '../exclusions/exclusion-owner';
 import { loadExcluded, type ListedSubject } from '../exclusions/load-excluded';
 import { changeDraft, findWanted, mayBeTold } from './note-prospect-changes';
+import { waitMsUntil } from '../../../domain/wait-ms';
 
 export type TellDueChangesDependencies = Needs<
   'businesses' | 'exclusions' | 'listeners' | 'prospects',
@@ -22,7 +23,6 @@ export interface ToldChanges {
 
 /** Prospects in one transaction. */
 const DUE_MAX = 100;
-const WAIT_MS_MIN = 100;
 
 /**
  * Publishes the changes of prospects of one shard that had to wait for an hour to be over. Event and prospect are stored
@@ -35,8 +35,7 @@ export async function tellDueChanges(deps: TellDueChangesDependencies, shard: nu
   if (first === undefined) return { moreIsDue: false, waitMs: null };
   const at = now();
   const due = pending.filter(({ dueAt }) => dueAt <= at);
-  if (due.length === 0)
-    return { moreIsDue: false, waitMs: Math.max(WAIT_MS_MIN, first.dueAt.getTime() - at.getTime()) };
+  if (due.length === 0) return { moreIsDue: false, waitMs: waitMsUntil(first.dueAt, at) };
   await stores.transact((transaction) => tell(deps, transaction, due, at));
   return { moreIsDue: true, waitMs: null };
 }

@@ -10,12 +10,12 @@ import {
   type EraseDependencies,
 } from '../erasure/erase-prospects';
 import { loadExcluded } from './load-excluded';
+import { waitMsUntil } from '../../../domain/wait-ms';
 
 /** Longer than any step of the intake can live that had read the list as it was. */
 export const SECOND_PASS_MS = 120_000;
 /** How long one call goes on: it returns before it is missed. */
 const RUN_MS = 20_000;
-const WAIT_MS_MIN = 100;
 
 export type EraseExcludedDependencies = EraseDependencies &
   Needs<'businesses' | 'exclusionErasures' | 'exclusions', 'recordAudit'>;
@@ -44,8 +44,8 @@ export async function eraseExcluded(
     const { dueAt, erased } = erasure;
     const details = `${describeCount(erased)} prospects erased`;
     if (dueAt === null) return { moreIsDue: false, waitMs: null, details };
-    const waitMs = dueAt.getTime() - now().getTime();
-    if (waitMs > 0) return { moreIsDue: false, waitMs: Math.max(WAIT_MS_MIN, waitMs), details };
+    const at = now();
+    if (dueAt > at) return { moreIsDue: false, waitMs: waitMsUntil(dueAt, at), details };
     if (performance.now() > endsAt || run.isStopping()) return { moreIsDue: true, waitMs: null, details };
     await erasePage(deps, erasure);
     run.onStep();

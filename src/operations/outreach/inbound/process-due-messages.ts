@@ -5,9 +5,9 @@ import type { InboundParts } from '../../../domain/outreach/inbound/inbound-part
 import type { OperationDependencies } from '../../dependencies';
 import { withParts } from '../../operation-parts';
 import { processMessage } from './process-message';
+import { waitMsUntil } from '../../../domain/wait-ms';
 
 const TOGETHER_MAX = 50;
-const WAIT_MS_MIN = 100;
 const RETRY_MS = 60_000;
 /** A message that nobody can process must not keep the others waiting. */
 const FAILURES_MAX = 5;
@@ -35,7 +35,7 @@ export function createProcessDueMessages(
       onStep();
     }
     const dueAt = await stores.inboundMessages.nextDueAt();
-    const waitMs = dueAt === null ? null : Math.max(WAIT_MS_MIN, dueAt.getTime() - now().getTime());
+    const waitMs = dueAt === null ? null : waitMsUntil(dueAt, now());
     const details = `${describeCount(processed)} messages processed`;
     return { moreIsDue: messages.length === TOGETHER_MAX, waitMs, details };
   };

@@ -12,12 +12,12 @@ import { createReadSequenceVersion } from '../sending/read-sequence';
 import { createRecordSends, type RecordSends } from '../sending/record-sends';
 import type { SendBatchDependencies } from '../sending/send-batch';
 import { sendDue, type SentDue } from './send-due';
+import { waitMsUntil } from '../../../domain/wait-ms';
 
 /** How long one step goes on: it returns before it is missed. */
 const RUN_MS = 20_000;
 /** How often a campaign without money looks whether it has some: what frees a hold tells nobody. */
 const FUNDS_RETRY_MS = 900_000;
-const WAIT_MS_MIN = 100;
 const COUNT_MAX = 1_000;
 
 export interface OutreachRun {
@@ -72,7 +72,7 @@ export function createRunOutreach(
     await stores.outreachCampaigns.setDue(campaign, isDone ? nextAt : now());
     const due = await stores.enrolments.countDue([businessId], now(), COUNT_MAX);
     const details = describeProgress({ sent, due, nextAt, refusal, campaign }, now());
-    const waitMs = nextAt === null ? null : Math.max(WAIT_MS_MIN, nextAt.getTime() - now().getTime());
+    const waitMs = nextAt === null ? null : waitMsUntil(nextAt, now());
     return { moreIsDue: !isDone, waitMs: isDone ? waitMs : null, details, sent, notSent };
   }
 }
