@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '../../src/domain/ids';
 import { anApi, type ApiClient, type TestApi } from '../support/http/api';
-import { createReceiveMessage } from '../../src/operations/outreach/inbound/receive-message';
+import { receiveMessage } from '../../src/operations/outreach/inbound/receive-message';
 import { removingOld } from '../../src/operations/sweep/remove-old';
 import type { SweepPosition } from '../../src/operations/sweep/walk';
 import { migrateStoreAt } from '../../src/persistence/migrations/migrate';
@@ -80,7 +80,7 @@ describe('e-mails that were captured, and those that came in', () => {
     };
     await api.dependencies.mailTransport.deliver(message, run);
     const [captured] = (await capturedMessages.list(partner.partnerId, null, 1)).items;
-    const { id } = await createReceiveMessage(api.dependencies)(partner.partnerId, message.bytes);
+    const { id } = await receiveMessage(api.dependencies, partner.partnerId, message.bytes);
     const received = await inboundMessages.find(id);
 
     expect([days(captured?.expiresAt), days(received?.expiresAt)]).toEqual([RETENTION_DAYS, RETENTION_DAYS]);

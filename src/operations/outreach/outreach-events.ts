@@ -1,8 +1,10 @@
 import type { Business } from '../../domain/accounts/business';
 import type { EventType } from '../../domain/deliveries/event-types';
+import { firstCharacters } from '../../domain/leads/fields/clean-text';
 import type { Enrolment } from '../../domain/outreach/enrolment';
 import type { BlockReason } from '../../domain/outreach/outreach-campaign';
 import type { OutreachSend } from '../../domain/outreach/send';
+import { businessEvent } from '../deliveries/events/business-event';
 import type { EventData } from '../deliveries/events/event-catalogue';
 import type { EventDraft } from '../deliveries/events/publish-events';
 
@@ -23,12 +25,8 @@ export interface FromRecipient {
 }
 
 export function sentEvent(business: OfBusiness, send: OutreachSend, at: Date): EventDraft {
-  const data: EventData<'outreach.sent'> = {
-    ...aboutSend(business, send),
-    sentAt: at.toISOString(),
-    charged: send.chargedMinor,
-  };
-  return draft('outreach.sent', business, send.prospectId, send.id, data);
+  const sent = { sentAt: at.toISOString(), charged: send.chargedMinor };
+  return prospectEvent('outreach.sent', business, send.prospectId, send.id, { ...aboutSend(send), ...sent });
 }
 
 export interface Bounce {
@@ -37,20 +35,12 @@ export interface Bounce {
   readonly response: string | null;
 }
 
-export function bouncedEvent(
-  business: OfBusiness,
-  send: OutreachSend,
-  { source, enhancedCode, response }: Bounce,
-  at: Date,
-): EventDraft {
-  const data: EventData<'outreach.bounced'> = {
-    ...aboutSend(business, send),
-    bouncedAt: at.toISOString(),
-    source,
-    enhancedCode,
-    response,
-  };
-  return draft('outreach.bounced', business, send.prospectId, send.id, data);
+export function bouncedEvent(business: OfBusiness, send: OutreachSend, bounce: Bounce, at: Date): EventDraft {
+  const bounced = { bouncedAt: at.toISOString(), ...bounce };
+  return prospectEvent('outreach.bounced', business, send.prospectId, send.id, {
+    ...aboutSend(send),
+    ...bounced,
+  });
 }
 
 export interface Reply {
@@ -61,32 +51,23 @@ export interface Reply {
 
 const REPLY_CHARACTERS = 2_000;
 
-export function repliedEvent(from: FromRecipient, { fromEmail, subject, text }: Reply): EventDraft {
-  const data: EventData<'outreach.replied'> = {
+export function repliedEvent(from: FromRecipient, { text, ...reply }: Reply): EventDraft {
+  return recipientEvent('outreach.replied', from, {
     ...aboutRecipient(from),
     repliedAt: from.at.toISOString(),
-    fromEmail,
-    subject,
+    ...reply,
     text: text === null ? null : firstCharacters(text, REPLY_CHARACTERS),
-  };
-  return recipientDraft('outreach.replied', from, data);
+  });
 }
 
 export function complainedEvent(from: FromRecipient): EventDraft {
-  const data: EventData<'outreach.complained'> = {
-    ...aboutRecipient(from),
-    complainedAt: from.at.toISOString(),
-  };
-  return recipientDraft('outreach.complained', from, data);
+  const complained = { complainedAt: from.at.toISOString() };
+  return recipientEvent('outreach.complained', from, { ...aboutRecipient(from), ...complained });
 }
 
 export function unsubscribedEvent(from: FromRecipient, via: 'link' | 'reply'): EventDraft {
-  const data: EventData<'prospect.unsubscribed'> = {
-    ...aboutRecipient(from),
-    unsubscribedAt: from.at.toISOString(),
-    via,
-  };
-  return recipientDraft('prospect.unsubscribed', from, data);
+  const unsubscribed = { unsubscribedAt: from.at.toISOString(), via };
+  return recipientEvent('prospect.unsubscribed', from, { ...aboutRecipient(from), ...unsubscribed });
 }
 
 export interface NewBlock {
@@ -99,70 +80,39 @@ export interface NewBlock {
 
 /** Tells of a block once: a campaign that is blocked again for the same reason is told of again. */
 export function blockedEvent(business: OfBusiness, { number, reason, detail, at }: NewBlock): EventDraft {
-  const data: EventData<'campaign.blocked'> = {
-    businessId: business.id,
-    websiteUrl: business.websiteUrl,
-    reason,
-    detail,
-    blockedAt: at.toISOString(),
-  };
-  return draft('campaign.blocked', business, business.id, `${business.id}/${reason}/${number}`, data);
+  const blocked = { reason, detail, blockedAt: at.toISOString() };
+  return businessEvent('campaign.blocked', business, `${business.id}/${reason}/${number}`, blocked);
 }
 
-/** Cuts between characters, never within a surrogate pair. */
-function firstCharacters(text: string, characters: number): string {
-  return Array.from(text.slice(0, 2 * characters))
-    .slice(0, characters)
-    .join('');
+function aboutSend({ enrolmentId, id: sendId, email, step, sequenceVersion, messageId }: OutreachSend) {
+  return { enrolmentId, sendId, email, step, sequenceVersion, messageId };
 }
 
-function aboutSend(business: OfBusiness, send: OutreachSend) {
-  return {
-    businessId: business.id,
-    websiteUrl: business.websiteUrl,
-    prospectId: send.prospectId,
-    enrolmentId: send.enrolmentId,
-    sendId: send.id,
-    email: send.email,
-    step: send.step,
-    sequenceVersion: send.sequenceVersion,
-    messageId: send.messageId,
-  };
+const NO_MESSAGE = { sendId: null, step: null, sequenceVersion: null, messageId: null };
+
+function aboutRecipient({ enrolment, email, send }: FromRecipient) {
+  const message = send === null ? NO_MESSAGE : aboutSend(send);
+  return { ...message, enrolmentId: enrolment.id, email };
 }
 
-function aboutRecipient({ business, enrolment, email, send }: FromRecipient) {
-  return {
-    businessId: business.id,
-    websiteUrl: business.websiteUrl,
-    prospectId: enrolment.prospectId,
-    enrolmentId: enrolment.id,
-    sendId: send?.id ?? null,
-    email,
-    step: send?.step ?? null,
-    sequenceVersion: send?.sequenceVersion ?? null,
-    messageId: send?.messageId ?? null,
-  };
-}
+type ProspectData<Type extends EventType> = Omit<EventData<Type>, 'businessId' | 'websiteUrl' | 'prospectId'>;
 
 /** An enrolment ends once, so it names the event where no send does. */
-function recipientDraft(type: EventType, { business, enrolment, send }: FromRecipient, data: object) {
-  return draft(type, business, enrolment.prospectId, send?.id ?? enrolment.id, data);
+function recipientEvent<Type extends EventType>(
+  type: Type,
+  { business, enrolment, send }: FromRecipient,
+  data: ProspectData<Type>,
+): EventDraft {
+  return prospectEvent(type, business, enrolment.prospectId, send?.id ?? enrolment.id, data);
 }
 
 /** About the prospect, whose erasure erases its events. */
-function draft(
-  type: EventType,
+function prospectEvent<Type extends EventType>(
+  type: Type,
   business: OfBusiness,
-  subjectId: string,
+  prospectId: string,
   cause: string,
-  data: object,
+  data: ProspectData<Type>,
 ): EventDraft {
-  return {
-    partnerId: business.partnerId,
-    businessId: business.id,
-    subjectId,
-    type,
-    key: `${type}/${cause}`,
-    data,
-  };
+  return { ...businessEvent(type, business, cause, { prospectId, ...data }), subjectId: prospectId };
 }

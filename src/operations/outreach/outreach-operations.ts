@@ -1,35 +1,26 @@
 import type { OperationDependencies } from '../dependencies';
 import { withParts } from '../operation-parts';
-import { createChangeEnrolment } from './enrolments/change-enrolment';
-import {
-  createGetEnrolment,
-  createListEnrolments,
-  createReadProspectOutreach,
-} from './enrolments/read-enrolments';
-import { createReceiveMessage } from './inbound/receive-message';
+import { holdEnrolment, resumeEnrolment, stopEnrolment } from './enrolments/change-enrolment';
+import { getEnrolment, listEnrolments, readProspectOutreach } from './enrolments/read-enrolments';
+import { receiveMessage } from './inbound/receive-message';
 import { createOutboxOperations } from './outbox/outbox-operations';
-import { createPreviewOutreach } from './preview/preview-outreach';
-import { createSendTestMessage } from './preview/send-test-message';
-import { createGetSend, createListSends } from './sends/read-sends';
-import { createResolveSend } from './sends/resolve-send';
-import { createApproveSequence } from './settings/approve-sequence';
-import { createCheckSenderDomain } from './settings/check-sender-domain';
+import { previewOutreach } from './preview/preview-outreach';
+import { sendTestMessage } from './preview/send-test-message';
+import { getSend, listSends } from './sends/read-sends';
+import { resolveSend } from './sends/resolve-send';
+import { approveSequence } from './settings/approve-sequence';
+import { checkSenderDomain } from './settings/check-sender-domain';
 import { findOutreach } from './settings/find-outreach';
-import { createReadOverview } from './settings/read-overview';
-import { createGetSequence } from './settings/read-sequence';
-import { createReadStats } from './settings/read-stats';
-import { createResumeOutreach } from './settings/resume-outreach';
-import { createSaveRules } from './settings/save-rules';
-import { createSaveSender } from './settings/save-sender';
-import { createSaveSequence } from './settings/save-sequence';
-import {
-  createAddSuppressions,
-  createListSuppressions,
-  createRemoveSuppression,
-} from './suppressions/manage-suppressions';
-import { createEraseByToken, createReadHeldData } from './unsubscribe/held-data';
-import { createUnsubscribe } from './unsubscribe/unsubscribe';
-import type { UserAddress } from '../accounts/users/find-user';
+import { readOverview } from './settings/read-overview';
+import { getSequence } from './settings/read-sequence';
+import { readOutreachStats } from './settings/read-stats';
+import { resumeOutreach } from './settings/resume-outreach';
+import { saveRules } from './settings/save-rules';
+import { saveSender } from './settings/save-sender';
+import { saveSequence } from './settings/save-sequence';
+import { addSuppressions, listSuppressions, removeSuppression } from './suppressions/manage-suppressions';
+import { eraseByToken, readHeldData } from './unsubscribe/held-data';
+import { unsubscribe } from './unsubscribe/unsubscribe';
 
 export type OutreachOperations = ReturnType<typeof createOutreachOperations>;
 
@@ -37,32 +28,34 @@ export type OutreachOperations = ReturnType<typeof createOutreachOperations>;
 export function createOutreachOperations(dependencies: OperationDependencies) {
   const deps = withParts(dependencies);
   return {
-    findOutreach: async (address: UserAddress) => await findOutreach(deps, address),
-    getSequence: createGetSequence(deps),
-    saveSender: createSaveSender(deps),
-    saveSequence: createSaveSequence(deps),
-    saveRules: createSaveRules(deps),
-    approveSequence: createApproveSequence(deps),
-    resumeOutreach: createResumeOutreach(deps),
-    readOverview: createReadOverview(deps),
-    checkSenderDomain: createCheckSenderDomain(deps),
-    previewOutreach: createPreviewOutreach(deps),
-    sendTestMessage: createSendTestMessage(deps),
-    readOutreachStats: createReadStats(deps),
-    ...createChangeEnrolment(deps),
-    getEnrolment: createGetEnrolment(deps),
-    listEnrolments: createListEnrolments(deps),
-    readProspectOutreach: createReadProspectOutreach(deps),
-    getSend: createGetSend(deps),
-    listSends: createListSends(deps),
-    resolveSend: createResolveSend(deps),
-    listSuppressions: createListSuppressions(deps),
-    addSuppressions: createAddSuppressions(deps),
-    removeSuppression: createRemoveSuppression(deps),
-    receiveMessage: createReceiveMessage(deps),
-    unsubscribe: createUnsubscribe(deps),
-    readHeldData: createReadHeldData(deps),
-    eraseByToken: createEraseByToken(deps),
+    findOutreach: findOutreach.bind(null, deps),
+    getSequence: getSequence.bind(null, deps),
+    saveSender: saveSender.bind(null, deps),
+    saveSequence: saveSequence.bind(null, deps),
+    saveRules: saveRules.bind(null, deps),
+    approveSequence: approveSequence.bind(null, deps),
+    resumeOutreach: resumeOutreach.bind(null, deps),
+    readOverview: readOverview.bind(null, deps),
+    checkSenderDomain: checkSenderDomain.bind(null, deps),
+    previewOutreach: previewOutreach.bind(null, deps),
+    sendTestMessage: sendTestMessage.bind(null, deps),
+    readOutreachStats: readOutreachStats.bind(null, deps),
+    stopEnrolment: stopEnrolment.bind(null, deps),
+    holdEnrolment: holdEnrolment.bind(null, deps),
+    resumeEnrolment: resumeEnrolment.bind(null, deps),
+    getEnrolment: getEnrolment.bind(null, deps),
+    listEnrolments: listEnrolments.bind(null, deps),
+    readProspectOutreach: readProspectOutreach.bind(null, deps),
+    getSend: getSend.bind(null, deps),
+    listSends: listSends.bind(null, deps),
+    resolveSend: resolveSend.bind(null, deps),
+    listSuppressions: listSuppressions.bind(null, deps),
+    addSuppressions: addSuppressions.bind(null, deps),
+    removeSuppression: removeSuppression.bind(null, deps),
+    receiveMessage: receiveMessage.bind(null, deps),
+    unsubscribe: unsubscribe.bind(null, deps),
+    readHeldData: readHeldData.bind(null, deps),
+    eraseByToken: eraseByToken.bind(null, deps),
     ...createOutboxOperations(deps),
   };
 }

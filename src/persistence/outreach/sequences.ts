@@ -22,6 +22,9 @@ export function createSequenceRepository(connection: Connection) {
     find: async (businessId: string, version: number, transaction?: Transaction) =>
       await sequences.byId(idOf(businessId, version), transaction),
 
+    findMany: async (businessId: string, versions: readonly number[]) =>
+      await sequences.byIds(versions.map((version) => idOf(businessId, version))),
+
     removeAll: async (businessId: string) => await sequences.removeAll({ businessId }),
   };
 }

@@ -5,7 +5,7 @@ import type { MailTransport } from '../../../src/mailer/mail-transport';
 import { parseMessage } from '../../../src/mailer/parse-message';
 import { simulateAnswer } from '../../../src/mailer/simulate-answer';
 import { createProcessDueMessages } from '../../../src/operations/outreach/inbound/process-due-messages';
-import { createReceiveMessage } from '../../../src/operations/outreach/inbound/receive-message';
+import { receiveMessage } from '../../../src/operations/outreach/inbound/receive-message';
 import { findSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
 import { messageLinks } from '../../../src/operations/outreach/unsubscribe/message-links';
 import { owner } from '../../support/business';
@@ -95,8 +95,7 @@ async function answerOne(next: () => number): Promise<void> {
   const kinds = ['reply', 'out_of_office', 'bounce', 'complaint', 'unsubscribe'] as const;
   const kind = kinds[Math.floor(next() * kinds.length)];
   if (message === undefined || kind === undefined) return;
-  const receiveMessage = createReceiveMessage(dependencies);
-  await receiveMessage(partnerId, simulateAnswer(message, kind, clock.now()));
+  await receiveMessage(dependencies, partnerId, simulateAnswer(message, kind, clock.now()));
   await processInbound();
   if (kind === 'out_of_office') return;
   ended.add(message.to);

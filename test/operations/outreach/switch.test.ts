@@ -48,6 +48,9 @@ function aScene(due: readonly Enrolment[], scheduler: fc.Scheduler) {
     ...memory.stores(),
     enrolments: { findMany: async () => due.filter(isOpen), updateMany: async () => undefined },
     prospects: { findMany: async (ids: readonly string[]) => ids.map(aProspect) },
+    sequences: {
+      findMany: async () => [{ businessId: BUSINESS_ID, version: 1, steps: STEPS, createdAt: AT }],
+    },
     outreachSuppressions: { findListed: async () => [] },
     exclusions: { findListed: async () => new Set() },
   };
@@ -65,7 +68,6 @@ function aScene(due: readonly Enrolment[], scheduler: fc.Scheduler) {
     composeMessage: async () => Buffer.from(''),
     identityHasher: { hash: () => '', hashes: () => [] },
     messageTokens: { sign: () => '' },
-    readSequence: async () => ({ businessId: BUSINESS_ID, version: 1, steps: STEPS, createdAt: AT }),
     mailTransport: {
       isLive: false,
       name: 'memory',

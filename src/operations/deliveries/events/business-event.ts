@@ -5,7 +5,7 @@ import type { EventDraft } from './publish-events';
 /** An event about a business; `cause` tells it from others of its type. */
 export function businessEvent(
   type: EventType,
-  { id, partnerId, websiteUrl }: Business,
+  { id, partnerId, websiteUrl }: Pick<Business, 'id' | 'partnerId' | 'websiteUrl'>,
   cause: string,
   data: object,
 ): EventDraft {

@@ -1,5 +1,5 @@
 import { withBlock } from '../../../domain/outreach/block-reasons';
-import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type { CampaignBlock, OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import { withoutPermit } from '../../../domain/outreach/pace/decide-permit';
 import { localTimeOf } from '../../../domain/outreach/schedule/time-zone';
 import type { OutreachSend } from '../../../domain/outreach/send';
@@ -53,7 +53,22 @@ export async function noteHealth(
   }));
 }
 
-/** Only a block that is new concerns billing as well. */
+/** Blocks a campaign, or lifts a block; what is so already changes nothing. */
+export async function changeBlocks(
+  deps: OutreachDependencies,
+  businessId: string,
+  next: (blocks: readonly CampaignBlock[]) => readonly CampaignBlock[],
+): Promise<void> {
+  await deps.stores.transact(async (transaction) => {
+    const claimed = await deps.claimBusiness(transaction, businessId);
+    if (claimed === null) return;
+    await storeProgress(deps, transaction, claimed, (campaign) => {
+      return { ...campaign, blocks: next(campaign.blocks) };
+    });
+  });
+}
+
+/** Only other blocks concern billing as well. */
 async function storeProgress(
   deps: OutreachDependencies,
   transaction: Transaction,
@@ -65,7 +80,7 @@ async function storeProgress(
   if (before === null) return;
   const { pace, health, blocks } = progressOf(before, now());
   const progress = { pace, health, blocks };
-  if (blocks.length > before.blocks.length)
+  if (blocks.length !== before.blocks.length)
     await storeOutreach(deps, transaction, claimed, before, { ...before, ...progress });
   else await stores.outreachCampaigns.update(transaction, claimed.business.id, progress);
 }

@@ -3,6 +3,7 @@ import type { ListPosition, Page } from '../../../domain/list-position';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Enrolment, EnrolmentState } from '../../../domain/outreach/enrolment';
 import type { OutreachSend } from '../../../domain/outreach/send';
+import type { Transaction } from '../../../persistence/mongo/transact';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
 
@@ -15,22 +16,26 @@ export interface EnrolmentsRequest extends UserAddress {
 }
 
 /** The enrolments of a business, newest first. @throws RecordNotFound, SearchTooBroad */
-export function createListEnrolments({ stores, findUser }: Needs<'enrolments', 'findUser'>) {
-  return async function listEnrolments(request: EnrolmentsRequest): Promise<Page<Enrolment>> {
-    const { business } = await findUser(request);
-    const { state, prospectId, after, limit } = request;
-    return await stores.enrolments.list({ businessId: business.id, state, prospectId }, after, limit);
-  };
+export async function listEnrolments(
+  { stores, findUser }: Needs<'enrolments', 'findUser'>,
+  request: EnrolmentsRequest,
+): Promise<Page<Enrolment>> {
+  const { business } = await findUser(request);
+  const { state, prospectId, after, limit } = request;
+  return await stores.enrolments.list({ businessId: business.id, state, prospectId }, after, limit);
 }
 
 /** @throws RecordNotFound */
-export function createGetEnrolment({ stores }: Needs<'enrolments'>) {
-  return async function getEnrolment(partnerId: string, id: string): Promise<Enrolment> {
-    const enrolment = await stores.enrolments.find(id);
-    if (enrolment === null || enrolment.partnerId !== partnerId)
-      throw new RecordNotFound('Enrolment not found');
-    return enrolment;
-  };
+export async function getEnrolment(
+  { stores }: Needs<'enrolments'>,
+  partnerId: string,
+  id: string,
+  transaction?: Transaction,
+): Promise<Enrolment> {
+  const enrolment = await stores.enrolments.find(id, transaction);
+  if (enrolment === null || enrolment.partnerId !== partnerId)
+    throw new RecordNotFound('Enrolment not found');
+  return enrolment;
 }
 
 /** What outreach has to do with one prospect. */
@@ -43,15 +48,16 @@ export interface ProspectOutreach {
 }
 
 /** Null where outreach is not set up, or knows nothing of the prospect yet. */
-export function createReadProspectOutreach({ stores }: Needs<'enrolments' | 'sends' | 'sequences'>) {
-  return async function readProspectOutreach(prospect: Prospect): Promise<ProspectOutreach | null> {
-    const [enrolment] = await stores.enrolments.findByProspects([prospect.id]);
-    if (enrolment === undefined) return null;
-    const { id, businessId, sequenceVersion } = enrolment;
-    const [sends, sequence] = await Promise.all([
-      stores.sends.listByEnrolments([id]),
-      sequenceVersion === null ? null : stores.sequences.find(businessId, sequenceVersion),
-    ]);
-    return { enrolment, steps: sequence?.steps.length ?? 0, sends };
-  };
+export async function readProspectOutreach(
+  { stores }: Needs<'enrolments' | 'sends' | 'sequences'>,
+  prospect: Prospect,
+): Promise<ProspectOutreach | null> {
+  const [enrolment] = await stores.enrolments.findByProspects([prospect.id]);
+  if (enrolment === undefined) return null;
+  const { id, businessId, sequenceVersion } = enrolment;
+  const [sends, sequence] = await Promise.all([
+    stores.sends.listByEnrolments([id]),
+    sequenceVersion === null ? null : stores.sequences.find(businessId, sequenceVersion),
+  ]);
+  return { enrolment, steps: sequence?.steps.length ?? 0, sends };
 }

@@ -83,7 +83,7 @@ async function answered(
   eventOf: (from: FromRecipient) => EventDraft,
 ): Promise<VerdictEffects> {
   const { claimed, match } = message;
-  const arrived = await settleUnknown(deps, transaction, claimed.business, match);
+  const arrived = await settleUnknown(deps, transaction, claimed.business, match.send);
   if (!(await endContact(deps, transaction, match.enrolment, end))) return arrived;
   if (end === 'replied') await holdColleagues(deps, transaction, match.enrolment);
   return {

@@ -11,37 +11,34 @@ export interface ReceivedMessage {
 }
 
 /** Stores a message that came in, once, and has it processed. It is kept when this answers. */
-export function createReceiveMessage({
-  stores,
-  config,
-  poke,
-  now,
-}: Needs<'inboundMessages', 'config' | 'poke' | 'now'>) {
-  return async function receiveMessage(partnerId: string, bytes: Buffer): Promise<ReceivedMessage> {
-    const createdAt = now();
-    const id = newId('inboundMessage', createdAt);
-    const isNew = await stores.inboundMessages.insert({
-      id,
-      partnerId,
-      dedupeKey: dedupeKeyOf(bytes),
-      bytes,
-      state: 'waiting',
-      outcome: null,
-      matchedBy: null,
-      businessId: null,
-      prospectId: null,
-      sendId: null,
-      from: null,
-      subject: null,
-      text: null,
-      failures: 0,
-      dueAt: createdAt,
-      createdAt,
-      expiresAt: new Date(createdAt.getTime() + config.retentionDays * DAY_MS),
-    });
-    poke({ type: 'processInboundMail', input: {} });
-    return { id, isNew };
-  };
+export async function receiveMessage(
+  { stores, config, poke, now }: Needs<'inboundMessages', 'config' | 'poke' | 'now'>,
+  partnerId: string,
+  bytes: Buffer,
+): Promise<ReceivedMessage> {
+  const createdAt = now();
+  const id = newId('inboundMessage', createdAt);
+  const isNew = await stores.inboundMessages.insert({
+    id,
+    partnerId,
+    dedupeKey: dedupeKeyOf(bytes),
+    bytes,
+    state: 'waiting',
+    outcome: null,
+    matchedBy: null,
+    businessId: null,
+    prospectId: null,
+    sendId: null,
+    from: null,
+    subject: null,
+    text: null,
+    failures: 0,
+    dueAt: createdAt,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + config.retentionDays * DAY_MS),
+  });
+  poke({ type: 'processInboundMail', input: {} });
+  return { id, isNew };
 }
 
 /**

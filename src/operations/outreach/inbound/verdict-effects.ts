@@ -1,4 +1,5 @@
 import type { Business } from '../../../domain/accounts/business';
+import type { OutreachSend } from '../../../domain/outreach/send';
 import type { InboundVerdict } from '../../../domain/outreach/inbound/inbound-verdict';
 import type { HealthEvent } from '../../../domain/outreach/sending/sending-health';
 import type { SuppressionReason } from '../../../domain/outreach/suppression';
@@ -19,12 +20,12 @@ export interface VerdictEffects {
 
 export const NO_EFFECTS: VerdictEffects = { events: [], health: [] };
 
-/** Whoever answers has got the message: it was sent after all. What nobody knew of is not charged afterwards. */
+/** A message of which nobody knew what came was sent, as an answer tells, or somebody says. It is not charged afterwards. */
 export async function settleUnknown(
   { stores, now }: OutreachDependencies,
   transaction: Transaction,
   business: Business,
-  { send }: MessageMatch,
+  send: OutreachSend | null,
 ): Promise<VerdictEffects> {
   if (send?.state !== 'unknown') return NO_EFFECTS;
   const at = now();

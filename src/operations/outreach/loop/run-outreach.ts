@@ -1,15 +1,14 @@
 import type { OutreachStepResult } from '../../../contracts/activities';
-import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type { CampaignBlock, OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import { availableMinor } from '../../../domain/wallet/ledger';
 import { describeProgress } from '../../../domain/outreach/describe-progress';
 import type { OperationDependencies } from '../../dependencies';
 import { withParts } from '../../operation-parts';
 import { walletAt } from '../../wallet/wallet-at';
-import { liftBlock } from '../campaign/change-blocks';
+import { changeBlocks } from '../campaign/campaign-progress';
 import { reasonsOf } from '../campaign/store-outreach';
 import { activatePending, backfill } from '../enrolling/backfill';
-import { createReadSequenceVersion } from '../sending/read-sequence';
-import { createRecordSends, type RecordSends } from '../sending/record-sends';
+import { recordSends, type RecordSends } from '../sending/record-sends';
 import type { SendBatchDependencies } from '../sending/send-batch';
 import { sendDue, type SentDue } from './send-due';
 import { waitMsUntil } from '../../../domain/wait-ms';
@@ -36,11 +35,10 @@ export type RunOutreach = ReturnType<typeof createRunOutreach>;
 /** One step of the loop of a business: ends lost claims, enrols who waits for it, sends what is due. Safe to repeat. */
 export function createRunOutreach(
   dependencies: OperationDependencies,
-  watchSends: (recordSends: RecordSends) => RecordSends = (recordSends) => recordSends,
+  watchSends: (record: RecordSends) => RecordSends = (record) => record,
 ) {
-  const readSequence = createReadSequenceVersion(dependencies);
-  const sending = { ...withParts(dependencies), readSequence };
-  const deps: SendBatchDependencies = { ...sending, recordSends: watchSends(createRecordSends(sending)) };
+  const parts = withParts(dependencies);
+  const deps: SendBatchDependencies = { ...parts, recordSends: watchSends(recordSends.bind(null, parts)) };
   const { stores, now } = deps;
   return async function runOutreach(run: OutreachRun): Promise<OutreachStepResult> {
     const { businessId, isStopping, signal } = run;
@@ -82,14 +80,15 @@ function isSending(deps: SendBatchDependencies, campaign: OutreachCampaign | nul
 }
 
 /** Claims of processes that were killed, or stood still for too long. */
-async function endLostClaims({ stores, now, recordSends }: SendBatchDependencies, businessId: string) {
+async function endLostClaims(deps: SendBatchDependencies, businessId: string) {
+  const { stores, now } = deps;
   const at = now();
   const lost = (await stores.sends.listUnderWay(businessId)).flatMap(({ id, claim }) =>
     claim === null || claim.leaseUntil > at
       ? []
       : [{ id, token: claim.token, result: { kind: 'lost' as const } }],
   );
-  if (lost.length > 0) await recordSends(businessId, lost);
+  if (lost.length > 0) await deps.recordSends(businessId, lost);
 }
 
 async function liftFundsBlock(
@@ -97,12 +96,16 @@ async function liftFundsBlock(
   { businessId, blocks }: OutreachCampaign,
 ): Promise<void> {
   const { stores, config, now } = deps;
-  if (!blocks.some(({ reason }) => reason === 'insufficient_funds')) return;
+  if (!blocks.some(isOfFunds)) return;
   const wallet = await stores.wallets.findByBusiness(businessId);
   if (wallet === null) return;
   const available = availableMinor(await walletAt(stores, wallet, now()));
   if (available >= config.outreach.pricePerEmailMinor)
-    await liftBlock(deps, businessId, 'insufficient_funds');
+    await changeBlocks(deps, businessId, (before) => before.filter((block) => !isOfFunds(block)));
+}
+
+function isOfFunds({ reason }: CampaignBlock): boolean {
+  return reason === 'insufficient_funds';
 }
 
 /** Answers whether everybody is enrolled who can be. */
@@ -128,8 +131,7 @@ async function nextDueAt(
   const { stores, now } = deps;
   const { businessId, blocks } = campaign;
   const times = (await stores.sends.listUnderWay(businessId)).flatMap(({ claim }) => claim?.leaseUntil ?? []);
-  if (campaign.isRunning && blocks.some(({ reason }) => reason === 'insufficient_funds'))
-    times.push(new Date(now().getTime() + FUNDS_RETRY_MS));
+  if (campaign.isRunning && blocks.some(isOfFunds)) times.push(new Date(now().getTime() + FUNDS_RETRY_MS));
   if (isSending(deps, campaign)) {
     const dueAt = await stores.enrolments.nextDueAt(businessId);
     const retryAt = refusal?.retryAt ?? null;

@@ -1,4 +1,5 @@
-import { blockCampaign } from '../campaign/change-blocks';
+import { withBlock } from '../../../domain/outreach/block-reasons';
+import { changeBlocks } from '../campaign/campaign-progress';
 import type { SendingRefusal } from '../sending/decide-claims';
 import { sendBatch, type SendBatchDependencies, type SendingRun } from '../sending/send-batch';
 
@@ -46,5 +47,6 @@ export async function sendDue(deps: SendBatchDependencies, run: SendingRun): Pro
 
 async function blockForFunds(deps: SendBatchDependencies, businessId: string): Promise<void> {
   const detail = 'The wallet does not cover the price of an e-mail';
-  await blockCampaign(deps, businessId, { reason: 'insufficient_funds', detail, at: deps.now() });
+  const block = { reason: 'insufficient_funds', detail, at: deps.now() } as const;
+  await changeBlocks(deps, businessId, (blocks) => withBlock(blocks, block));
 }

@@ -8,7 +8,7 @@ import type {
 import type { InboundMessage } from '../../../domain/outreach/inbound/inbound-message';
 import type { MailTransport } from '../../../mailer/mail-transport';
 import type { OperationDependencies } from '../../dependencies';
-import { createReceiveMessage } from '../inbound/receive-message';
+import { receiveMessage } from '../inbound/receive-message';
 
 export interface OutboxRequest {
   readonly partnerId: string;
@@ -37,7 +37,6 @@ export type OutboxOperations = ReturnType<typeof createOutboxOperations>;
 /** The messages that were kept instead of being sent. */
 export function createOutboxOperations(deps: OperationDependencies) {
   const { stores, mailTransport, readMessage, simulateAnswer, now } = deps;
-  const receiveMessage = createReceiveMessage(deps);
   const transport = { isLive: mailTransport.isLive, name: mailTransport.name };
 
   async function find(partnerId: string, id: string): Promise<CapturedMessage> {
@@ -84,7 +83,7 @@ export function createOutboxOperations(deps: OperationDependencies) {
     async answerOutboxMessage(partnerId: string, id: string, kind: SimulatedAnswer): Promise<void> {
       const captured = await find(partnerId, id);
       if (transport.isLive) throw new RecordNotFound('Answers are simulated to captured messages alone');
-      await receiveMessage(partnerId, simulateAnswer(captured, kind, now()));
+      await receiveMessage(deps, partnerId, simulateAnswer(captured, kind, now()));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { emailOf } from '../../../domain/outreach/eligibility/decide-enrolment';
 import { InvalidRequest } from '../../../domain/errors';
+import { fullNameOf } from '../../../domain/leads/visitors/visitor';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { IneligibleReason } from '../../../domain/outreach/enrolment';
 import type { SequenceStep } from '../../../domain/outreach/sequence';
@@ -53,38 +54,35 @@ const PROSPECTS_MAX = 1_000;
  * Whom a sequence would go to, and what they would read; changes nothing, and sends nothing.
  * @throws RecordNotFound, InvalidRequest
  */
-export function createPreviewOutreach(deps: OutreachDependencies) {
+export async function previewOutreach(
+  deps: OutreachDependencies,
+  { steps, samples, ...address }: PreviewRequest,
+): Promise<OutreachPreview> {
   const { stores, now } = deps;
-  return async function previewOutreach({
-    steps,
-    samples,
-    ...address
-  }: PreviewRequest): Promise<OutreachPreview> {
-    const issues = steps === null ? [] : validateSequence(steps);
-    if (issues.length > 0) throw new InvalidRequest(issues);
-    const { business, campaign } = await findOutreach(deps, address);
-    const saved = steps === null ? await readSequence(deps, campaign, campaign?.latestVersion ?? 0) : null;
-    const shown = steps ?? saved?.steps ?? [];
-    const page = await stores.prospects.list({
-      filter: { ...ALL, partnerId: business.partnerId, businessId: business.id },
-      order: 'newest',
-      after: null,
-      limit: PROSPECTS_MAX,
-    });
-    const emails = page.items.map(emailOf).filter((email) => email !== '');
-    const suppressed = await findSuppressed(deps, { ...business, businessId: business.id }, emails);
-    const chosen = choosePeople(page.items, { campaign, suppressed }, now());
-    const senderName = campaign?.sender?.fromName ?? SAMPLE_VALUES.senderName ?? null;
-    const people = chosen.people.slice(0, samples).map((prospect) => sampleOf(prospect, senderName));
-    return {
-      version: saved?.version ?? null,
-      considered: page.items.length,
-      isComplete: page.next === null,
-      eligible: chosen.people.length,
-      held: chosen.held,
-      ineligible: [...chosen.ineligible].map(([reason, count]) => ({ reason, count })),
-      samples: (people.length === 0 ? [MADE_UP] : people).map((person) => render(person, shown)),
-    };
+  const issues = steps === null ? [] : validateSequence(steps);
+  if (issues.length > 0) throw new InvalidRequest(issues);
+  const { business, campaign } = await findOutreach(deps, address);
+  const saved = steps === null ? await readSequence(deps, campaign, campaign?.latestVersion ?? 0) : null;
+  const shown = steps ?? saved?.steps ?? [];
+  const page = await stores.prospects.list({
+    filter: { ...ALL, partnerId: business.partnerId, businessId: business.id },
+    order: 'newest',
+    after: null,
+    limit: PROSPECTS_MAX,
+  });
+  const emails = page.items.map(emailOf).filter((email) => email !== '');
+  const suppressed = await findSuppressed(deps, { ...business, businessId: business.id }, emails);
+  const chosen = choosePeople(page.items, { campaign, suppressed }, now());
+  const senderName = campaign?.sender?.fromName ?? SAMPLE_VALUES.senderName ?? null;
+  const people = chosen.people.slice(0, samples).map((prospect) => sampleOf(prospect, senderName));
+  return {
+    version: saved?.version ?? null,
+    considered: page.items.length,
+    isComplete: page.next === null,
+    eligible: chosen.people.length,
+    held: chosen.held,
+    ineligible: [...chosen.ineligible].map(([reason, count]) => ({ reason, count })),
+    samples: (people.length === 0 ? [MADE_UP] : people).map((person) => render(person, shown)),
   };
 }
 
@@ -98,7 +96,7 @@ const MADE_UP: Person = { prospectId: null, name: 'Ada Lovelace', email: null, v
 
 function sampleOf(prospect: Prospect, senderName: string | null): Person {
   const { id, person } = prospect;
-  const name = [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
+  const name = fullNameOf(person);
   const email = person.businessEmail;
   return {
     prospectId: id,

@@ -40,28 +40,29 @@ const DELIVERY_MS_MAX = 60_000;
  * Sends one e-mail of the latest version to the user who asks for it, with made-up values, free of charge.
  * @throws RecordNotFound, CampaignNotReady, TooManyTestMessages
  */
-export function createSendTestMessage(deps: OutreachDependencies) {
+export async function sendTestMessage(
+  deps: OutreachDependencies,
+  { step, sendId, ...request }: TestRequest,
+): Promise<TestMessage> {
   const { stores } = deps;
-  return async function sendTestMessage({ step, sendId, ...request }: TestRequest): Promise<TestMessage> {
-    const found = await findOutreach(deps, request);
-    const { campaign: set } = found;
-    const sequence = set === null ? null : await stores.sequences.find(set.businessId, set.latestVersion);
-    if (set === null || set.sender === null || sequence === null) throw new CampaignNotReady();
-    const rendering = renderForProspect(sequence.steps, step, {
-      ...SAMPLE_VALUES,
-      websiteUrl: found.business.websiteUrl,
-      senderName: set.sender.fromName,
-    });
-    if (rendering === null) throw new CampaignNotReady('The sequence has no such e-mail');
-    const { campaign } = await changeOutreach(deps, request, (state) =>
-      countedTest(state.campaign, step, state.now),
-    );
-    const { tests } = campaign;
-    invariant(tests !== undefined, 'the test is counted');
-    const message = { id: sendId ?? newId('send'), sender: set.sender, rendered: rendering.rendered };
-    const answer = await deliver(deps, found, message);
-    return { ...answer, remaining: TEST_MESSAGES_MAX - tests.count };
-  };
+  const found = await findOutreach(deps, request);
+  const { campaign: set } = found;
+  const sequence = set === null ? null : await stores.sequences.find(set.businessId, set.latestVersion);
+  if (set === null || set.sender === null || sequence === null) throw new CampaignNotReady();
+  const rendering = renderForProspect(sequence.steps, step, {
+    ...SAMPLE_VALUES,
+    websiteUrl: found.business.websiteUrl,
+    senderName: set.sender.fromName,
+  });
+  if (rendering === null) throw new CampaignNotReady('The sequence has no such e-mail');
+  const { campaign } = await changeOutreach(deps, request, (state) =>
+    countedTest(state.campaign, step, state.now),
+  );
+  const { tests } = campaign;
+  invariant(tests !== undefined, 'the test is counted');
+  const message = { id: sendId ?? newId('send'), sender: set.sender, rendered: rendering.rendered };
+  const answer = await deliver(deps, found, message);
+  return { ...answer, remaining: TEST_MESSAGES_MAX - tests.count };
 }
 
 /** Counted before it is sent, so that nobody gets more by asking many times at once. */

@@ -5,7 +5,8 @@ import { reasonsOf } from '../campaign/store-outreach';
 import { holdPrices } from '../claims/prices';
 import { endEnrolment } from '../enrolments/end-enrolment';
 import { decideClaims, type DecidedClaims } from './decide-claims';
-import { readDueSteps, type SendingDependencies } from './read-due-steps';
+import { readDueSteps } from './read-due-steps';
+import type { OutreachDependencies } from '../outreach-dependencies';
 
 export type ClaimedBatch = Pick<DecidedClaims, 'claims' | 'refusal'>;
 
@@ -15,7 +16,7 @@ export type ClaimedBatch = Pick<DecidedClaims, 'claims' | 'refusal'>;
  * claimed.
  */
 export async function claimSends(
-  deps: SendingDependencies,
+  deps: OutreachDependencies,
   businessId: string,
   ids: readonly string[],
 ): Promise<ClaimedBatch> {
@@ -37,7 +38,7 @@ function refused(reason: PermitRefusal): ClaimedBatch {
 }
 
 async function store(
-  deps: SendingDependencies,
+  deps: OutreachDependencies,
   transaction: Transaction,
   claimed: ClaimedBusiness,
   { campaign, claims, madeIds, moved, ended }: DecidedClaims,

@@ -5,20 +5,28 @@ import { UNKNOWN_WAITS_MS, type AfterSend } from '../../../domain/outreach/sendi
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
 import { endEnrolment } from '../enrolments/end-enrolment';
-import type { SendingDependencies } from './read-due-steps';
+import type { OutreachDependencies } from '../outreach-dependencies';
+import { readSequences } from './read-due-steps';
 import type { EndedSend } from './record-sends';
 
 /** Enrolments go on, wait or end; those that have ended meanwhile only know that they were written to. */
 export async function moveEnrolments(
-  deps: SendingDependencies,
+  deps: OutreachDependencies,
   transaction: Transaction,
+  businessId: string,
   ended: readonly Omit<EndedSend, 'stored'>[],
   at: Date,
 ): Promise<void> {
-  const { stores } = deps;
+  const { stores, config } = deps;
   const ids = ended.map(({ send }) => send.enrolmentId);
   const enrolments = new Map(
     (await stores.enrolments.findMany(ids, transaction)).map((one) => [one.id, one]),
+  );
+  const goingOn = ended.filter(({ after }) => after.enrolment === 'next_step');
+  const sequences = await readSequences(
+    deps,
+    businessId,
+    goingOn.map(({ send }) => send.sequenceVersion),
   );
   const updates: { id: string; set: EnrolmentUpdate }[] = [];
   const failed: { enrolment: Enrolment; state: 'bounced' | 'failed' }[] = [];
@@ -31,7 +39,7 @@ export async function moveEnrolments(
     const startedAt = send.dataStartedAt ?? at;
     const times = { lastSentAt: startedAt, firstSentAt: enrolment.firstSentAt ?? startedAt };
     const isAtStep = enrolment.state === 'active' && enrolment.step === send.step;
-    const position = isAtStep ? await movedBy(deps, enrolment, send, after, at) : {};
+    const position = isAtStep ? movedBy(enrolment, send, after) : {};
     updates.push({ id: enrolment.id, set: { ...(isOut && times), updatedAt: at, ...position } });
     if (isAtStep && isOut) written.push(send.prospectId);
     if (isAtStep && send.state === 'bounced') bounced.push(send.prospectId);
@@ -44,19 +52,16 @@ export async function moveEnrolments(
   const isOurs = ['new', 'contacted'] as const;
   await stores.prospects.changeStatus(transaction, bounced, { from: isOurs, to: 'suppressed' }, at);
   for (const { enrolment, state } of failed) await endEnrolment(deps, transaction, enrolment, { state });
-}
 
-async function movedBy(
-  { config, readSequence }: SendingDependencies,
-  { timeZone }: Enrolment,
-  { businessId, sequenceVersion, step, dataStartedAt }: OutreachSend,
-  after: AfterSend,
-  at: Date,
-): Promise<EnrolmentUpdate> {
-  if (after.enrolment === 'waits')
-    return { dueAt: after.dueAt ?? new Date(at.getTime() + UNKNOWN_WAITS_MS), hold: null };
-  if (after.enrolment !== 'next_step') return {};
-  const sequence = await readSequence(businessId, sequenceVersion);
-  const sent = { step, at: dataStartedAt ?? at };
-  return positionAfter(sequence?.steps ?? [], sent, timeZone ?? 'UTC', config.outreach);
+  function movedBy(
+    { timeZone }: Enrolment,
+    { sequenceVersion, step, dataStartedAt }: OutreachSend,
+    after: AfterSend,
+  ): EnrolmentUpdate {
+    if (after.enrolment === 'waits')
+      return { dueAt: after.dueAt ?? new Date(at.getTime() + UNKNOWN_WAITS_MS), hold: null };
+    if (after.enrolment !== 'next_step') return {};
+    const steps = sequences.get(sequenceVersion)?.steps ?? [];
+    return positionAfter(steps, { step, at: dataStartedAt ?? at }, timeZone ?? 'UTC', config.outreach);
+  }
 }

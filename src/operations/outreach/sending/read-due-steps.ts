@@ -29,17 +29,12 @@ export interface DueStep {
 /** No more are written to within a day, by the caps. */
 const COLLEAGUES_MAX = 100;
 
-/** With the versions of sequences that were read last. */
-export type SendingDependencies = OutreachDependencies & {
-  readonly readSequence: (businessId: string, version: number) => Promise<Sequence | null>;
-};
-
 /**
  * Reads all there is to know of due steps of one business, each kind with one query. But for the enrolments it is read
  * beside the transaction, whose lock of the business keeps everybody else from changing it.
  */
 export async function readDueSteps(
-  deps: SendingDependencies,
+  deps: OutreachDependencies,
   transaction: Transaction,
   campaign: OutreachCampaign,
   ids: readonly string[],
@@ -55,7 +50,11 @@ export async function readDueSteps(
   const sends = await stores.sends.listByEnrolments(due.map(({ id }) => id));
   const emails = due.map(({ email }) => email);
   const suppressed = await findSuppressed(deps, campaign, emails);
-  const sequences = await readSequences(deps, businessId, due);
+  const sequences = await readSequences(
+    deps,
+    businessId,
+    due.map(({ sequenceVersion }) => sequenceVersion),
+  );
   const colleagues = await readColleagues(deps, businessId, due);
   return due.map((enrolment) => ({
     enrolment,
@@ -69,20 +68,19 @@ export async function readDueSteps(
   }));
 }
 
-async function readSequences(
-  { readSequence }: SendingDependencies,
+/** These versions of a sequence, as far as they are there. */
+export async function readSequences(
+  { stores }: OutreachDependencies,
   businessId: string,
-  due: readonly DueEnrolment[],
-) {
-  const versions = new Set(due.map(({ sequenceVersion }) => sequenceVersion));
-  const sequences = new Map<number | null, Sequence | null>();
-  for (const version of versions)
-    if (version !== null) sequences.set(version, await readSequence(businessId, version));
-  return sequences;
+  versions: readonly (number | null)[],
+): Promise<ReadonlyMap<number | null, Sequence>> {
+  const known = [...new Set(versions)].filter((version) => version !== null);
+  const found = await stores.sequences.findMany(businessId, known);
+  return new Map(found.map((sequence) => [sequence.version, sequence]));
 }
 
 async function readColleagues(
-  { stores, config }: SendingDependencies,
+  { stores, config }: OutreachDependencies,
   businessId: string,
   due: readonly DueEnrolment[],
 ): Promise<Enrolment[]> {

@@ -6,10 +6,10 @@ import type { EventDraft } from '../../deliveries/events/publish-events';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
 import { noteEnded } from '../campaign/campaign-progress';
 import { settlePrices } from '../claims/prices';
+import type { OutreachDependencies } from '../outreach-dependencies';
 import { bouncedEvent, sentEvent } from '../outreach-events';
 import { suppress } from '../suppressions/suppress';
 import { moveEnrolments } from './move-enrolments';
-import type { SendingDependencies } from './read-due-steps';
 
 /** What came of a claim. */
 export interface SendOutcome {
@@ -35,24 +35,26 @@ export interface EndedSend {
  * Stores what came of messages of one business, with all that follows from it, in one transaction, and each once: of two
  * that tell, the second finds the claim gone. Null for those of which nobody waits to hear any more.
  */
-export function createRecordSends(deps: SendingDependencies): RecordSends {
+export async function recordSends(
+  deps: OutreachDependencies,
+  businessId: string,
+  outcomes: readonly SendOutcome[],
+): Promise<readonly (AfterSend | null)[]> {
   const { stores, now, claimBusiness } = deps;
-  return async function recordSends(businessId, outcomes) {
-    return await stores.transact(async (transaction) => {
-      const claimed = await claimBusiness(transaction, businessId);
-      const ids = outcomes.map(({ id }) => id);
-      const sends = claimed === null ? [] : await stores.sends.findMany(ids, transaction);
-      const at = now();
-      const decisions = outcomes.map((outcome) => {
-        const stored = sends.find(({ id }) => id === outcome.id);
-        const after = stored?.claim?.token === outcome.token ? decide(stored, outcome.result, at) : null;
-        return stored === undefined || after === null ? null : { stored, after };
-      });
-      const ended = decisions.filter((decision) => decision !== null);
-      if (claimed !== null && ended.length > 0) await store(deps, transaction, claimed, ended);
-      return decisions.map((decision) => decision?.after ?? null);
+  return await stores.transact(async (transaction) => {
+    const claimed = await claimBusiness(transaction, businessId);
+    const ids = outcomes.map(({ id }) => id);
+    const sends = claimed === null ? [] : await stores.sends.findMany(ids, transaction);
+    const at = now();
+    const decisions = outcomes.map((outcome) => {
+      const stored = sends.find(({ id }) => id === outcome.id);
+      const after = stored?.claim?.token === outcome.token ? decide(stored, outcome.result, at) : null;
+      return stored === undefined || after === null ? null : { stored, after };
     });
-  };
+    const ended = decisions.filter((decision) => decision !== null);
+    if (claimed !== null && ended.length > 0) await store(deps, transaction, claimed, ended);
+    return decisions.map((decision) => decision?.after ?? null);
+  });
 }
 
 /** What comes after the lease has run out still settles what was unknown. */
@@ -68,7 +70,7 @@ function decide(stored: OutreachSend, result: SendOutcome['result'], at: Date): 
 }
 
 async function store(
-  deps: SendingDependencies,
+  deps: OutreachDependencies,
   transaction: Transaction,
   claimed: ClaimedBusiness,
   decisions: readonly Omit<EndedSend, 'send'>[],
@@ -88,7 +90,7 @@ async function store(
     transaction,
     ended.map(({ stored: { id } }, index) => ({ id, set: changes[index] ?? {} })),
   );
-  await moveEnrolments(deps, transaction, ended, at);
+  await moveEnrolments(deps, transaction, business.id, ended, at);
   for (const { send, after } of ended) {
     if (after.suppress === null || send.email === '') continue;
     const reason = after.suppress === 'everywhere' ? 'hard_bounce' : 'refused';

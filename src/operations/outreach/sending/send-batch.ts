@@ -3,11 +3,11 @@ import type { AfterSend } from '../../../domain/outreach/sending/after-send';
 import type { TransportResult } from '../../../domain/outreach/sending/transport-result';
 import { inParallel } from '../../in-parallel';
 import { messageLinks } from '../unsubscribe/message-links';
+import type { OutreachDependencies } from '../outreach-dependencies';
 import { beginData } from './begin-data';
 import { claimSends } from './claim-sends';
 import { LEASE_MS, type ClaimedSend, type SendingRefusal } from './decide-claims';
 import { messageContent } from './message-content';
-import type { SendingDependencies } from './read-due-steps';
 import type { RecordSends, SendOutcome } from './record-sends';
 
 const RENEW_MS = LEASE_MS / 3;
@@ -28,7 +28,7 @@ export interface SentBatch {
   readonly refusal: SendingRefusal | null;
 }
 
-export type SendBatchDependencies = SendingDependencies & { readonly recordSends: RecordSends };
+export type SendBatchDependencies = OutreachDependencies & { readonly recordSends: RecordSends };
 
 /**
  * Sends the due messages of these enrolments of a business: claim, last look, DATA, record. Killed anywhere, it leaves

@@ -1,6 +1,7 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { ListPosition, Page } from '../../../domain/list-position';
 import type { OutreachSend, SendState } from '../../../domain/outreach/send';
+import type { Transaction } from '../../../persistence/mongo/transact';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
 
@@ -13,19 +14,23 @@ export interface SendsRequest extends UserAddress {
 }
 
 /** The messages of a business, newest first. @throws RecordNotFound, SearchTooBroad */
-export function createListSends({ stores, findUser }: Needs<'sends', 'findUser'>) {
-  return async function listSends(request: SendsRequest): Promise<Page<OutreachSend>> {
-    const { business } = await findUser(request);
-    const { state, enrolmentId, after, limit } = request;
-    return await stores.sends.list({ businessId: business.id, state, enrolmentId }, after, limit);
-  };
+export async function listSends(
+  { stores, findUser }: Needs<'sends', 'findUser'>,
+  request: SendsRequest,
+): Promise<Page<OutreachSend>> {
+  const { business } = await findUser(request);
+  const { state, enrolmentId, after, limit } = request;
+  return await stores.sends.list({ businessId: business.id, state, enrolmentId }, after, limit);
 }
 
 /** @throws RecordNotFound */
-export function createGetSend({ stores }: Needs<'sends'>) {
-  return async function getSend(partnerId: string, id: string): Promise<OutreachSend> {
-    const send = await stores.sends.find(id);
-    if (send === null || send.partnerId !== partnerId) throw new RecordNotFound('Send not found');
-    return send;
-  };
+export async function getSend(
+  { stores }: Needs<'sends'>,
+  partnerId: string,
+  id: string,
+  transaction?: Transaction,
+): Promise<OutreachSend> {
+  const send = await stores.sends.find(id, transaction);
+  if (send === null || send.partnerId !== partnerId) throw new RecordNotFound('Send not found');
+  return send;
 }

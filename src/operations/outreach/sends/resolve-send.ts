@@ -1,15 +1,12 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { Enrolment } from '../../../domain/outreach/enrolment';
 import { firstStepDueAt, positionAfter } from '../../../domain/outreach/schedule/step-schedule';
-import { SendNotUnknown, type OutreachSend } from '../../../domain/outreach/send';
+import { SendNotUnknown, type OutreachSend, type SendState } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
 import type { Actor } from '../../accounts/audit/record-audit';
-import type { ClaimedBusiness } from '../../wallet/claim-business';
 import { noteHealth } from '../campaign/campaign-progress';
+import { settleUnknown } from '../inbound/verdict-effects';
 import type { OutreachDependencies } from '../outreach-dependencies';
-import { sentEvent } from '../outreach-events';
-import { createGetSend } from './read-sends';
+import { getSend } from './read-sends';
 
 export interface Resolution {
   readonly partnerId: string;
@@ -23,78 +20,60 @@ export interface Resolution {
  * sequence go on; one that was not is sent again under its Message-ID, unless the sequence has gone on without it.
  * @throws RecordNotFound, SendNotUnknown
  */
-export function createResolveSend(deps: OutreachDependencies) {
-  const { stores, now, poke, recordAudit, publishEvents, claimBusiness } = deps;
-  const getSend = createGetSend(deps);
-  return async function resolveSend(request: Resolution): Promise<OutreachSend> {
-    const { partnerId, sendId, outcome, actor } = request;
-    const { businessId } = await getSend(partnerId, sendId);
-    await stores.transact(async (transaction) => {
-      const claimed = await claimBusiness(transaction, businessId);
-      const send = claimed === null ? null : await stores.sends.find(sendId, transaction);
-      if (claimed === null || send === null) throw new RecordNotFound('Send not found');
-      if (send.state !== 'unknown') throw new SendNotUnknown(send.state);
-      const resolved = await resolveIn(deps, transaction, send, outcome);
-      await stores.outreachCampaigns.update(transaction, businessId, { dueAt: now() });
-      await recordAudit(transaction, {
-        actor,
-        partnerId,
-        action: 'send.resolved',
-        target: sendId,
-        after: { outcome, state: resolved.state },
-      });
-      if (resolved.state === 'sent') await tell(transaction, claimed, resolved);
-    });
-    poke({ type: 'runOutreach', input: { businessId } });
-    return await getSend(partnerId, sendId);
-  };
-
-  async function tell(transaction: Transaction, claimed: ClaimedBusiness, send: OutreachSend): Promise<void> {
-    await noteHealth(deps, transaction, claimed, ['sent']);
-    // Of somebody who was erased nothing is told.
-    if (send.email !== '') await publishEvents(transaction, [sentEvent(claimed.business, send, now())]);
-  }
-}
-
-async function resolveIn(
+export async function resolveSend(
   deps: OutreachDependencies,
-  transaction: Transaction,
-  send: OutreachSend,
-  outcome: Resolution['outcome'],
+  { partnerId, sendId, outcome, actor }: Resolution,
 ): Promise<OutreachSend> {
-  const { stores, now } = deps;
-  const at = now();
-  const enrolment = await stores.enrolments.find(send.enrolmentId, transaction);
-  const waiting = enrolment?.state === 'active' && enrolment.step === send.step ? enrolment : null;
-  const resolved = { ...send, ...resolvedState(send, outcome, waiting, at), claim: null, updatedAt: at };
-  await stores.sends.updateMany(transaction, [{ id: send.id, set: resolved }]);
-  if (waiting !== null) {
-    const set = { ...(await movedBy(deps, send, outcome, waiting)), updatedAt: at };
-    await stores.enrolments.updateMany(transaction, [{ id: waiting.id, set }]);
-  }
-  return resolved;
+  const { stores, now, poke, recordAudit, publishEvents, claimBusiness } = deps;
+  const { businessId } = await getSend(deps, partnerId, sendId);
+  await stores.transact(async (transaction) => {
+    const claimed = await claimBusiness(transaction, businessId);
+    const send = await getSend(deps, partnerId, sendId, transaction);
+    if (claimed === null) throw new RecordNotFound('Send not found');
+    if (send.state !== 'unknown') throw new SendNotUnknown(send.state);
+    const isWaiting = await moveWaiting(deps, transaction, send, outcome);
+    const state = outcome === 'sent' ? 'sent' : isWaiting ? 'due' : 'failed';
+    if (outcome === 'sent') {
+      const { events, health } = await settleUnknown(deps, transaction, claimed.business, send);
+      await publishEvents(transaction, events);
+      await noteHealth(deps, transaction, claimed, health);
+    } else await storeUnsent(deps, transaction, send, state);
+    await stores.outreachCampaigns.update(transaction, businessId, { dueAt: now() });
+    const after = { outcome, state };
+    await recordAudit(transaction, { actor, partnerId, action: 'send.resolved', target: sendId, after });
+  });
+  poke({ type: 'runOutreach', input: { businessId } });
+  return await getSend(deps, partnerId, sendId);
 }
 
-function resolvedState(
-  send: OutreachSend,
-  outcome: Resolution['outcome'],
-  waiting: Enrolment | null,
-  at: Date,
-): Pick<OutreachSend, 'state' | 'dueAt' | 'dataStartedAt' | 'sentAt'> {
-  const { dataStartedAt } = send;
-  if (outcome === 'sent') return { state: 'sent', dueAt: null, dataStartedAt, sentAt: dataStartedAt ?? at };
-  if (waiting === null) return { state: 'failed', dueAt: null, dataStartedAt, sentAt: null };
-  return { state: 'due', dueAt: at, dataStartedAt: null, sentAt: null };
-}
-
-async function movedBy(
+/** The enrolment of a message goes on after it, or sends it again; false where it has gone on without it. */
+async function moveWaiting(
   { stores, config, now }: OutreachDependencies,
-  { businessId, sequenceVersion, step, dataStartedAt }: OutreachSend,
+  transaction: Transaction,
+  { businessId, enrolmentId, sequenceVersion, step, dataStartedAt }: OutreachSend,
   outcome: Resolution['outcome'],
-  { timeZone }: Enrolment,
-): Promise<EnrolmentUpdate> {
-  const [zone, rules] = [timeZone ?? 'UTC', config.outreach];
-  if (outcome === 'not_sent') return { dueAt: firstStepDueAt(now(), zone, rules) };
-  const sequence = await stores.sequences.find(businessId, sequenceVersion);
-  return positionAfter(sequence?.steps ?? [], { step, at: dataStartedAt ?? now() }, zone, rules);
+): Promise<boolean> {
+  const enrolment = await stores.enrolments.find(enrolmentId, transaction);
+  if (enrolment?.state !== 'active' || enrolment.step !== step) return false;
+  const at = now();
+  const [zone, rules] = [enrolment.timeZone ?? 'UTC', config.outreach];
+  const sequence = outcome === 'sent' ? await stores.sequences.find(businessId, sequenceVersion) : null;
+  const position =
+    outcome === 'sent'
+      ? positionAfter(sequence?.steps ?? [], { step, at: dataStartedAt ?? at }, zone, rules)
+      : { dueAt: firstStepDueAt(at, zone, rules) };
+  await stores.enrolments.updateMany(transaction, [{ id: enrolmentId, set: { ...position, updatedAt: at } }]);
+  return true;
+}
+
+async function storeUnsent(
+  { stores, now }: OutreachDependencies,
+  transaction: Transaction,
+  { id }: OutreachSend,
+  state: SendState,
+): Promise<void> {
+  const at = now();
+  const again = state === 'due' ? { dueAt: at, dataStartedAt: null } : { dueAt: null };
+  const set = { state, ...again, sentAt: null, claim: null, updatedAt: at };
+  await stores.sends.updateMany(transaction, [{ id, set }]);
 }

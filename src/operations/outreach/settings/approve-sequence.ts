@@ -15,22 +15,23 @@ export interface Approval extends UserAddress {
  * Approves a version of the sequence in the name of a user: people who are enrolled from now on, or wait for it, go
  * through that one. @throws RecordNotFound, InvalidRequest
  */
-export function createApproveSequence(deps: OutreachDependencies) {
-  return async function approveSequence({ version, ...request }: Approval): Promise<SavedSequence> {
-    const { campaign: approved } = await changeOutreach(deps, request, ({ campaign, userId, now }) => {
-      if (version > campaign.latestVersion)
-        throw new InvalidRequest([{ path: 'version', message: 'must be a version that was saved' }]);
-      if (campaign.approved?.version === version) return null;
-      return {
-        changes: { approved: { version, at: now, by: userId } },
-        audit: {
-          action: 'outreach.sequence_approved',
-          before: { version: campaign.approved?.version ?? null },
-          after: { version, by: userId },
-        },
-        decidesAnew: true,
-      };
-    });
-    return await readSequence(deps, approved, version);
-  };
+export async function approveSequence(
+  deps: OutreachDependencies,
+  { version, ...request }: Approval,
+): Promise<SavedSequence> {
+  const { campaign: approved } = await changeOutreach(deps, request, ({ campaign, userId, now }) => {
+    if (version > campaign.latestVersion)
+      throw new InvalidRequest([{ path: 'version', message: 'must be a version that was saved' }]);
+    if (campaign.approved?.version === version) return null;
+    return {
+      changes: { approved: { version, at: now, by: userId } },
+      audit: {
+        action: 'outreach.sequence_approved',
+        before: { version: campaign.approved?.version ?? null },
+        after: { version, by: userId },
+      },
+      decidesAnew: true,
+    };
+  });
+  return await readSequence(deps, approved, version);
 }

@@ -5,14 +5,13 @@ import type { Needs } from '../../dependencies';
 import { findOutreach } from './find-outreach';
 
 /** What mailbox providers find at the domain that a website's e-mails come from. @throws RecordNotFound */
-export function createCheckSenderDomain(deps: Needs<'outreachCampaigns', 'checkMailDomain' | 'findUser'>) {
-  return async function checkSenderDomain(
-    address: UserAddress,
-    dkimSelector: string,
-  ): Promise<MailDomainReport> {
-    const { campaign } = await findOutreach(deps, address);
-    const fromEmail = campaign?.sender?.fromEmail ?? null;
-    if (fromEmail === null) throw new RecordNotFound('No sender is set');
-    return await deps.checkMailDomain(fromEmail.slice(fromEmail.lastIndexOf('@') + 1), dkimSelector);
-  };
+export async function checkSenderDomain(
+  deps: Needs<'outreachCampaigns', 'checkMailDomain' | 'findUser'>,
+  address: UserAddress,
+  dkimSelector: string,
+): Promise<MailDomainReport> {
+  const { campaign } = await findOutreach(deps, address);
+  const fromEmail = campaign?.sender?.fromEmail ?? null;
+  if (fromEmail === null) throw new RecordNotFound('No sender is set');
+  return await deps.checkMailDomain(fromEmail.slice(fromEmail.lastIndexOf('@') + 1), dkimSelector);
 }

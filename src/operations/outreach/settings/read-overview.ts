@@ -41,40 +41,42 @@ export interface OutreachBlock {
   readonly detail: string | null;
 }
 
-export function createReadOverview(
-  deps: Needs<'enrolments' | 'outreachCampaigns', 'config' | 'mailTransport' | 'now'>,
-) {
-  const { stores, config, mailTransport, now } = deps;
-  const { isPaced } = config.outreach;
-  return async function readOverview({ id, campaign: billed }: Business): Promise<OutreachOverview> {
-    const campaign = await stores.outreachCampaigns.find(id);
-    const reasons = campaign === null ? [] : reasonsOf(deps, campaign);
-    const state = campaign === null ? 'not_set_up' : billed.outreachStatus;
-    return {
-      campaign,
-      state,
-      isEnabled: billed.enabled,
-      isLive: mailTransport.isLive,
-      summary: describeOutreach(state, billed.enabled, reasons),
-      reasons: reasons.map((reason) => ({
-        reason,
-        message: describeBlock(reason),
-        detail: campaign?.blocks.find((block) => block.reason === reason)?.detail ?? null,
-      })),
-      today: todayOf(campaign, isPaced, now()),
-      nextAt: campaign === null || state !== 'running' ? null : await nextStart(campaign),
-    };
-  };
+type OverviewDependencies = Needs<'enrolments' | 'outreachCampaigns', 'config' | 'mailTransport' | 'now'>;
 
-  async function nextStart(campaign: OutreachCampaign): Promise<Date | null> {
-    const dueAt = await stores.enrolments.nextDueAt(campaign.businessId);
-    if (dueAt === null) return null;
-    const at = new Date(Math.max(dueAt.getTime(), now().getTime()));
-    const timeZone = campaign.sender?.timeZone ?? 'UTC';
-    const request = { sendId: '', isFirst: false, sequenceVersion: 0, timeZone };
-    const permit = decidePermit(campaign, request, at, isPaced);
-    return permit.kind === 'granted' ? dueAt : permit.retryAt;
-  }
+export async function readOverview(
+  deps: OverviewDependencies,
+  { id, campaign: billed }: Business,
+): Promise<OutreachOverview> {
+  const campaign = await deps.stores.outreachCampaigns.find(id);
+  const reasons = campaign === null ? [] : reasonsOf(deps, campaign);
+  const state = campaign === null ? 'not_set_up' : billed.outreachStatus;
+  return {
+    campaign,
+    state,
+    isEnabled: billed.enabled,
+    isLive: deps.mailTransport.isLive,
+    summary: describeOutreach(state, billed.enabled, reasons),
+    reasons: reasons.map((reason) => ({
+      reason,
+      message: describeBlock(reason),
+      detail: campaign?.blocks.find((block) => block.reason === reason)?.detail ?? null,
+    })),
+    today: todayOf(campaign, deps.config.outreach.isPaced, deps.now()),
+    nextAt: campaign === null || state !== 'running' ? null : await nextStart(deps, campaign),
+  };
+}
+
+async function nextStart(
+  { stores, config, now }: OverviewDependencies,
+  campaign: OutreachCampaign,
+): Promise<Date | null> {
+  const dueAt = await stores.enrolments.nextDueAt(campaign.businessId);
+  if (dueAt === null) return null;
+  const at = new Date(Math.max(dueAt.getTime(), now().getTime()));
+  const timeZone = campaign.sender?.timeZone ?? 'UTC';
+  const request = { sendId: '', isFirst: false, sequenceVersion: 0, timeZone };
+  const permit = decidePermit(campaign, request, at, config.outreach.isPaced);
+  return permit.kind === 'granted' ? dueAt : permit.retryAt;
 }
 
 function todayOf(campaign: OutreachCampaign | null, isPaced: boolean, now: Date): OutreachOverview['today'] {

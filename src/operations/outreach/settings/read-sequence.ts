@@ -42,9 +42,11 @@ export async function readSequence(
 }
 
 /** A version, the latest unless another is named. @throws RecordNotFound */
-export function createGetSequence(deps: Needs<'outreachCampaigns' | 'sequences', 'findUser'>) {
-  return async function getSequence(address: UserAddress, version: number | null): Promise<SavedSequence> {
-    const { campaign } = await findOutreach(deps, address);
-    return await readSequence(deps, campaign, version ?? campaign?.latestVersion ?? 0);
-  };
+export async function getSequence(
+  deps: Needs<'outreachCampaigns' | 'sequences', 'findUser'>,
+  address: UserAddress,
+  version: number | null,
+): Promise<SavedSequence> {
+  const { campaign } = await findOutreach(deps, address);
+  return await readSequence(deps, campaign, version ?? campaign?.latestVersion ?? 0);
 }

@@ -22,20 +22,21 @@ export interface OutreachStats {
 }
 
 /** What became of the people who were written to. @throws RecordNotFound */
-export function createReadStats({ stores, findWallet }: Needs<'enrolments' | 'sends', 'findWallet'>) {
-  return async function readOutreachStats(address: UserAddress): Promise<OutreachStats> {
-    const { business, wallet } = await findWallet(address);
-    const [enrolments, sends] = await Promise.all([
-      stores.enrolments.countByState(business.id),
-      stores.sends.countByState(business.id),
-    ]);
-    return {
-      funnel: funnelOf(enrolments),
-      enrolments,
-      sends,
-      chargedMinor: sumOf(sends.map(({ chargedMinor }) => chargedMinor)),
-      currency: wallet.currency,
-    };
+export async function readOutreachStats(
+  { stores, findWallet }: Needs<'enrolments' | 'sends', 'findWallet'>,
+  address: UserAddress,
+): Promise<OutreachStats> {
+  const { business, wallet } = await findWallet(address);
+  const [enrolments, sends] = await Promise.all([
+    stores.enrolments.countByState(business.id),
+    stores.sends.countByState(business.id),
+  ]);
+  return {
+    funnel: funnelOf(enrolments),
+    enrolments,
+    sends,
+    chargedMinor: sumOf(sends.map(({ chargedMinor }) => chargedMinor)),
+    currency: wallet.currency,
   };
 }
 

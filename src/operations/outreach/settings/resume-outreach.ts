@@ -8,23 +8,22 @@ import { changeOutreach, type ChangedOutreach } from './change-outreach';
  * Lifts what stopped a campaign until somebody has looked: a login that the mail server refused, or its reputation,
  * whose figures begin anew. Money is needed for the rest. @throws RecordNotFound
  */
-export function createResumeOutreach(deps: OutreachDependencies) {
-  return async function resumeOutreach(
-    request: UserAddress & { readonly actor: Actor },
-  ): Promise<ChangedOutreach> {
-    return await changeOutreach(deps, request, ({ campaign: { blocks } }) => {
-      const lifted = blocks.filter(({ reason }) => reason !== 'insufficient_funds');
-      if (lifted.length === 0) return null;
-      return {
-        changes: {
-          blocks: blocks.filter((block) => !lifted.includes(block)),
-          health: NEW_HEALTH,
-        },
-        audit: {
-          action: 'outreach.resumed',
-          before: { blocks: lifted.map(({ reason }) => reason) },
-        },
-      };
-    });
-  };
+export async function resumeOutreach(
+  deps: OutreachDependencies,
+  request: UserAddress & { readonly actor: Actor },
+): Promise<ChangedOutreach> {
+  return await changeOutreach(deps, request, ({ campaign: { blocks } }) => {
+    const lifted = blocks.filter(({ reason }) => reason !== 'insufficient_funds');
+    if (lifted.length === 0) return null;
+    return {
+      changes: {
+        blocks: blocks.filter((block) => !lifted.includes(block)),
+        health: NEW_HEALTH,
+      },
+      audit: {
+        action: 'outreach.resumed',
+        before: { blocks: lifted.map(({ reason }) => reason) },
+      },
+    };
+  });
 }

@@ -15,27 +15,25 @@ export interface RulesRequest extends UserAddress {
 }
 
 /** Sets whom a business may write to, and why. @throws RecordNotFound, InvalidRequest */
-export function createSaveRules(deps: OutreachDependencies) {
-  return async function saveRules(request: RulesRequest): Promise<ChangedOutreach> {
-    const issues = request.countryRule === undefined ? [] : countryIssues(request.countryRule);
-    if (issues.length > 0) throw new InvalidRequest(issues);
-    return await changeOutreach(deps, request, ({ campaign, userId, now }) => {
-      const countryRule =
-        request.countryRule === undefined ? campaign.countryRule : normalized(request.countryRule);
-      const legalBasis = legalBasisAfter(campaign.legalBasis, request.legalBasis, userId, now);
-      const isOther = !isSameValue(countryRule, normalized(campaign.countryRule));
-      if (!isOther && legalBasis === campaign.legalBasis) return null;
-      return {
-        changes: { countryRule, legalBasis },
-        audit: {
-          action: 'outreach.rules_changed',
-          before: { countryRule: campaign.countryRule, legalBasis: campaign.legalBasis?.kind ?? null },
-          after: { countryRule, legalBasis: legalBasis?.kind ?? null },
-        },
-        decidesAnew: isOther,
-      };
-    });
-  };
+export async function saveRules(deps: OutreachDependencies, request: RulesRequest): Promise<ChangedOutreach> {
+  const issues = request.countryRule === undefined ? [] : countryIssues(request.countryRule);
+  if (issues.length > 0) throw new InvalidRequest(issues);
+  return await changeOutreach(deps, request, ({ campaign, userId, now }) => {
+    const countryRule =
+      request.countryRule === undefined ? campaign.countryRule : normalized(request.countryRule);
+    const legalBasis = legalBasisAfter(campaign.legalBasis, request.legalBasis, userId, now);
+    const isOther = !isSameValue(countryRule, normalized(campaign.countryRule));
+    if (!isOther && legalBasis === campaign.legalBasis) return null;
+    return {
+      changes: { countryRule, legalBasis },
+      audit: {
+        action: 'outreach.rules_changed',
+        before: { countryRule: campaign.countryRule, legalBasis: campaign.legalBasis?.kind ?? null },
+        after: { countryRule, legalBasis: legalBasis?.kind ?? null },
+      },
+      decidesAnew: isOther,
+    };
+  });
 }
 
 function countryIssues({ countries }: CountryRule): Issue[] {

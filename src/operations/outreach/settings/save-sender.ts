@@ -12,22 +12,23 @@ export interface SenderRequest extends UserAddress {
 }
 
 /** Sets who e-mails come from; outreach is set up by it. @throws RecordNotFound, InvalidRequest */
-export function createSaveSender(deps: OutreachDependencies) {
-  return async function saveSender({ sender: given, ...request }: SenderRequest): Promise<ChangedOutreach> {
-    const sender = trimmed(given);
-    const issues = validateSender(sender);
-    if (issues.length > 0) throw new InvalidRequest(issues);
-    return await changeOutreach(deps, request, ({ campaign }) => {
-      if (isSameValue(campaign.sender, sender)) return null;
-      // The audit trail holds no personal data.
-      return {
-        changes: { sender },
-        audit: { action: 'outreach.sender_changed', after: { timeZone: sender.timeZone } },
-        // People whose own zone is not known are written to in the sender's.
-        decidesAnew: campaign.sender?.timeZone !== sender.timeZone,
-      };
-    });
-  };
+export async function saveSender(
+  deps: OutreachDependencies,
+  { sender: given, ...request }: SenderRequest,
+): Promise<ChangedOutreach> {
+  const sender = trimmed(given);
+  const issues = validateSender(sender);
+  if (issues.length > 0) throw new InvalidRequest(issues);
+  return await changeOutreach(deps, request, ({ campaign }) => {
+    if (isSameValue(campaign.sender, sender)) return null;
+    // The audit trail holds no personal data.
+    return {
+      changes: { sender },
+      audit: { action: 'outreach.sender_changed', after: { timeZone: sender.timeZone } },
+      // People whose own zone is not known are written to in the sender's.
+      decidesAnew: campaign.sender?.timeZone !== sender.timeZone,
+    };
+  });
 }
 
 /** In this order of properties, so that two of them can be compared. */

@@ -16,33 +16,30 @@ export interface SequenceRequest extends UserAddress {
  * Saves the e-mails of a sequence as its next version, which is sent to nobody before it is approved; the same ones as
  * in the latest version make no other. Outreach is set up by it. @throws RecordNotFound, InvalidRequest
  */
-export function createSaveSequence(deps: OutreachDependencies) {
+export async function saveSequence(
+  deps: OutreachDependencies,
+  { steps: given, ...request }: SequenceRequest,
+): Promise<SavedSequence> {
   const { stores } = deps;
-  return async function saveSequence({ steps: given, ...request }: SequenceRequest): Promise<SavedSequence> {
-    const issues = validateSequence(given);
-    if (issues.length > 0) throw new InvalidRequest(issues);
-    const steps = given.map(normalized);
-    const { campaign } = await changeOutreach(
-      deps,
-      request,
-      async ({ campaign: before, now }, transaction) => {
-        const { businessId, latestVersion } = before;
-        const latest = await stores.sequences.find(businessId, latestVersion, transaction);
-        if (latest !== null && isSameValue(latest.steps.map(normalized), steps)) return null;
-        const version = latestVersion + 1;
-        await stores.sequences.insert(transaction, { businessId, version, steps, createdAt: now });
-        return {
-          changes: { latestVersion: version },
-          audit: {
-            action: 'outreach.sequence_saved',
-            before: { version: latestVersion },
-            after: { version, steps: steps.length },
-          },
-        };
+  const issues = validateSequence(given);
+  if (issues.length > 0) throw new InvalidRequest(issues);
+  const steps = given.map(normalized);
+  const { campaign } = await changeOutreach(deps, request, async ({ campaign: before, now }, transaction) => {
+    const { businessId, latestVersion } = before;
+    const latest = await stores.sequences.find(businessId, latestVersion, transaction);
+    if (latest !== null && isSameValue(latest.steps.map(normalized), steps)) return null;
+    const version = latestVersion + 1;
+    await stores.sequences.insert(transaction, { businessId, version, steps, createdAt: now });
+    return {
+      changes: { latestVersion: version },
+      audit: {
+        action: 'outreach.sequence_saved',
+        before: { version: latestVersion },
+        after: { version, steps: steps.length },
       },
-    );
-    return await readSequence(deps, campaign, campaign.latestVersion);
-  };
+    };
+  });
+  return await readSequence(deps, campaign, campaign.latestVersion);
 }
 
 /** In this order of properties, so that two of them can be compared. */

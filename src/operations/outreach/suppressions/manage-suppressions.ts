@@ -38,53 +38,49 @@ export interface AddedSuppressions {
 }
 
 /** Puts addresses and domains on the list of a website. What is neither is told of; the others are added. */
-export function createAddSuppressions(deps: SuppressionDependencies) {
+export async function addSuppressions(
+  deps: SuppressionDependencies,
+  request: OfWebsite & { readonly entries: readonly string[]; readonly actor: Actor },
+): Promise<AddedSuppressions> {
   const { stores, recordAudit } = deps;
-
-  return async function addSuppressions(
-    request: OfWebsite & { readonly entries: readonly string[]; readonly actor: Actor },
-  ): Promise<AddedSuppressions> {
-    const { partnerId, actor } = request;
-    const { id: businessId } = await findBusiness(deps, request);
-    const read = request.entries.map(parseSuppressionEntry);
-    const entries = read.filter((entry) => entry !== null);
-    const different = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
-    let added = 0;
-    for (let from = 0; from < different.length; from += TOGETHER_MAX) {
-      const together = different.slice(from, from + TOGETHER_MAX);
-      added += await stores.transact(async (transaction) => {
-        const active = await stores.businesses.lock(transaction, [businessId]);
-        if (!active.has(businessId)) throw new RecordNotFound('No business has this website');
-        const count = await suppress(deps, transaction, businessId, together, 'imported');
-        const record = { actor, partnerId, target: businessId, after: { added: count } };
-        await recordAudit(transaction, { ...record, action: 'suppressions.added' });
-        return count;
-      });
-    }
-    const rejected = read.flatMap((entry, index) =>
-      entry === null ? [{ index, message: 'must be an e-mail address or a domain' }] : [],
-    );
-    return { added, known: entries.length - added, rejected };
-  };
+  const { partnerId, actor } = request;
+  const { id: businessId } = await findBusiness(deps, request);
+  const read = request.entries.map(parseSuppressionEntry);
+  const entries = read.filter((entry) => entry !== null);
+  const different = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
+  let added = 0;
+  for (let from = 0; from < different.length; from += TOGETHER_MAX) {
+    const together = different.slice(from, from + TOGETHER_MAX);
+    added += await stores.transact(async (transaction) => {
+      const active = await stores.businesses.lock(transaction, [businessId]);
+      if (!active.has(businessId)) throw new RecordNotFound('No business has this website');
+      const count = await suppress(deps, transaction, businessId, together, 'imported');
+      const record = { actor, partnerId, target: businessId, after: { added: count } };
+      await recordAudit(transaction, { ...record, action: 'suppressions.added' });
+      return count;
+    });
+  }
+  const rejected = read.flatMap((entry, index) =>
+    entry === null ? [{ index, message: 'must be an e-mail address or a domain' }] : [],
+  );
+  return { added, known: entries.length - added, rejected };
 }
 
 /** Takes an address or a domain off the list of a website; that of the installation stays as it is. */
-export function createRemoveSuppression(deps: SuppressionDependencies) {
+export async function removeSuppression(
+  deps: SuppressionDependencies,
+  request: OfWebsite & { readonly entry: SuppressionEntry; readonly actor: Actor },
+): Promise<void> {
   const { stores, identityHasher, recordAudit } = deps;
-
-  return async function removeSuppression(
-    request: OfWebsite & { readonly entry: SuppressionEntry; readonly actor: Actor },
-  ): Promise<void> {
-    const { partnerId, actor } = request;
-    const { id: businessId } = await findBusiness(deps, request);
-    const hashes = hashesOf(identityHasher, request.entry);
-    await stores.transact(async (transaction) => {
-      await stores.businesses.lock(transaction, [businessId]);
-      const removed = await stores.outreachSuppressions.remove(transaction, businessId, hashes);
-      if (removed === 0) throw new RecordNotFound('This is not on the list of the website');
-      await recordAudit(transaction, { actor, partnerId, action: 'suppression.removed', target: businessId });
-    });
-  };
+  const { partnerId, actor } = request;
+  const { id: businessId } = await findBusiness(deps, request);
+  const hashes = hashesOf(identityHasher, request.entry);
+  await stores.transact(async (transaction) => {
+    await stores.businesses.lock(transaction, [businessId]);
+    const removed = await stores.outreachSuppressions.remove(transaction, businessId, hashes);
+    if (removed === 0) throw new RecordNotFound('This is not on the list of the website');
+    await recordAudit(transaction, { actor, partnerId, action: 'suppression.removed', target: businessId });
+  });
 }
 
 export interface SuppressionList extends OfWebsite {
@@ -95,22 +91,17 @@ export interface SuppressionList extends OfWebsite {
 }
 
 /** The list of a website, newest first, or what is known of one address. */
-export function createListSuppressions(deps: Pick<SuppressionDependencies, 'stores' | 'identityHasher'>) {
+export async function listSuppressions(
+  deps: Pick<SuppressionDependencies, 'stores' | 'identityHasher'>,
+  { about, after, limit, ...website }: SuppressionList,
+): Promise<Page<OutreachSuppression>> {
   const { stores, identityHasher } = deps;
-
-  return async function listSuppressions({
-    about,
-    after,
-    limit,
-    ...website
-  }: SuppressionList): Promise<Page<OutreachSuppression>> {
-    const { id: businessId } = await findBusiness(deps, website);
-    if (about === null) return await stores.outreachSuppressions.list(businessId, after, limit);
-    const entries = about.kind === 'email' ? entriesAbout(about.value) : domainsOf(about.value);
-    const hashes = entries.flatMap((entry) => hashesOf(identityHasher, entry));
-    const items = await stores.outreachSuppressions.findListed([businessId, GLOBAL_SCOPE], hashes);
-    return { items, next: null };
-  };
+  const { id: businessId } = await findBusiness(deps, website);
+  if (about === null) return await stores.outreachSuppressions.list(businessId, after, limit);
+  const entries = about.kind === 'email' ? entriesAbout(about.value) : domainsOf(about.value);
+  const hashes = entries.flatMap((entry) => hashesOf(identityHasher, entry));
+  const items = await stores.outreachSuppressions.findListed([businessId, GLOBAL_SCOPE], hashes);
+  return { items, next: null };
 }
 
 function domainsOf(domain: string): SuppressionEntry[] {

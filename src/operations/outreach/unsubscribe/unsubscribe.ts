@@ -15,39 +15,37 @@ export type UnsubscribeDependencies = Needs<
  * Suppresses the address that a message went to, by the token of its links, and ends its enrolment where that is still
  * there. Repeating it changes nothing. False for what is no token of ours.
  */
-export function createUnsubscribe(deps: UnsubscribeDependencies) {
-  const { stores, now, messageTokens, publishEvents } = deps;
+export async function unsubscribe(
+  deps: UnsubscribeDependencies,
+  text: string,
+  reason: Extract<SuppressionReason, 'unsubscribed' | 'erased'> = 'unsubscribed',
+): Promise<boolean> {
+  const token = deps.messageTokens.read(text);
+  if (token === null) return false;
+  await deps.stores.transact((transaction) => apply(deps, transaction, token, reason));
+  return true;
+}
 
-  return async function unsubscribe(
-    text: string,
-    reason: Extract<SuppressionReason, 'unsubscribed' | 'erased'> = 'unsubscribed',
-  ): Promise<boolean> {
-    const token = messageTokens.read(text);
-    if (token === null) return false;
-    await stores.transact((transaction) => apply(transaction, token, reason));
-    return true;
-  };
-
-  async function apply(
-    transaction: Transaction,
-    { businessId, enrolmentId, keyHash }: MessageToken,
-    reason: SuppressionReason,
-  ): Promise<void> {
-    const { businesses, enrolments, outreachSuppressions, sends } = stores;
-    // A business that is gone writes to nobody.
-    if (!(await businesses.lock(transaction, [businessId])).has(businessId)) return;
-    const at = now();
-    const suppression = { scope: businessId, kind: 'email', keyHash, reason, createdAt: at } as const;
-    await outreachSuppressions.add(transaction, [{ id: newId('suppression', at), ...suppression }]);
-    const enrolment = await enrolments.find(enrolmentId, transaction);
-    if (enrolment === null || enrolment.businessId !== businessId || enrolment.email === null) return;
-    if (!(await endContact(deps, transaction, enrolment, 'unsubscribed'))) return;
-    const business = await businesses.find(businessId, transaction);
-    if (business === null) return;
-    const sent = (await sends.listByEnrolments([enrolmentId], transaction)).filter(
-      ({ dataStartedAt }) => dataStartedAt !== null,
-    );
-    const from = { business, enrolment, email: enrolment.email, send: sent.at(-1) ?? null, at };
-    await publishEvents(transaction, [unsubscribedEvent(from, 'link')]);
-  }
+async function apply(
+  deps: UnsubscribeDependencies,
+  transaction: Transaction,
+  { businessId, enrolmentId, keyHash }: MessageToken,
+  reason: SuppressionReason,
+): Promise<void> {
+  const { businesses, enrolments, outreachSuppressions, sends } = deps.stores;
+  // A business that is gone writes to nobody.
+  if (!(await businesses.lock(transaction, [businessId])).has(businessId)) return;
+  const at = deps.now();
+  const suppression = { scope: businessId, kind: 'email', keyHash, reason, createdAt: at } as const;
+  await outreachSuppressions.add(transaction, [{ id: newId('suppression', at), ...suppression }]);
+  const enrolment = await enrolments.find(enrolmentId, transaction);
+  if (enrolment === null || enrolment.businessId !== businessId || enrolment.email === null) return;
+  if (!(await endContact(deps, transaction, enrolment, 'unsubscribed'))) return;
+  const business = await businesses.find(businessId, transaction);
+  if (business === null) return;
+  const sent = (await sends.listByEnrolments([enrolmentId], transaction)).filter(
+    ({ dataStartedAt }) => dataStartedAt !== null,
+  );
+  const from = { business, enrolment, email: enrolment.email, send: sent.at(-1) ?? null, at };
+  await deps.publishEvents(transaction, [unsubscribedEvent(from, 'link')]);
 }
