@@ -20,7 +20,7 @@ import { Semaphore } from '../lib/semaphore';
 import type { OperationDependencies } from '../operations/dependencies';
 import { withParts } from '../operations/operation-parts';
 import { checkEligibility, type ProbeWebsite } from '../operations/accounts/eligibility/check-eligibility';
-import { createProcessDueMessages } from '../operations/outreach/inbound/process-due-messages';
+import { processDueMessages } from '../operations/outreach/inbound/process-due-messages';
 import { parseMessage } from '../mailer/parse-message';
 import type { PublishEvents } from '../operations/deliveries/events/publish-events';
 import { createProcessDueSeeds } from '../operations/leads/seeds/process-due-seeds';
@@ -66,7 +66,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
     }),
     ...composeWindows({ ...deps, knownReceivers, openWindows, lingerMs: LINGER_MS }),
     ...deps.operations,
-    processDueMessages: createProcessDueMessages({ ...deps, parseMessage }),
+    processDueMessages: processDueMessages.bind(null, { ...deps, parseMessage }),
     checkEligibility: checkEligibility.bind(null, deps),
     onLedgersVerified,
     now: deps.now,

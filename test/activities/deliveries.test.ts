@@ -1,6 +1,6 @@
 import { ActivityCancellationDetails } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { createDeliveryActivities } from '../../activities/deliveries';
+import { someActivities } from '../support/activities';
 import type { DeliveryStepResult } from '../../src/contracts/activities';
 import type { DeliveryRun } from '../../src/operations/deliveries/window/deliver-due-batch';
 import { deferred } from '../support/deferred';
@@ -19,7 +19,7 @@ async function cancelled(details: ActivityCancellationDetails, reason: 'CANCELLE
   const environment = new MockActivityEnvironment();
   const started = deferred<undefined>();
   const goOn = deferred<undefined>();
-  const { deliverDueBatch } = createDeliveryActivities({
+  const { deliverDueBatch } = someActivities({
     async deliverDueBatch({ signal, isStopping }: DeliveryRun) {
       started.resolve(undefined);
       await goOn.promise;

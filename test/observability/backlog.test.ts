@@ -3,12 +3,12 @@ import { Registry } from 'prom-client';
 import { newOutreachCampaign, type OutreachCampaign } from '../../src/domain/outreach/outreach-campaign';
 import { afterSend } from '../../src/domain/outreach/sending/after-send';
 import { createSendMetrics, showOutreach } from '../../src/observability/metrics/outreach-metrics';
-import { createMeasureOutreach } from '../../src/operations/outreach/measure-outreach';
+import { measureOutreach } from '../../src/operations/outreach/measure-outreach';
 import { anEnrolment, aSend } from '../support/outreach/enrolments';
 import { showBacklog } from '../../src/observability/metrics/backlog-metrics';
 import { INTAKE_SHARDS, intakeShard } from '../../src/contracts/workflows';
 import { measureIntake } from '../../src/operations/leads/seeds/measure-intake';
-import { createMeasureBacklog } from '../../src/operations/sweep/measure-backlog';
+import { measureBacklog } from '../../src/operations/sweep/measure-backlog';
 import { anApi, type TestApi } from '../support/http/api';
 import { aDeliverer, LOCAL_RECEIVERS } from '../support/deliveries/deliveries';
 import { onboard } from '../support/leads';
@@ -29,7 +29,7 @@ const NOTHING = {
 
 describe('what waits', () => {
   it('is nothing at first, then what is due, how long, what the intake has not processed, and who is held', async () => {
-    const measure = createMeasureBacklog(api.dependencies);
+    const measure = () => measureBacklog(api.dependencies);
     expect(await measure()).toEqual(NOTHING);
 
     const partner = await api.aPartner();
@@ -76,7 +76,7 @@ describe('what is due', () => {
       await deliverer.publish(partner.partnerId);
       api.clock.advance(waitedMs);
     }
-    const measure = createMeasureBacklog(api.dependencies, 1);
+    const measure = () => measureBacklog(api.dependencies, 1);
 
     // One listener has all three events, the next one two, the last one only its own.
     expect(await measure()).toMatchObject({ dueDeliveries: 6, oldestDueMs: 60_000 });
@@ -129,7 +129,7 @@ describe('what waits in outreach', () => {
         await stores.sends.insertMany(transaction, [aSend({ state })]);
     });
 
-    expect(await createMeasureOutreach(api.dependencies, 1)()).toEqual({
+    expect(await measureOutreach(api.dependencies, 1)).toEqual({
       dueEnrolments: 2,
       unknownSends: 1,
       blockedCampaigns: [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { Registry } from 'prom-client';
-import { createBillingActivities } from '../../activities/billing';
+import { someActivities } from '../support/activities';
 import { createLedgerMetrics } from '../../src/observability/metrics/ledger-metrics';
 import { anApi, type TestApi } from '../support/http/api';
 import { anOnboardedBusiness } from '../support/business';
@@ -18,7 +18,7 @@ describe('the nightly verification', () => {
     const { walletId } = await anOnboardedBusiness(await api.aPartner(), { balance: 5 });
     await anOnboardedBusiness(await api.aPartner(), { balance: 7 });
     const registry = new Registry();
-    const { verifyLedgers } = createBillingActivities({
+    const { verifyLedgers } = someActivities({
       ...api.operations,
       onLedgersVerified: createLedgerMetrics(registry),
       now: api.clock.now,

@@ -6,7 +6,7 @@ import type { TestApi } from './http/api';
 export async function eraseStep(api: TestApi, businessId: string): Promise<StepResult> {
   return await api.operations.eraseBusiness({
     businessId,
-    onStep: () => undefined,
+    onAlive: () => undefined,
     isStopping: () => false,
   });
 }

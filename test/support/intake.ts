@@ -1,8 +1,6 @@
 import { withParts } from '../../src/operations/operation-parts';
-import {
-  createProcessDueSeeds,
-  type SeedRunResult,
-} from '../../src/operations/leads/seeds/process-due-seeds';
+import { createProcessDueSeeds } from '../../src/operations/leads/seeds/process-due-seeds';
+import type { ProcessedChunks } from '../../src/operations/leads/seeds/process-chunks';
 import { Semaphore } from '../../src/lib/semaphore';
 import type { Poke } from '../../src/temporal/workflow-gateway';
 import type { TestApi } from './http/api';
@@ -18,13 +16,13 @@ export function anIntake({ stores, config, clock, pokes, dependencies }: TestApi
 }
 
 /** Processes every seed that waits, as the worker would; answers what became of them. */
-export async function processSeeds(api: TestApi): Promise<Omit<SeedRunResult, 'moreIsDue' | 'waitMs'>> {
+export async function processSeeds(api: TestApi): Promise<ProcessedChunks> {
   const processDueSeeds = anIntake(api);
   const total = { visitors: 0, created: 0, rejected: 0 };
   for (const shard of await busyShards(api)) {
     let isDone = false;
     while (!isDone) {
-      const run = await processDueSeeds({ shard, onStep: () => undefined, isStopping: () => false });
+      const run = await processDueSeeds({ shard, onAlive: () => undefined, isStopping: () => false });
       total.visitors += run.visitors;
       total.created += run.created;
       total.rejected += run.rejected;

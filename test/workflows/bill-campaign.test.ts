@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createBillingActivities } from '../../activities/billing';
+import { someActivities } from '../support/activities';
 import { composeDependencies } from '../../src/composition/compose-dependencies';
 import { composeOperations } from '../../src/composition/compose-operations';
 import { loopWorkflowId, POKE_SIGNAL, TASK_QUEUES } from '../../src/contracts/workflows';
@@ -161,7 +161,7 @@ function countedSteps() {
       now: serverTime,
     }),
   );
-  const activities = createBillingActivities({
+  const activities = someActivities({
     settleCampaign,
     verifyLedgers,
     onLedgersVerified: () => undefined,

@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDeletionActivities } from '../../activities/deletions';
+import { someActivities } from '../support/activities';
 import { loopWorkflowId, POKE_SIGNAL, TASK_QUEUES } from '../../src/contracts/workflows';
 import { anApi, type ApiClient, type TestApi } from '../support/http/api';
 import { anOnboardedUser } from '../support/builders';
@@ -66,7 +66,7 @@ describe('eraseExcluded', () => {
     await seed(api, partner, [aVisitor()], websiteUrl);
     await partner.post('/exclusion', { websiteUrl, entries: ['engine.example'], removeExisting: true });
     const calledAt: number[] = [];
-    const activities = createDeletionActivities({
+    const activities = someActivities({
       ...api.operations,
       eraseExcluded: async (run) => {
         const { scheduledTimestampMs } = activityInfo();
@@ -95,7 +95,7 @@ async function aDeletion(websiteUrl: string, onCall: (call: number) => void = ()
   await partner.delete('/user', { websiteUrl });
   const workflowId = loopWorkflowId({ type: 'deleteBusiness', input: { businessId } });
   const calledAt: number[] = [];
-  const activities = createDeletionActivities({
+  const activities = someActivities({
     ...api.operations,
     eraseBusiness: async (run) => {
       const { scheduledTimestampMs } = activityInfo();

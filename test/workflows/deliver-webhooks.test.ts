@@ -1,7 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createDeliveryActivities } from '../../activities/deliveries';
-import { createRecoveryActivities } from '../../activities/recoveries';
+import { someActivities } from '../support/activities';
 import {
   loopWorkflowId,
   POKE_SIGNAL,
@@ -84,7 +83,8 @@ function answerInTurn(...statuses: readonly number[]): void {
 
 /** Windows as they are, before each of which something else may have to happen. */
 function deliveryActivities(before: () => Promise<void> = () => Promise.resolve()) {
-  return createDeliveryActivities({
+  return someActivities({
+    recoverBatch: deliverer.recoverStep,
     deliverDueBatch: async (run) => {
       followServerTime();
       queues.push(activityInfo().taskQueue);
@@ -100,11 +100,7 @@ function deliveryActivities(before: () => Promise<void> = () => Promise.resolve(
 }
 
 async function runToItsEnd(address: LoopAddress): Promise<void> {
-  const activities = {
-    ...deliveryActivities(),
-    ...createRecoveryActivities({ recoverBatch: deliverer.recoverStep }),
-  };
-  await temporal.withWorkers(activities, async () => {
+  await temporal.withWorkers(deliveryActivities(), async () => {
     const workflowId = loopWorkflowId(address);
     await temporal.client.execute(address.type, {
       taskQueue: TASK_QUEUES.core,
@@ -262,7 +258,7 @@ describe('a loop', () => {
       waitMs: HOUR,
       details: '0 sent, 1 failed',
     };
-    const activities = createDeliveryActivities({
+    const activities = someActivities({
       deliverDueBatch: async () => step,
       probeHeldListeners: async () => step,
     });

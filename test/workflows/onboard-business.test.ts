@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createOnboardingActivities } from '../../activities/onboarding';
+import { someActivities } from '../support/activities';
 import { loopWorkflowId, POKE_SIGNAL, TASK_QUEUES } from '../../src/contracts/workflows';
 import type { EligibilityFinding } from '../../src/domain/accounts/eligibility/eligibility';
 import { checkEligibility } from '../../src/operations/accounts/eligibility/check-eligibility';
@@ -95,7 +95,7 @@ async function aWebsite(websiteUrl: string, found: (check: number) => Eligibilit
       return Promise.resolve(found(checkedAt.length));
     },
   };
-  const activities = createOnboardingActivities({
+  const activities = someActivities({
     now: api.clock.now,
     checkEligibility: (...input) => {
       followServerTime();

@@ -1,9 +1,9 @@
 import type { Registry } from 'prom-client';
-import type { MeasureBacklog } from '../../operations/sweep/measure-backlog';
+import type { Backlog } from '../../operations/sweep/measure-backlog';
 import { createMeasuredGauges } from './measured-gauges';
 
 /** Shows what waits. */
-export function showBacklog(registry: Registry, measure: MeasureBacklog): void {
+export function showBacklog(registry: Registry, measure: () => Promise<Backlog>): void {
   const { show } = createMeasuredGauges(registry, measure);
   show(
     'outreach_deliveries_due',

@@ -1,10 +1,10 @@
 import { Counter, type Registry } from 'prom-client';
-import type { MeasureOutreach } from '../../operations/outreach/measure-outreach';
+import type { OutreachMeasurement } from '../../operations/outreach/measure-outreach';
 import type { RecordSends } from '../../operations/outreach/sending/record-sends';
 import { createMeasuredGauges } from './measured-gauges';
 
 /** Shows what waits in outreach. */
-export function showOutreach(registry: Registry, measure: MeasureOutreach): void {
+export function showOutreach(registry: Registry, measure: () => Promise<OutreachMeasurement>): void {
   const { show, showEach } = createMeasuredGauges(registry, measure);
   show(
     'outreach_enrolments_due',

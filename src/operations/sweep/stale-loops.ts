@@ -1,4 +1,5 @@
 import { INTAKE_SHARDS, type LoopAddress } from '../../contracts/workflows';
+import { lastOf, PAGE } from './walk';
 
 /** Loops with overdue work, page by page. */
 export interface StaleLoops {
@@ -11,14 +12,6 @@ export interface StalePage {
   readonly overdue: readonly LoopAddress[];
   /** The id to go on after; null at the end. */
   readonly last: string | null;
-}
-
-/** Looked at in one query. */
-export const PAGE = 500;
-
-/** The last id of a page to go on after; null where the page was not full. */
-export function lastOf(ids: readonly string[], pageSize = PAGE): string | null {
-  return ids.length < pageSize ? null : (ids.at(-1) ?? null);
 }
 
 /** Loops by the ids of whom they are for: those on a page that are overdue, which may be all. */

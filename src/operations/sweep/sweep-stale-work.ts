@@ -3,8 +3,7 @@ import type { Needs } from '../dependencies';
 import { retentionLimit } from '../../domain/deliveries/retention';
 import { staleLoopWalks, type PokeCounts, type StaleLoopDependencies } from './poke-stale-loops';
 import { removingOld } from './remove-old';
-import { lastOf, PAGE } from './stale-loops';
-import { makeWalks, type SweepRun, type Walk } from './walk';
+import { lastOf, makeWalks, PAGE, type SweepRun, type Walk } from './walk';
 
 /**
  * Pokes every loop whose work is overdue, ends deliveries that have waited for as long as events are kept, and removes

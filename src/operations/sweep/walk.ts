@@ -20,6 +20,26 @@ export interface SweepRun {
   readonly signal: AbortSignal;
 }
 
+/** Looked at in one query. */
+export const PAGE = 500;
+
+/** The last id of a page to go on after; null where the page was not full. */
+export function lastOf(ids: readonly string[], pageSize = PAGE): string | null {
+  return ids.length < pageSize ? null : (ids.at(-1) ?? null);
+}
+
+/** All ids, page by page in their order, without empty pages. */
+export async function* idPages(
+  readPage: (after: string, limit: number) => Promise<readonly string[]>,
+  pageSize: number,
+): AsyncGenerator<readonly string[]> {
+  for (let after: string | null = ''; after !== null;) {
+    const page: readonly string[] = await readPage(after, pageSize);
+    if (page.length > 0) yield page;
+    after = lastOf(page, pageSize);
+  }
+}
+
 /** Makes one walk after the other. @throws when it was cancelled. */
 export async function makeWalks(
   walks: readonly Walk[],

@@ -111,7 +111,7 @@ describe('prospect.returned and prospect.updated', () => {
     await seed(api, partner, [ada(11, { businessEmail: 'ada@engine.example' })]);
     expect(await happened()).toHaveLength(2);
 
-    const run = { shard: intakeShard(businessId), onStep: () => undefined, isStopping: () => false };
+    const run = { shard: intakeShard(businessId), onAlive: () => undefined, isStopping: () => false };
     expect(await anIntake(api)(run)).toMatchObject({ moreIsDue: false, waitMs: 50 * MINUTE });
     api.clock.advance(51 * MINUTE);
     expect(await sweep(api)).toContainEqual({ type: 'processLeadIntake', input: { shard: run.shard } });
@@ -189,7 +189,7 @@ describe('prospect.returned and prospect.updated', () => {
     await processSeeds(api);
 
     expect(await happenedTypes()).toHaveLength(2);
-    const run = { shard: intakeShard(businessId), onStep: () => undefined, isStopping: () => false };
+    const run = { shard: intakeShard(businessId), onAlive: () => undefined, isStopping: () => false };
     expect(await anIntake(api)(run)).toMatchObject({ moreIsDue: false, waitMs: null });
   });
 });

@@ -43,7 +43,7 @@ async function listOf(owner: Owner = {}): Promise<string[]> {
 
 /** One call of the job, as its loop makes them. */
 const eraseStep = (ownerId: string, isStopping = () => false) =>
-  api.operations.eraseExcluded({ ownerId, onStep: () => undefined, isStopping });
+  api.operations.eraseExcluded({ ownerId, onAlive: () => undefined, isStopping });
 
 describe('an exclusion list', () => {
   it('takes domains and addresses in any spelling, once, and shows them newest first', async () => {
@@ -311,7 +311,7 @@ describe('prospects that were there before', () => {
     expect(await sweep(api)).toContainEqual({ type: 'eraseExcluded', input: { ownerId: businessId } });
 
     let pages = 0;
-    const run = { ownerId: businessId, isStopping: () => pages > 0, onStep: () => void (pages += 1) };
+    const run = { ownerId: businessId, isStopping: () => pages > 0, onAlive: () => void (pages += 1) };
     expect(await api.operations.eraseExcluded(run)).toMatchObject({ moreIsDue: true });
     expect(await prospectsOf(partner)).toHaveLength(5);
     await Promise.all([eraseStep(businessId), eraseStep(businessId)]);

@@ -190,7 +190,7 @@ describe('the intake', () => {
     const processDueSeeds = anIntake(api);
     let steps = 0;
     for (let shard = 0; shard < INTAKE_SHARDS; shard += 1) {
-      await processDueSeeds({ shard, onStep: () => (steps += 1), isStopping: () => steps > 0 });
+      await processDueSeeds({ shard, onAlive: () => (steps += 1), isStopping: () => steps > 0 });
     }
     expect(steps).toBe(1);
     await processSeeds(api);

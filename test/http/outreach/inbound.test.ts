@@ -4,7 +4,8 @@ import type { SimulatedAnswer } from '../../../src/domain/outreach/captured-mess
 import { companyOf } from '../../../src/domain/outreach/inbound/colleague-hold';
 import { parseMessage } from '../../../src/mailer/parse-message';
 import { simulateAnswer } from '../../../src/mailer/simulate-answer';
-import { createProcessDueMessages } from '../../../src/operations/outreach/inbound/process-due-messages';
+import { withParts } from '../../../src/operations/operation-parts';
+import { processDueMessages } from '../../../src/operations/outreach/inbound/process-due-messages';
 import { findSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { onboard, prospectsOf } from '../../support/leads';
@@ -40,8 +41,8 @@ async function receive(message: Buffer | string, client: ApiClient = partner) {
 
 /** What the loop does until nothing waits. */
 async function processInbound(): Promise<void> {
-  const run = { onStep: () => undefined, isStopping: () => false };
-  await createProcessDueMessages({ ...api.dependencies, parseMessage })(run);
+  const run = { onAlive: () => undefined, isStopping: () => false };
+  await processDueMessages({ ...withParts(api.dependencies), parseMessage }, run);
 }
 
 async function receiveAndProcess(message: Buffer | string) {

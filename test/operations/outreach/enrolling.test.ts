@@ -111,7 +111,7 @@ describe('somebody who is enrolled', () => {
     expect(await campaign.sends()).toEqual([]);
     await trial.api.operations.eraseBusiness({
       businessId,
-      onStep: () => undefined,
+      onAlive: () => undefined,
       isStopping: () => false,
     });
 

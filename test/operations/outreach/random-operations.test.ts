@@ -4,7 +4,8 @@ import { createCaptureTransport } from '../../../src/mailer/capture-transport';
 import type { MailTransport } from '../../../src/mailer/mail-transport';
 import { parseMessage } from '../../../src/mailer/parse-message';
 import { simulateAnswer } from '../../../src/mailer/simulate-answer';
-import { createProcessDueMessages } from '../../../src/operations/outreach/inbound/process-due-messages';
+import { withParts } from '../../../src/operations/operation-parts';
+import { processDueMessages } from '../../../src/operations/outreach/inbound/process-due-messages';
 import { receiveMessage } from '../../../src/operations/outreach/inbound/receive-message';
 import { findSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
 import { messageLinks } from '../../../src/operations/outreach/unsubscribe/message-links';
@@ -42,8 +43,8 @@ beforeAll(async () => {
   const { stores, dependencies, clock } = trial.api;
   const { capturedMessages } = stores;
   outbox = createCaptureTransport({ capturedMessages, retentionDays: 3_650, now: clock.now });
-  const processDue = createProcessDueMessages({ ...dependencies, parseMessage });
-  processInbound = () => processDue({ onStep: () => undefined, isStopping: () => false });
+  const inbound = { ...withParts(dependencies), parseMessage };
+  processInbound = () => processDueMessages(inbound, { onAlive: () => undefined, isStopping: () => false });
 });
 afterAll(() => trial.close());
 

@@ -3,7 +3,8 @@ import type { Page } from 'puppeteer-core';
 import { composeMessage } from '../../../src/mailer/compose-message';
 import { newId } from '../../../src/domain/ids';
 import { parseMessage } from '../../../src/mailer/parse-message';
-import { createProcessDueMessages } from '../../../src/operations/outreach/inbound/process-due-messages';
+import { withParts } from '../../../src/operations/operation-parts';
+import { processDueMessages } from '../../../src/operations/outreach/inbound/process-due-messages';
 import { aMessageContent } from '../../mailer/a-message';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { aBrowser, type TestBrowser, type Viewing } from '../../support/http/browser';
@@ -58,8 +59,8 @@ async function follow(page: Page, selector: string): Promise<void> {
 }
 
 async function processInbound(): Promise<void> {
-  const run = { onStep: () => undefined, isStopping: () => false };
-  await createProcessDueMessages({ ...api.dependencies, parseMessage })(run);
+  const run = { onAlive: () => undefined, isStopping: () => false };
+  await processDueMessages({ ...withParts(api.dependencies), parseMessage }, run);
 }
 
 describe('the outbox, without scripts', () => {

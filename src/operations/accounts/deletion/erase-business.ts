@@ -6,21 +6,13 @@ import { eraseBusinessEvents } from './erase-business-events';
 import { ERASE_STEP_MAX, eraseProspects, eraseTraces } from '../../leads/erasure/erase-prospects';
 import type { Business } from '../../../domain/accounts/business';
 import { waitMsUntil } from '../../../domain/wait-ms';
+import { goingOn, type StepRun } from '../../step-run';
 
 /** Longer than any activity or request that had read the business alive can live. */
 export const SECOND_PASS_MS = 120_000;
-/** How long one call goes on: it returns before it is missed. */
-const RUN_MS = 20_000;
 const USERS_MAX = 200;
 
 export type EraseBusinessDependencies = Needs<AnyRepository, 'now' | 'recordAudit'>;
-
-export interface ErasureRun {
-  readonly businessId: string;
-  /** Called after every group. */
-  readonly onStep: () => void;
-  readonly isStopping: () => boolean;
-}
 
 /**
  * Erases what a deleted business left, group by group, now and once more two minutes later; then its own record
@@ -28,18 +20,13 @@ export interface ErasureRun {
  */
 export async function eraseBusiness(
   deps: EraseBusinessDependencies,
-  { businessId, onStep, isStopping }: ErasureRun,
+  { businessId, ...run }: StepRun & { readonly businessId: string },
 ): Promise<StepResult> {
   const { stores } = deps;
   const business = await stores.businesses.find(businessId);
   if (business === null) return over('the business is erased');
   if (business.deletedAt === null) return over('the business is not deleted');
-  const endsAt = performance.now() + RUN_MS;
-  const mayGoOn = () => {
-    onStep();
-    return performance.now() < endsAt && !isStopping();
-  };
-  const { isDone, erased } = await eraseGroups(deps, businessId, mayGoOn);
+  const { isDone, erased } = await eraseGroups(deps, businessId, goingOn(run));
   const { events, prospects, seeds } = erased;
   const counts = `${describeCount(events)} events, ${describeCount(prospects)} prospects, ${describeCount(seeds)} seeds erased`;
   const details = business.erasure.passes === 0 ? counts : `${counts} by the second pass`;

@@ -1,3 +1,4 @@
+import type { StepResult } from '../../../contracts/activities';
 import { publishDue, withoutPending } from '../../../domain/leads/prospects/change-notices';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { PendingNotice } from '../../../persistence/leads/prospect-notices';
@@ -14,13 +15,6 @@ export type TellDueChangesDependencies = Needs<
   'now' | 'publishEvents'
 >;
 
-export interface ToldChanges {
-  /** There may be more to tell at once. */
-  readonly moreIsDue: boolean;
-  /** Until the next is due; null when nothing waits. */
-  readonly waitMs: number | null;
-}
-
 /** Prospects in one transaction. */
 const DUE_MAX = 100;
 
@@ -28,7 +22,10 @@ const DUE_MAX = 100;
  * Publishes the changes of prospects of one shard that had to wait for an hour to be over. Event and prospect are stored
  * together, so that repeating it tells nothing twice.
  */
-export async function tellDueChanges(deps: TellDueChangesDependencies, shard: number): Promise<ToldChanges> {
+export async function tellDueChanges(
+  deps: TellDueChangesDependencies,
+  shard: number,
+): Promise<Pick<StepResult, 'moreIsDue' | 'waitMs'>> {
   const { stores, now } = deps;
   const pending = await stores.prospects.listPending(shard, DUE_MAX);
   const [first] = pending;

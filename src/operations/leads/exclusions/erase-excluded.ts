@@ -2,6 +2,7 @@ import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
 import type { ErasureProgress, ExclusionErasure } from '../../../domain/leads/exclusions/exclusion-erasure';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
+import { goingOn, type StepRun } from '../../step-run';
 import type { Needs } from '../../dependencies';
 import {
   ERASE_STEP_MAX,
@@ -14,41 +15,30 @@ import { waitMsUntil } from '../../../domain/wait-ms';
 
 /** Longer than any step of the intake can live that had read the list as it was. */
 export const SECOND_PASS_MS = 120_000;
-/** How long one call goes on: it returns before it is missed. */
-const RUN_MS = 20_000;
 
 export type EraseExcludedDependencies = EraseDependencies &
   Needs<'businesses' | 'exclusionErasures' | 'exclusions', 'recordAudit'>;
 
-export interface ExclusionErasureRun {
-  /** The partner or the business whose list it is. */
-  readonly ownerId: string;
-  /** Called after every page. */
-  readonly onStep: () => void;
-  readonly isStopping: () => boolean;
-}
-
 /**
  * Erases the prospects that match entries of a list which were added for that, page by page, now and once more two minutes
- * later. Where it stands is stored with what it erases: safe to repeat, to interrupt and to run twice at a time.
+ * later; whose list it is, partner or business, the owner says. Where it stands is stored with what it erases: safe to repeat, to interrupt and to run twice at a time.
  */
 export async function eraseExcluded(
   deps: EraseExcludedDependencies,
-  run: ExclusionErasureRun,
+  { ownerId, ...run }: StepRun & { readonly ownerId: string },
 ): Promise<StepResult> {
   const { stores, now } = deps;
-  const endsAt = performance.now() + RUN_MS;
+  const mayGoOn = goingOn(run);
   for (;;) {
-    const erasure = await stores.exclusionErasures.find(run.ownerId);
+    const erasure = await stores.exclusionErasures.find(ownerId);
     if (erasure === null) return { moreIsDue: false, waitMs: null, details: 'nothing is to be erased' };
     const { dueAt, erased } = erasure;
     const details = `${describeCount(erased)} prospects erased`;
     if (dueAt === null) return { moreIsDue: false, waitMs: null, details };
     const at = now();
     if (dueAt > at) return { moreIsDue: false, waitMs: waitMsUntil(dueAt, at), details };
-    if (performance.now() > endsAt || run.isStopping()) return { moreIsDue: true, waitMs: null, details };
+    if (!mayGoOn()) return { moreIsDue: true, waitMs: null, details };
     await erasePage(deps, erasure);
-    run.onStep();
   }
 }
 

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { IntakeStepResult, StepResult } from '../../../contracts/activities';
+import { describeCount } from '../../../domain/describe-count';
 import type { Semaphore } from '../../../lib/semaphore';
+import type { StepRun } from '../../step-run';
 import { tellDueChanges } from '../changes/tell-due-changes';
 import { chooseChunks } from './choose-chunks';
-import { processChunks, type ProcessChunksDependencies } from './process-chunks';
+import { processChunks, type ProcessChunksDependencies, type ProcessedChunks } from './process-chunks';
 import { ChunksOvertaken } from './read-chunks';
 
 /** How long one call goes on: long enough that its own cost does not count, short enough to stop quickly. */
@@ -15,22 +18,10 @@ const BUSY_GATHERINGS = 4;
 /** After the last visitors of a busy step, longer than its senders may wait before they poke again. */
 const LINGER_GATHERINGS = 12;
 
-export interface SeedRun {
+export interface SeedRun extends StepRun {
   readonly shard: number;
-  /** Called after every step. */
-  readonly onStep: () => void;
-  readonly isStopping: () => boolean;
   /** Ends the wait for a step. */
   readonly cancelled?: AbortSignal;
-}
-
-export interface SeedRunResult {
-  readonly visitors: number;
-  readonly created: number;
-  readonly rejected: number;
-  readonly moreIsDue: boolean;
-  /** Until changes of prospects are due that wait to be told; null when none wait. */
-  readonly waitMs: number | null;
 }
 
 export type ProcessDueSeedsDependencies = ProcessChunksDependencies & {
@@ -44,22 +35,22 @@ export type ProcessDueSeedsDependencies = ProcessChunksDependencies & {
 export function createProcessDueSeeds(deps: ProcessDueSeedsDependencies) {
   const { steps, gatherMs } = deps;
 
-  return async function processDueSeeds(run: SeedRun): Promise<SeedRunResult> {
-    const { shard, onStep, isStopping } = run;
+  return async function processDueSeeds(run: SeedRun): Promise<IntakeStepResult> {
+    const { shard, onAlive, isStopping } = run;
     const endsAt = performance.now() + RUN_MS;
     const total = { visitors: 0, created: 0, rejected: 0 };
     let lastBusinessId = '';
     let lingersUntil = 0;
     while (performance.now() < endsAt && !isStopping()) {
-      const step = await steps.run(onStep, () => processNext(shard, lastBusinessId), run.cancelled);
+      const step = await steps.run(onAlive, () => processNext(shard, lastBusinessId), run.cancelled);
       if (step === null) {
-        if (performance.now() >= lingersUntil) return { ...total, ...(await tellDueChanges(deps, shard)) };
+        if (performance.now() >= lingersUntil) return resultOf(total, await tellDueChanges(deps, shard));
         await pause(gatherMs);
         continue;
       }
       lastBusinessId = step.lastBusinessId;
       const { processed } = step;
-      onStep();
+      onAlive();
       if (processed === null) continue;
       total.visitors += processed.visitors;
       total.created += processed.created;
@@ -70,7 +61,7 @@ export function createProcessDueSeeds(deps: ProcessDueSeedsDependencies) {
     }
     // Visitors that keep coming do not hold up what is due.
     await tellDueChanges(deps, shard);
-    return { ...total, moreIsDue: true, waitMs: null };
+    return resultOf(total, { moreIsDue: true, waitMs: null });
   };
 
   /** Null when nothing waits. */
@@ -80,6 +71,13 @@ export function createProcessDueSeeds(deps: ProcessDueSeedsDependencies) {
     const processed = await processChunks(deps, chunks).catch(ignoreOvertaken);
     return { processed, lastBusinessId: chunks.at(-1)?.businessId ?? '' };
   }
+}
+
+/** It waits until changes of prospects are due that are still to be told. */
+function resultOf(total: ProcessedChunks, next: Pick<StepResult, 'moreIsDue' | 'waitMs'>): IntakeStepResult {
+  const { visitors, created, rejected } = total;
+  const details = `${describeCount(visitors)} visitors, ${describeCount(created)} new prospects, ${describeCount(rejected)} rejected`;
+  return { ...total, ...next, details };
 }
 
 /** Another run did these chunks: nothing is left to do for them. */

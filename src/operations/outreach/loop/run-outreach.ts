@@ -4,6 +4,7 @@ import { availableMinor } from '../../../domain/wallet/ledger';
 import { describeProgress } from '../../../domain/outreach/describe-progress';
 import type { OperationDependencies } from '../../dependencies';
 import { withParts } from '../../operation-parts';
+import { goingOn, type StepRun } from '../../step-run';
 import { walletAt } from '../../wallet/wallet-at';
 import { changeBlocks } from '../campaign/campaign-progress';
 import { reasonsOf } from '../campaign/store-outreach';
@@ -13,17 +14,12 @@ import type { SendBatchDependencies } from '../sending/send-batch';
 import { sendDue, type SentDue } from './send-due';
 import { waitMsUntil } from '../../../domain/wait-ms';
 
-/** How long one step goes on: it returns before it is missed. */
-const RUN_MS = 20_000;
 /** How often a campaign without money looks whether it has some: what frees a hold tells nobody. */
 const FUNDS_RETRY_MS = 900_000;
 const COUNT_MAX = 1_000;
 
-export interface OutreachRun {
+export interface OutreachRun extends StepRun {
   readonly businessId: string;
-  /** Called after every message, and every few seconds while one is sent. */
-  readonly onAlive: () => void;
-  readonly isStopping: () => boolean;
   /** Cancelled for another reason than the end of the worker. */
   readonly signal: AbortSignal;
 }
@@ -41,12 +37,9 @@ export function createRunOutreach(
   const deps: SendBatchDependencies = { ...parts, recordSends: watchSends(recordSends.bind(null, parts)) };
   const { stores, now } = deps;
   return async function runOutreach(run: OutreachRun): Promise<OutreachStepResult> {
-    const { businessId, isStopping, signal } = run;
-    const endsAt = performance.now() + RUN_MS;
-    const mayGoOn = () => {
-      run.onAlive();
-      return performance.now() < endsAt && !isStopping() && !signal.aborted;
-    };
+    const { businessId, signal } = run;
+    const isInTime = goingOn(run);
+    const mayGoOn = () => isInTime() && !signal.aborted;
     const campaign = await stores.outreachCampaigns.find(businessId);
     if (campaign === null) return over('outreach is not set up');
     await endLostClaims(deps, businessId);

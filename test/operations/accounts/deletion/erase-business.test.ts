@@ -139,7 +139,7 @@ describe('erasing a deleted business', () => {
       let groups = 0;
       return api.operations.eraseBusiness({
         businessId: business.businessId,
-        onStep: () => void (groups += 1),
+        onAlive: () => void (groups += 1),
         // One more each time: the first kinds are looked at again.
         isStopping: () => groups > steps + 1,
       });

@@ -19,11 +19,11 @@ async function main([uri = '', businessId = '']: readonly string[]): Promise<voi
     composeDependencies({ config, logger, stores, poke: ignore, now: () => new Date() }),
   );
   let groups = 0;
-  const onStep = () => {
+  const onAlive = () => {
     groups += 1;
     if (groups === FROZEN_AT) freeze();
   };
-  await eraseBusiness({ businessId, onStep, isStopping: () => false });
+  await eraseBusiness({ businessId, onAlive, isStopping: () => false });
 }
 
 /** Tells that it is there, and does nothing any more. */
