@@ -29,7 +29,6 @@ export interface ReplayInput<Params, Query, Body> extends RequestInput<Params, Q
 interface RouteDocumentation {
   /** Name of the operation in the reference and in generated clients, such as `onboardBusiness`. */
   readonly operationId: string;
-  readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   /** Codes it can answer with, beside those that follow from what it takes. */

@@ -20,11 +20,9 @@ export function createCampaignRoutes({
   return [
     defineRoute('PUT /campaign/status', {
       operationId: 'setCampaignStatus',
-      tag: 'Campaign',
       summary: 'Pause or resume outreach',
       description:
         'Answers the resulting switch and whether outreach runs: today is charged before the answer. Once it is off no e-mail starts: the answer waits up to 5 s for those on their way.',
-      errors: ['record_not_found'],
       scope: 'write',
       body: campaignBody,
       data: switchedCampaignData,
@@ -43,9 +41,7 @@ export function createCampaignRoutes({
     }),
     defineRoute('GET /campaign/status', {
       operationId: 'getCampaignStatus',
-      tag: 'Campaign',
       summary: 'Whether outreach is switched on, and what keeps it from sending',
-      errors: ['record_not_found'],
       scope: 'read',
       query: userQuery,
       data: campaignStatusData,

@@ -25,7 +25,6 @@ export function createWebhookRoutes(operations: DeliveryOperations, policy: Addr
 function eventTypesRoute(): Route {
   return defineRoute('GET /webhook/event-types', {
     operationId: 'listEventTypes',
-    tag: 'Webhooks',
     summary: 'Every event a listener can ask for, with its JSON Schema and an example',
     scope: 'read',
     data: eventTypesData,

@@ -1,6 +1,7 @@
 import type { Route } from '../route';
 import { describedHeaders, sharedHeaders } from './answer-headers';
 import { exampleOf } from './example-of';
+import { tagOf } from './introduction';
 import { inputSchemaOf, outputSchemaOf, type DocumentedSchema, type JsonSchema } from './json-schema';
 import type {
   OpenApiBody,
@@ -20,22 +21,25 @@ export interface DescribedOperation {
 /** One operation as the reference has it, made from what validates its requests and answers. */
 export function describeOperation(route: Route): DescribedOperation {
   const data = outputSchemaOf(route.data);
+  const query = route.query && inputSchemaOf(route.query);
+  const body = route.body && inputSchemaOf(route.body);
   const parameters = [
     ...(route.params === undefined ? [] : parametersOf(inputSchemaOf(route.params), 'path')),
-    ...(route.query === undefined ? [] : parametersOf(inputSchemaOf(route.query), 'query')),
+    ...(query === undefined ? [] : parametersOf(query, 'query')),
     ...(route.method === 'post' ? [IDEMPOTENCY_KEY] : []),
     REQUEST_ID,
   ];
+  const namesRecord = route.params !== undefined || [query, body].some(namesWebsite);
   return {
     operation: {
       operationId: route.operationId,
-      tags: [route.tag],
+      tags: [tagOf(route.path)],
       summary: route.summary,
       ...(route.description === undefined ? {} : { description: route.description }),
       'x-required-scope': route.scope,
       parameters,
-      ...(route.body === undefined ? {} : { requestBody: requestBody(route, inputSchemaOf(route.body)) }),
-      responses: { '200': successOf(route, data), ...problemResponses(route) },
+      ...(body === undefined ? {} : { requestBody: requestBody(route, body) }),
+      responses: { '200': successOf(route, data), ...problemResponses(route, namesRecord) },
     },
     named: data.named,
   };
@@ -67,6 +71,10 @@ const REQUEST_ID: OpenApiParameter = {
   description: 'Your id for this request; it is in the answer and in our logs.',
   schema: { type: 'string', pattern: '^[\\w.-]{1,128}$' },
 };
+
+function namesWebsite(documented: DocumentedSchema | undefined): boolean {
+  return documented?.schema.properties?.['websiteUrl'] !== undefined;
+}
 
 function parametersOf({ schema }: DocumentedSchema, where: 'path' | 'query'): OpenApiParameter[] {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => {

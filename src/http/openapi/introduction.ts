@@ -1,22 +1,51 @@
-/** Groups of operations, in the order in which a reader meets them. */
-export const TAGS = [
-  { name: 'Users', description: 'Businesses, the people who work for them, and how they sign in.' },
-  { name: 'Campaign', description: 'Whether outreach runs for a website.' },
+import { invariant } from '../../domain/errors';
+
+/** Groups of operations, in the order in which a reader meets them, each with how the paths of its operations begin. */
+const GROUPS = [
+  {
+    name: 'Users',
+    description: 'Businesses, the people who work for them, and how they sign in.',
+    paths: ['/user'],
+  },
+  { name: 'Campaign', description: 'Whether outreach runs for a website.', paths: ['/campaign/status'] },
   {
     name: 'Outreach',
     description: 'What a campaign sends, to whom, and what became of it.',
+    paths: ['/campaign', '/outreach'],
   },
   {
     name: 'Wallet',
     description: 'Money that pays for outreach. Amounts are whole minor units, such as cents.',
+    paths: ['/wallet'],
   },
-  { name: 'Leads', description: 'Visitors of a website go in; prospects come out in the background.' },
-  { name: 'Prospects', description: 'The people and companies that were identified.' },
-  { name: 'Webhooks', description: 'Who is told what happens, and what became of each delivery.' },
-  { name: 'Events', description: 'What listeners are sent.' },
-  { name: 'Audit', description: 'Who did what, and when.' },
-  { name: 'Reference', description: 'This description, for programs.' },
+  {
+    name: 'Leads',
+    description: 'Visitors of a website go in; prospects come out in the background.',
+    paths: ['/seed', '/exclusion'],
+  },
+  {
+    name: 'Prospects',
+    description: 'The people and companies that were identified.',
+    paths: ['/prospect'],
+  },
+  {
+    name: 'Webhooks',
+    description: 'Who is told what happens, and what became of each delivery.',
+    paths: ['/webhook'],
+  },
+  { name: 'Events', description: 'What listeners are sent.', paths: [] },
+  { name: 'Audit', description: 'Who did what, and when.', paths: ['/audit'] },
+  { name: 'Reference', description: 'This description, for programs.', paths: [] },
 ] as const;
+
+export const TAGS = GROUPS.map(({ name, description }) => ({ name, description }));
+
+/** The group of an operation: the first that has its path. */
+export function tagOf(path: string): string {
+  const group = GROUPS.find(({ paths }) => paths.some((start) => path.startsWith(start)));
+  invariant(group !== undefined, `a group of the reference has ${path}`);
+  return group.name;
+}
 
 export const INTRODUCTION = `Turns visitors of websites into outreach.
 

@@ -5,15 +5,10 @@ import { sharedHeaders } from './answer-headers';
 import type { OpenApiReference, OpenApiResponse } from './openapi-document';
 
 /** Every code that an operation can answer with. */
-function codesOf({
-  method,
-  params,
-  body,
-  bodyType,
-  readJson,
-  isUnlimited,
-  errors = [],
-}: Route): DomainErrorCode[] {
+function codesOf(
+  { method, body, bodyType, readJson, isUnlimited, errors = [] }: Route,
+  namesRecord: boolean,
+): DomainErrorCode[] {
   return [
     'invalid_request',
     ...(body === undefined ? [] : (['malformed_json'] as const)),
@@ -23,7 +18,7 @@ function codesOf({
     'missing_api_key',
     'invalid_api_key',
     'insufficient_scope',
-    ...(params === undefined ? [] : (['record_not_found'] as const)),
+    ...(namesRecord ? (['record_not_found'] as const) : []),
     ...(method === 'post' ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
     ...(body === undefined ? [] : (['request_timeout', 'body_too_large', 'unsupported_media_type'] as const)),
     ...(isUnlimited === true ? [] : (['rate_limited'] as const)),
@@ -33,10 +28,13 @@ function codesOf({
   ];
 }
 
-/** The answers of an operation that are no success, by status. */
-export function problemResponses(route: Route): Record<string, OpenApiResponse> {
+/**
+ * The answers of an operation that are no success, by status.
+ * @param namesRecord whether it is about a record that may not be there, by its id or its website
+ */
+export function problemResponses(route: Route, namesRecord: boolean): Record<string, OpenApiResponse> {
   const byStatus = new Map<number, DomainErrorCode[]>();
-  for (const code of new Set(codesOf(route))) {
+  for (const code of new Set(codesOf(route, namesRecord))) {
     const status = statusOf(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

@@ -38,9 +38,7 @@ export function createWalletRoutes({
   return [
     defineRoute('GET /wallet', {
       operationId: 'getWallet',
-      tag: 'Wallet',
       summary: 'Get Wallet Details',
-      errors: ['record_not_found'],
       scope: 'read',
       query: userQuery,
       data: walletData,
@@ -50,11 +48,10 @@ export function createWalletRoutes({
     }),
     defineRoute('POST /wallet/topup', {
       operationId: 'topUpWallet',
-      tag: 'Wallet',
       summary: 'Topup wallet',
       description:
         'Adds money, of which what is owed is paid first. The same `reference` with the same amount answers the first top-up again, with another amount it is refused.',
-      errors: ['record_not_found', 'reference_reused', 'balance_limit'],
+      errors: ['reference_reused', 'balance_limit'],
       scope: 'write',
       body: topUpBody,
       data: topUpData,
@@ -71,11 +68,10 @@ export function createWalletRoutes({
     }),
     defineRoute('POST /wallet/topup/reverse', {
       operationId: 'reverseTopUp',
-      tag: 'Wallet',
       summary: 'Take a top-up back, as after a charge-back',
       description:
         'What is available of it leaves the wallet; the rest is owed, and the next top-up pays it first. A top-up is reversed once: the same again answers the first reversal, with another amount it is refused.',
-      errors: ['record_not_found', 'reference_reused'],
+      errors: ['reference_reused'],
       scope: 'write',
       body: reverseTopUpBody,
       data: reversedTopUpData,
@@ -92,9 +88,7 @@ export function createWalletRoutes({
     }),
     defineRoute('PATCH /wallet', {
       operationId: 'changeWalletSettings',
-      tag: 'Wallet',
       summary: 'Set the balance below which an event warns',
-      errors: ['record_not_found'],
       scope: 'write',
       body: settingsBody,
       data: walletData,
@@ -109,9 +103,7 @@ export function createWalletRoutes({
     }),
     defineRoute('GET /wallet/transactions', {
       operationId: 'listTransactions',
-      tag: 'Wallet',
       summary: 'Top-ups, charges, refunds, adjustments, reversals and repayments, newest first',
-      errors: ['record_not_found'],
       scope: 'read',
       query: transactionsQuery,
       data: transactionsData,
@@ -126,9 +118,7 @@ export function createWalletRoutes({
     }),
     defineRoute('GET /wallet/statement', {
       operationId: 'getStatement',
-      tag: 'Wallet',
       summary: 'What happened to a wallet in a calendar month',
-      errors: ['record_not_found'],
       scope: 'read',
       query: statementQuery,
       data: statementData,
@@ -139,9 +129,7 @@ export function createWalletRoutes({
     }),
     defineRoute('GET /wallet/statement.csv', {
       operationId: 'exportStatement',
-      tag: 'Wallet',
       summary: 'The transactions of a calendar month as CSV',
-      errors: ['record_not_found'],
       scope: 'read',
       isWholeRead: true,
       query: statementQuery,

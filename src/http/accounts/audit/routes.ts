@@ -11,7 +11,6 @@ export function createAuditRoutes({ listAudit }: AccountOperations): Route[] {
   return [
     defineRoute('GET /audit', {
       operationId: 'listAudit',
-      tag: 'Audit',
       summary: 'The audit trail, newest first',
       description:
         'Changes, sign-ins and refused ones, exports and reads of secrets, each with the key or session and the request that did it. Refused sign-ins that name nobody are told at most once a minute.',

@@ -16,11 +16,10 @@ export function createUserRoutes({
   return [
     defineRoute('POST /user/onboard', {
       operationId: 'onboardBusiness',
-      tag: 'Users',
       summary: 'Onboard a business',
       description:
         'Makes the user, and with the first one of a website its business and wallet. Repeating it answers the same user.',
-      errors: ['record_not_found', 'host_taken'],
+      errors: ['host_taken'],
       scope: 'write',
       body: onboardBody,
       data: userData,
@@ -35,11 +34,9 @@ export function createUserRoutes({
     }),
     defineRoute('GET /user/login', {
       operationId: 'authenticateUser',
-      tag: 'Users',
       summary: 'Authenticate a user',
       description: 'Answers a URL that signs the user in. It lives ten minutes and works once.',
       // The URL lets its bearer act as the user: that is more than reading.
-      errors: ['record_not_found'],
       scope: 'write',
       query: userQuery,
       data: loginData,
@@ -49,9 +46,7 @@ export function createUserRoutes({
     }),
     defineRoute('GET /user', {
       operationId: 'getUser',
-      tag: 'Users',
       summary: 'Get a user by e-mail address and website',
-      errors: ['record_not_found'],
       scope: 'read',
       query: userQuery,
       data: userData,
@@ -61,7 +56,6 @@ export function createUserRoutes({
     }),
     defineRoute('GET /user/:userId', {
       operationId: 'getUserById',
-      tag: 'Users',
       summary: 'Get a user by id',
       scope: 'read',
       params: userIdParams,
@@ -72,11 +66,9 @@ export function createUserRoutes({
     }),
     defineRoute('DELETE /user', {
       operationId: 'deleteUser',
-      tag: 'Users',
       summary: 'Delete a user, or a business with all of its users',
       description:
         'With an e-mail address it deletes that user, and with the last one the business. Without one it deletes the business. From the answer on nothing is charged, and no request about the business is started; what it left is erased within minutes.',
-      errors: ['record_not_found'],
       scope: 'write',
       query: deleteUserQuery,
       data: deletedData,

@@ -26,7 +26,6 @@ export function createDeliveryRoutes({
   return [
     defineRoute('GET /webhook/events', {
       operationId: 'listEvents',
-      tag: 'Webhooks',
       summary: 'Events, newest first, also those that no listener asked for',
       errors: ['search_too_broad'],
       scope: 'read',
@@ -40,7 +39,6 @@ export function createDeliveryRoutes({
     }),
     defineRoute('GET /webhook/events/:id', {
       operationId: 'getEvent',
-      tag: 'Webhooks',
       summary: 'One event with its deliveries',
       scope: 'read',
       params: eventIdParams,
@@ -51,7 +49,6 @@ export function createDeliveryRoutes({
     }),
     defineRoute('GET /webhook/deliveries', {
       operationId: 'listDeliveries',
-      tag: 'Webhooks',
       summary: 'Deliveries, newest event first',
       errors: ['search_too_broad'],
       scope: 'read',
@@ -65,7 +62,6 @@ export function createDeliveryRoutes({
     }),
     defineRoute('GET /webhook/deliveries/:id', {
       operationId: 'getDelivery',
-      tag: 'Webhooks',
       summary: 'One delivery with every attempt',
       scope: 'read',
       params: deliveryIdParams,
@@ -76,7 +72,6 @@ export function createDeliveryRoutes({
     }),
     defineRoute('POST /webhook/deliveries/:id/retry', {
       operationId: 'retryDelivery',
-      tag: 'Webhooks',
       summary: 'Retry one delivery',
       description: 'Each call makes one request, also of a delivery that has succeeded.',
       errors: ['listener_not_active', 'listener_deleted', 'event_erased', 'event_expired'],

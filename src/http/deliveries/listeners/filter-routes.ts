@@ -8,7 +8,6 @@ export function createFilterRoutes({ tryFilter }: DeliveryOperations): Route[] {
   return [
     defineRoute('POST /webhook/filter/dry-run', {
       operationId: 'tryWebhookFilter',
-      tag: 'Webhooks',
       summary: 'Which of the last 100 events a filter lets pass',
       description: 'Changes nothing: it is for trying a filter before a listener has it.',
       errors: ['search_too_broad'],

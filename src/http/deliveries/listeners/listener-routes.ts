@@ -33,7 +33,6 @@ export function createListenerRoutes(
   return [
     defineRoute('POST /webhook', {
       operationId: 'createWebhookListener',
-      tag: 'Webhooks',
       summary: 'Create Webhook Listener',
       errors: ['record_not_found', 'too_many_listeners'],
       scope: 'write',
@@ -57,7 +56,6 @@ export function createListenerRoutes(
     }),
     defineRoute('GET /webhook', {
       operationId: 'listWebhookListeners',
-      tag: 'Webhooks',
       summary: 'Get all webhooks',
       scope: 'read',
       query: listListenersQuery,
@@ -72,7 +70,6 @@ export function createListenerRoutes(
     }),
     defineRoute('GET /webhook/:id', {
       operationId: 'getWebhookListener',
-      tag: 'Webhooks',
       summary: 'Get one webhook',
       scope: 'read',
       params: listenerIdParams,
@@ -83,7 +80,6 @@ export function createListenerRoutes(
     }),
     defineRoute('PATCH /webhook/:id', {
       operationId: 'updateWebhookListener',
-      tag: 'Webhooks',
       summary: 'Update Webhook Listener',
       description: 'What is left out stays. It applies to the next attempt, also of what waits already.',
       scope: 'write',
@@ -98,7 +94,6 @@ export function createListenerRoutes(
     }),
     defineRoute('DELETE /webhook/:id', {
       operationId: 'deleteWebhookListener',
-      tag: 'Webhooks',
       summary: 'Delete Webhook Listener',
       description:
         'Pending deliveries are cancelled. Deliveries stay readable by their ids until they expire.',

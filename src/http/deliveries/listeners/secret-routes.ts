@@ -8,7 +8,6 @@ export function createSecretRoutes({ readSecret, rotateSecret, sendTestEvent }: 
   return [
     defineRoute('GET /webhook/:id/secret', {
       operationId: 'getWebhookSecret',
-      tag: 'Webhooks',
       summary: 'Get the signing secret',
       // With it one can forge events: that is more than reading.
       scope: 'write',
@@ -20,7 +19,6 @@ export function createSecretRoutes({ readSecret, rotateSecret, sendTestEvent }: 
     }),
     defineRoute('POST /webhook/:id/secret/rotate', {
       operationId: 'rotateWebhookSecret',
-      tag: 'Webhooks',
       summary: 'Replace the signing secret',
       description:
         'Requests carry a signature of the new and of the earlier secrets until the grace period ends.',
@@ -44,7 +42,6 @@ export function createSecretRoutes({ readSecret, rotateSecret, sendTestEvent }: 
     }),
     defineRoute('POST /webhook/:id/test', {
       operationId: 'sendTestEvent',
-      tag: 'Webhooks',
       summary: 'Send a test event',
       description: 'One request without retries, also to a listener that is paused, disabled or held back.',
       scope: 'support',

@@ -15,7 +15,6 @@ export function createRecoveryRoutes({
   return [
     defineRoute('GET /webhook/recoveries/:jobId', {
       operationId: 'getRecovery',
-      tag: 'Webhooks',
       summary: 'How far a recovery has got',
       scope: 'read',
       params: recoveryIdParams,
@@ -26,7 +25,6 @@ export function createRecoveryRoutes({
     }),
     defineRoute('DELETE /webhook/recoveries/:jobId', {
       operationId: 'cancelRecovery',
-      tag: 'Webhooks',
       summary: 'Cancel a recovery',
       description: 'What it has asked for already goes out. One that has ended stays as it is.',
       scope: 'support',
@@ -39,7 +37,6 @@ export function createRecoveryRoutes({
     }),
     defineRoute('POST /webhook/:id/recover', {
       operationId: 'recoverDeliveries',
-      tag: 'Webhooks',
       summary: 'Retry many deliveries of a listener',
       description:
         'Without an upper bound, and no faster than the receiver takes them. One job a listener at a time.',

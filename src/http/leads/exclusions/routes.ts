@@ -31,9 +31,7 @@ export function createExclusionRoutes({
   return [
     defineRoute('GET /exclusion', {
       operationId: 'listExclusions',
-      tag: 'Leads',
       summary: 'List exclusions, newest first',
-      errors: ['record_not_found'],
       scope: 'read',
       query: exclusionListQuery,
       data: exclusionListData,
@@ -48,10 +46,8 @@ export function createExclusionRoutes({
     }),
     defineRoute('POST /exclusion', {
       operationId: 'addExclusions',
-      tag: 'Leads',
       summary: 'Add exclusions',
       description: `Visitors with one of these e-mail addresses, or of one of these domains and the names below them by e-mail address or company, become no prospects and no events; the seed counts them as \`excluded\`. At most ${EXCLUSIONS_MAX} entries a request, as JSON or as CSV (\`text/csv\`): one in a line, in the first column or in the one that the first line calls \`domain\`, \`email\`, \`website\` or \`entry\`. All of them are added or, where one can't be read, none. What is on the list already stays.`,
-      errors: ['record_not_found'],
       scope: 'write',
       bodyBytesMax: BODY_BYTES_MAX,
       jsonValuesMax: EXCLUSIONS_MAX + OTHER_VALUES_MAX,
@@ -73,9 +69,7 @@ export function createExclusionRoutes({
     }),
     defineRoute('DELETE /exclusion', {
       operationId: 'removeExclusions',
-      tag: 'Leads',
       summary: 'Remove one exclusion, or all',
-      errors: ['record_not_found'],
       scope: 'write',
       query: removeExclusionsQuery,
       data: removedExclusionsData,

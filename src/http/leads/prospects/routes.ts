@@ -28,9 +28,8 @@ export function createProspectRoutes({
   return [
     defineRoute('GET /prospect', {
       operationId: 'listProspects',
-      tag: 'Prospects',
       summary: 'List prospects, newest first',
-      errors: ['record_not_found', 'search_too_broad'],
+      errors: ['search_too_broad'],
       scope: 'read',
       query: prospectListQuery,
       data: prospectListData,
@@ -42,11 +41,9 @@ export function createProspectRoutes({
     }),
     defineRoute('GET /prospect/export.csv', {
       operationId: 'exportProspects',
-      tag: 'Prospects',
       summary: 'Export prospects as CSV',
       description:
         'A file as RFC 4180 has it. Texts that a spreadsheet would take for a formula begin with an apostrophe.',
-      errors: ['record_not_found'],
       scope: 'read',
       isWholeRead: true,
       query: prospectExportQuery,
@@ -59,7 +56,6 @@ export function createProspectRoutes({
     }),
     defineRoute('GET /prospect/:id', {
       operationId: 'getProspect',
-      tag: 'Prospects',
       summary: 'Get a prospect',
       scope: 'read',
       params: prospectParams,
@@ -70,7 +66,6 @@ export function createProspectRoutes({
     }),
     defineRoute('PATCH /prospect/:id', {
       operationId: 'updateProspect',
-      tag: 'Prospects',
       summary: 'Change the status or the tags of a prospect',
       scope: 'write',
       params: prospectParams,
@@ -83,7 +78,6 @@ export function createProspectRoutes({
     }),
     defineRoute('DELETE /prospect/:id', {
       operationId: 'eraseProspect',
-      tag: 'Prospects',
       summary: 'Erase a prospect and suppress it',
       description:
         'Removes the prospect, its visits and the bodies of events about it, and cancels their deliveries. The same person seeded again does not come back.',

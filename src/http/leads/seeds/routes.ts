@@ -13,7 +13,6 @@ export function createSeedRoutes({ seedLeads, readSeedBatch }: LeadOperations, c
   return [
     defineRoute('POST /seed/lead', {
       operationId: 'seedLeads',
-      tag: 'Leads',
       summary: 'Seed Leads',
       description:
         'Stores visitors durably and answers at once; they become prospects in the background. One visitor in the form of its sender, without `visitors`, is answered 200 whatever website it was captured on: where that is none of yours it is kept as unmatched.',
@@ -44,7 +43,6 @@ export function createSeedRoutes({ seedLeads, readSeedBatch }: LeadOperations, c
     }),
     defineRoute('GET /seed/:batchId', {
       operationId: 'getSeedBatch',
-      tag: 'Leads',
       summary: 'How far a seed has got, and which visitors were rejected',
       scope: 'read',
       params: seedBatchParameters,

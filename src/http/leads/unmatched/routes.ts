@@ -9,7 +9,6 @@ export function createUnmatchedRoutes({ listUnmatched, deleteUnmatched }: LeadOp
   return [
     defineRoute('GET /seed/unmatched', {
       operationId: 'listUnmatchedVisitors',
-      tag: 'Leads',
       summary: 'Visitors of websites that are not onboarded, newest first',
       description:
         'Visitors that came in the form of their sender and were captured on no website of yours. They become visitors of the website that is onboarded with their host, or names it among its further hosts, within 30 days; after that they are gone.',
@@ -31,7 +30,6 @@ export function createUnmatchedRoutes({ listUnmatched, deleteUnmatched }: LeadOp
     }),
     defineRoute('DELETE /seed/unmatched/:batchId', {
       operationId: 'deleteUnmatchedVisitor',
-      tag: 'Leads',
       summary: 'Remove an unmatched visitor',
       scope: 'write',
       params: unmatchedParams,

@@ -25,10 +25,8 @@ export function createOutreachCampaignRoutes({
   return [
     defineRoute('POST /campaign/preview', {
       operationId: 'previewOutreach',
-      tag: 'Outreach',
       summary: 'Whom a sequence would go to, and what they would read',
       description: 'Sends nothing and changes nothing.',
-      errors: ['record_not_found'],
       scope: 'read',
       body: previewBody,
       data: previewData,
@@ -37,10 +35,9 @@ export function createOutreachCampaignRoutes({
     }),
     defineRoute('POST /campaign/test', {
       operationId: 'sendTestMessage',
-      tag: 'Outreach',
       summary: 'Send one e-mail of the latest version to the user',
       description: 'To `email` itself, with made-up values and free of charge; three a day for a website.',
-      errors: ['record_not_found', 'campaign_not_ready', 'rate_limited'],
+      errors: ['campaign_not_ready', 'rate_limited'],
       scope: 'write',
       body: testBody,
       data: testData,
@@ -53,10 +50,8 @@ export function createOutreachCampaignRoutes({
     }),
     defineRoute('POST /campaign/resume', {
       operationId: 'resumeOutreach',
-      tag: 'Outreach',
       summary: 'Go on after somebody has seen to what stopped outreach',
       description: 'Lifts the blocks `mailbox_auth` and `reputation`. The switch is `PUT /campaign/status`.',
-      errors: ['record_not_found'],
       scope: 'write',
       body: userBody,
       data: overviewData,
@@ -71,9 +66,7 @@ export function createOutreachCampaignRoutes({
     }),
     defineRoute('GET /campaign/stats', {
       operationId: 'getOutreachStats',
-      tag: 'Outreach',
       summary: 'What became of the people who were written to',
-      errors: ['record_not_found'],
       scope: 'read',
       query: userQuery,
       data: statsData,

@@ -11,9 +11,8 @@ export function createEnrolmentRoutes(operations: OutreachOperations): Route[] {
   return [
     defineRoute('GET /outreach/enrolments', {
       operationId: 'listEnrolments',
-      tag: 'Outreach',
       summary: 'Who is in the sequence, and who is not and why, newest first',
-      errors: ['record_not_found', 'search_too_broad'],
+      errors: ['search_too_broad'],
       scope: 'read',
       query: enrolmentsQuery,
       data: enrolmentsData,
@@ -28,7 +27,6 @@ export function createEnrolmentRoutes(operations: OutreachOperations): Route[] {
     }),
     defineRoute('POST /outreach/enrolments/:id/hold', {
       operationId: 'holdEnrolment',
-      tag: 'Outreach',
       summary: 'Write to a person later',
       errors: ['enrolment_ended'],
       scope: 'write',
@@ -71,7 +69,6 @@ function changeRoute(
 ): Route {
   return defineRoute(`POST /outreach/enrolments/:id/${verb}`, {
     operationId: `${verb}Enrolment`,
-    tag: 'Outreach',
     summary,
     errors: ['enrolment_ended'],
     scope: 'write',

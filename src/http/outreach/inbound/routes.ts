@@ -22,7 +22,6 @@ export function createInboundRoutes({ receiveMessage }: OutreachOperations): Rou
   return [
     defineRoute('POST /outreach/inbound', {
       operationId: 'receiveMessage',
-      tag: 'Outreach',
       summary: 'Hand over an e-mail that came in',
       description:
         'The message as it arrived, with all its headers, as `message/rfc822`. Replies, bounces, complaints, absences and requests to stop end or hold what was to be sent next. The same message is taken once. It is stored when this answers, and processed within seconds.',

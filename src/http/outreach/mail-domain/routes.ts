@@ -29,11 +29,9 @@ export function createMailDomainRoutes({ checkSenderDomain }: OutreachOperations
   return [
     defineRoute('GET /campaign/sender/domain', {
       operationId: 'checkSenderDomain',
-      tag: 'Outreach',
       summary: 'What mailbox providers find at the domain of the sender',
       description:
         'Looks up SPF, DKIM and DMARC in the DNS. It is information: nothing is kept from being sent because of it.',
-      errors: ['record_not_found'],
       scope: 'read',
       query: mailDomainQuery,
       data: mailDomainData,

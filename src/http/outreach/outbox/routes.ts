@@ -24,7 +24,6 @@ export function createOutboxRoutes({ listCapturedMessages }: OutreachOperations)
   return [
     defineRoute('GET /outreach/outbox', {
       operationId: 'listCapturedMessages',
-      tag: 'Outreach',
       summary: 'Messages that were captured instead of being sent, newest first',
       description:
         'Without a mail server every message ends here, byte for byte as it would have left; nothing leaves the machine.',

@@ -12,9 +12,8 @@ export function createSendRoutes({ listSends, getSend, resolveSend }: OutreachOp
   return [
     defineRoute('GET /outreach/sends', {
       operationId: 'listSends',
-      tag: 'Outreach',
       summary: 'Messages and what became of them, newest first',
-      errors: ['record_not_found', 'search_too_broad'],
+      errors: ['search_too_broad'],
       scope: 'read',
       query: sendsQuery,
       data: sendsData,
@@ -32,9 +31,7 @@ export function createSendRoutes({ listSends, getSend, resolveSend }: OutreachOp
     }),
     defineRoute('GET /outreach/sends/:id', {
       operationId: 'getSend',
-      tag: 'Outreach',
       summary: 'One message, with its text as it was sent',
-      errors: ['record_not_found'],
       scope: 'read',
       params: sendParams,
       data: sendWithTextData,
@@ -45,7 +42,6 @@ export function createSendRoutes({ listSends, getSend, resolveSend }: OutreachOp
     }),
     defineRoute('POST /outreach/sends/:id/resolve', {
       operationId: 'resolveSend',
-      tag: 'Outreach',
       summary: 'Say what became of a message whose outcome is unknown',
       description:
         'It was not charged, and is not. After `sent` the person’s sequence goes on; after `not_sent` the message is sent again, under the same Message-ID, unless the sequence has gone on without it.',

@@ -27,9 +27,7 @@ export function createOutreachSettingsRoutes({
   return [
     defineRoute('GET /campaign/sender', {
       operationId: 'getSender',
-      tag: 'Outreach',
       summary: 'Who the e-mails of a website come from',
-      errors: ['record_not_found'],
       scope: 'read',
       query: userQuery,
       data: senderData,
@@ -40,9 +38,7 @@ export function createOutreachSettingsRoutes({
     }),
     defineRoute('PUT /campaign/sender', {
       operationId: 'saveSender',
-      tag: 'Outreach',
       summary: 'Set who the e-mails of a website come from',
-      errors: ['record_not_found'],
       scope: 'write',
       body: senderBody,
       data: senderData,
@@ -58,9 +54,7 @@ export function createOutreachSettingsRoutes({
     }),
     defineRoute('GET /campaign/sequence', {
       operationId: 'getSequence',
-      tag: 'Outreach',
       summary: 'The e-mails of a website, in one of their versions',
-      errors: ['record_not_found'],
       scope: 'read',
       query: sequenceQuery,
       data: sequenceData,
@@ -74,11 +68,9 @@ export function createOutreachSettingsRoutes({
     }),
     defineRoute('PUT /campaign/sequence', {
       operationId: 'saveSequence',
-      tag: 'Outreach',
       summary: 'Save the e-mails of a website',
       description:
         'They become the next version, which goes to nobody before it is approved; people who are in the sequence go on with the version they began with. The same e-mails as in the latest version make no other.',
-      errors: ['record_not_found'],
       scope: 'write',
       body: sequenceBody,
       data: sequenceData,
@@ -90,11 +82,9 @@ export function createOutreachSettingsRoutes({
     }),
     defineRoute('POST /campaign/approve', {
       operationId: 'approveSequence',
-      tag: 'Outreach',
       summary: 'Approve a version of the sequence',
       description:
         'Nothing is sent before. People who wait for an approval, and those who come, go through the approved version.',
-      errors: ['record_not_found'],
       scope: 'write',
       body: approvalBody,
       data: sequenceData,
@@ -113,9 +103,7 @@ export function createOutreachSettingsRoutes({
     }),
     defineRoute('GET /campaign/rules', {
       operationId: 'getOutreachRules',
-      tag: 'Outreach',
       summary: 'Whom the e-mails of a website may go to, and on what legal basis',
-      errors: ['record_not_found'],
       scope: 'read',
       query: userQuery,
       data: rulesData,
@@ -126,11 +114,9 @@ export function createOutreachSettingsRoutes({
     }),
     defineRoute('PUT /campaign/rules', {
       operationId: 'saveOutreachRules',
-      tag: 'Outreach',
       summary: 'Set whom the e-mails of a website may go to, and record the legal basis',
       description:
         'What is left out stays as it is. People are decided about anew when the countries change.',
-      errors: ['record_not_found'],
       scope: 'write',
       body: rulesBody,
       data: rulesData,

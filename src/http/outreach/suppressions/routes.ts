@@ -23,11 +23,10 @@ export function createSuppressionRoutes({
   return [
     defineRoute('GET /outreach/suppressions', {
       operationId: 'listSuppressions',
-      tag: 'Outreach',
       summary: 'Whom a website must not write to, newest first',
       description:
         'Addresses are stored as keyed hashes alone. With `address` it tells what keeps that one from being written to: its own entry, one of its domain, or one of the whole installation.',
-      errors: ['record_not_found', 'search_too_broad'],
+      errors: ['search_too_broad'],
       scope: 'read',
       query: suppressionsQuery,
       data: suppressionListData,
@@ -38,11 +37,9 @@ export function createSuppressionRoutes({
     }),
     defineRoute('POST /outreach/suppressions', {
       operationId: 'addSuppressions',
-      tag: 'Outreach',
       summary: 'Suppress addresses and domains for a website',
       description:
         'From the answer on no message to them begins. Entries that are neither an e-mail address nor a domain are named in `rejected`; the others are added.',
-      errors: ['record_not_found'],
       scope: 'write',
       bodyBytesMax: BODY_BYTES_MAX,
       body: addSuppressionsBody,
@@ -54,11 +51,9 @@ export function createSuppressionRoutes({
     }),
     defineRoute('DELETE /outreach/suppressions', {
       operationId: 'removeSuppression',
-      tag: 'Outreach',
       summary: 'Take an address or a domain off the list of a website',
       description:
         'For people who asked to be written to again. Complaints and hard bounces stay on the list of the installation.',
-      errors: ['record_not_found'],
       scope: 'write',
       query: removeSuppressionQuery,
       data: removedSuppressionData,
