@@ -7,7 +7,7 @@ export type Answer<Data> =
   | { readonly kind: 'csv'; readonly fileName: string; readonly body: Readable };
 
 /** A success in the common envelope `{ status, message, data }`. */
-export function ok<Data>(message: string, data: Data): Answer<Data> {
+export function ok<const Data>(message: string, data: Data): Answer<Data> {
   return { kind: 'envelope', message, data };
 }
 

@@ -1,16 +1,25 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AccountOperations } from '../../operations/accounts/account-operations';
 import type { BillingOperations } from '../../operations/billing/billing-operations';
-import type { OutreachStatus } from '../../domain/billing/outreach-status';
+import { type OutreachStatus, OUTREACH_STATUSES } from '../../domain/billing/outreach-status';
 import type { OutreachOperations } from '../../operations/outreach/outreach-operations';
 import { ok } from '../answers/answer';
 import { defineRoute, type Route } from '../route';
 import { userAddress } from '../accounts/user-address';
-import { presentOverview } from '../outreach/campaign/overview-data';
-import { userQuery, type NamedUser } from '../parameters';
-import { campaignBody, campaignStatusData, switchedCampaignData, type campaignData } from './schemas';
+import { presentOverview, overviewData } from '../outreach/campaign/overview-data';
+import { userQuery, type NamedUser, userBody } from '../parameters';
+import { countData } from '../schema-parts';
 
 type CampaignOperations = BillingOperations & AccountOperations & OutreachOperations;
+
+const campaignData = z
+  .object({
+    email: z.string(),
+    websiteUrl: z.string(),
+    enabled: z.boolean().meta({ description: 'The switch as it is now.' }),
+    outreachStatus: z.enum(OUTREACH_STATUSES),
+  })
+  .meta({ id: 'Campaign' });
 
 export function createCampaignRoutes({
   setCampaignStatus,
@@ -24,8 +33,15 @@ export function createCampaignRoutes({
       description:
         'Answers the resulting switch and whether outreach runs: today is charged before the answer. Once it is off no e-mail starts: the answer waits up to 5 s for those on their way.',
       scope: 'write',
-      body: campaignBody,
-      data: switchedCampaignData,
+      body: userBody.extend({ enabled: z.boolean() }),
+      data: campaignData
+        .extend({
+          inFlight: countData.optional().meta({
+            description:
+              'Where outreach is set up and was switched off: e-mails on their way, of which nobody knows yet what came.',
+          }),
+        })
+        .meta({ id: 'SwitchedCampaign' }),
       async handle({ body, caller, actor }) {
         const { campaign, inFlight } = await setCampaignStatus({
           ...userAddress(caller, body),
@@ -44,7 +60,7 @@ export function createCampaignRoutes({
       summary: 'Whether outreach is switched on, and what keeps it from sending',
       scope: 'read',
       query: userQuery,
-      data: campaignStatusData,
+      data: campaignData.extend({ outreach: overviewData }).meta({ id: 'CampaignStatus' }),
       async handle({ query, caller }) {
         const { business } = await findUser(userAddress(caller, query));
         return ok('Campaign found', {

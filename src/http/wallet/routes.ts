@@ -4,7 +4,7 @@ import type { WalletOperations } from '../../operations/wallet/wallet-operations
 import { csvFile, ok } from '../answers/answer';
 import { defineRoute, type Route } from '../route';
 import { userAddress } from '../accounts/user-address';
-import { presentPage } from '../list-parameters';
+import { presentPage, pageData, pagingParameters } from '../list-parameters';
 import { userQuery } from '../parameters';
 import {
   presentReversedTopUp,
@@ -21,9 +21,8 @@ import {
   statementQuery,
   topUpBody,
   topUpData,
-  transactionsData,
-  transactionsQuery,
   walletData,
+  transactionData,
 } from './schemas';
 
 export function createWalletRoutes({
@@ -105,8 +104,8 @@ export function createWalletRoutes({
       operationId: 'listTransactions',
       summary: 'Top-ups, charges, refunds, adjustments, reversals and repayments, newest first',
       scope: 'read',
-      query: transactionsQuery,
-      data: transactionsData,
+      query: userQuery.extend(pagingParameters),
+      data: pageData(transactionData),
       async handle({ query, caller }) {
         const { cursor, limit } = query;
         const page = await listTransactions({ ...userAddress(caller, query), limit, after: cursor });

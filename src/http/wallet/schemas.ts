@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { ANY_BALANCE_BOUNDS, ANY_TOPUP_BOUNDS, type AmountBounds } from '../../domain/wallet/amount-bounds';
 import { LEDGER_ENTRY_TYPES } from '../../domain/wallet/ledger';
 import { parseMonth } from '../../domain/wallet/statement';
-import { pageData, pagingParameters } from '../list-parameters';
 import { userBody, userQuery } from '../parameters';
 import { orNull, timeData } from '../schema-parts';
 
 const minorUnits = z.int().describe('In minor units of the currency.');
+
 const currency = z.string().describe('ISO 4217; a wallet keeps the one it began with.');
 
 /** An amount out of JSON, which has a `-0`. */
@@ -95,8 +95,6 @@ export const settingsBody = userBody.extend({
   }),
 });
 
-export const transactionsQuery = userQuery.extend(pagingParameters);
-
 export const transactionData = z
   .object({
     transactionId: z.string(),
@@ -120,8 +118,6 @@ export const transactionData = z
     createdAt: timeData,
   })
   .meta({ id: 'Transaction' });
-
-export const transactionsData = pageData(transactionData);
 
 export const statementQuery = userQuery.extend({
   month: z

@@ -1,10 +1,36 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AuditEntry } from '../../../domain/accounts/audit-entry';
 import type { AccountOperations } from '../../../operations/accounts/account-operations';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
-import { presentPage } from '../../list-parameters';
-import { auditData, auditQuery, type auditEntryData } from './schemas';
+import { presentPage, pageData, pagingParameters } from '../../list-parameters';
+import { AUDIT_ACTIONS } from '../../../domain/accounts/audit-actions';
+import { idData, orNull, timeData } from '../../schema-parts';
+
+const auditEntryData = z
+  .object({
+    id: idData('audit'),
+    action: z.enum(AUDIT_ACTIONS).meta({ examples: ['listener.updated'] }),
+    target: z
+      .string()
+      .describe('Id of the record it was done to; `unknown` where nobody could be named')
+      .meta({ examples: ['we_01kb2m3n4p5q6r7s8t9v0wxyz'] }),
+    actor: z.object({
+      kind: z.enum(['key', 'cli', 'session', 'system']).meta({ examples: ['key'] }),
+      id: z
+        .string()
+        .describe("Id of the key or session, or who used the service's command line")
+        .meta({ examples: ['key_01kb2m3n4p5q6r7s8t9v0wxyz'] }),
+    }),
+    requestId: z.string().nullable().describe('The `X-Request-Id` of the request that did it'),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('What it came to: ids, settings and times; never secrets, never personal data'),
+    createdAt: timeData,
+  })
+  .meta({ id: 'AuditEntry' });
 
 /** Who did what. */
 export function createAuditRoutes({ listAudit }: AccountOperations): Route[] {
@@ -16,8 +42,13 @@ export function createAuditRoutes({ listAudit }: AccountOperations): Route[] {
         'Changes, sign-ins and refused ones, exports and reads of secrets, each with the key or session and the request that did it. Refused sign-ins that name nobody are told at most once a minute.',
       // It tells of all keys and sessions of the partner: that is more than reading.
       scope: 'write',
-      query: auditQuery,
-      data: auditData,
+      query: z.strictObject({
+        target: orNull(z.string().regex(/^[a-z]+_[0-9a-z]{1,64}$/, 'must be the id of a record')).describe(
+          'The id of a record: then what was done to it alone',
+        ),
+        ...pagingParameters,
+      }),
+      data: pageData(auditEntryData),
       async handle({ query: { target, cursor, limit }, caller: { partnerId } }) {
         const page = await listAudit({ partnerId, target }, cursor, limit);
         return ok('Audit trail', presentPage(page, presentEntry));

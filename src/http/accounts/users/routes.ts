@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import type { AccountOperations } from '../../../operations/accounts/account-operations';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
 import { userAddress } from '../user-address';
-import { userQuery } from '../../parameters';
+import { userQuery, emailQueryParameter, websiteUrlParameter } from '../../parameters';
 import { presentDeleted, presentUser } from './presenter';
-import { deletedData, deleteUserQuery, loginData, onboardBody, userData, userIdParams } from './schemas';
+import { deletedData, onboardBody, userData } from './schemas';
+import { idParameter, timeData } from '../../schema-parts';
 
 export function createUserRoutes({
   onboardBusiness,
@@ -39,7 +41,13 @@ export function createUserRoutes({
       // The URL lets its bearer act as the user: that is more than reading.
       scope: 'write',
       query: userQuery,
-      data: loginData,
+      data: z
+        .object({
+          userId: z.string(),
+          loginUrl: z.url().describe('Works once, within ten minutes, and signs this user in.'),
+          expiresAt: timeData,
+        })
+        .meta({ id: 'LoginUrl' }),
       async handle({ query, caller, actor }) {
         return ok('Login URL created', await createLoginUrl({ ...userAddress(caller, query), actor }));
       },
@@ -58,7 +66,7 @@ export function createUserRoutes({
       operationId: 'getUserById',
       summary: 'Get a user by id',
       scope: 'read',
-      params: userIdParams,
+      params: z.object({ userId: idParameter('user') }),
       data: userData,
       async handle({ params, caller }) {
         return ok('User found', presentUser(await getUserById(caller.partnerId, params.userId)));
@@ -70,7 +78,13 @@ export function createUserRoutes({
       description:
         'With an e-mail address it deletes that user, and with the last one the business. Without one it deletes the business. From the answer on nothing is charged, and no request about the business is started; what it left is erased within minutes.',
       scope: 'write',
-      query: deleteUserQuery,
+      /** Strict: an e-mail address under a misspelt name must not come to mean the whole business. */
+      query: z.strictObject({
+        email: emailQueryParameter
+          .optional()
+          .describe('Which user; without it the business and all of its users are deleted. Never empty.'),
+        websiteUrl: websiteUrlParameter,
+      }),
       data: deletedData,
       async handle({ query: { email, websiteUrl }, caller: { partnerId }, actor }) {
         const emailKey = email?.key ?? null;

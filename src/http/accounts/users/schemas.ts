@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ADDITIONAL_HOSTS_MAX, parseAdditionalHost } from '../../../domain/accounts/additional-hosts';
 import { ELIGIBILITY_STATUSES } from '../../../domain/accounts/eligibility/eligibility';
 import { OUTREACH_STATUSES } from '../../../domain/billing/outreach-status';
-import { userBody, emailQueryParameter, websiteUrlParameter } from '../../parameters';
-import { idData, idParameter, timeData, readBy } from '../../schema-parts';
+import { userBody } from '../../parameters';
+import { idData, timeData, readBy } from '../../schema-parts';
 import { metadataParameter } from './metadata';
 
 const name = z.string().trim().max(256);
@@ -28,8 +28,6 @@ export const onboardBody = userBody.extend({
   metadata: metadataParameter.optional(),
   additionalHosts: additionalHostsParameter.optional(),
 });
-
-export const userIdParams = z.object({ userId: idParameter('user') });
 
 const eligibilityData = z
   .object({
@@ -60,22 +58,6 @@ export const userData = z
     createdAt: timeData,
   })
   .meta({ id: 'User' });
-
-export const loginData = z
-  .object({
-    userId: z.string(),
-    loginUrl: z.url().describe('Works once, within ten minutes, and signs this user in.'),
-    expiresAt: timeData,
-  })
-  .meta({ id: 'LoginUrl' });
-
-/** Strict: an e-mail address under a misspelt name must not come to mean the whole business. */
-export const deleteUserQuery = z.strictObject({
-  email: emailQueryParameter
-    .optional()
-    .describe('Which user; without it the business and all of its users are deleted. Never empty.'),
-  websiteUrl: websiteUrlParameter,
-});
 
 export const deletedData = z.object({
   deleted: z.object({

@@ -6,7 +6,7 @@ import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { EventSummary } from '../../../domain/deliveries/event';
 import type { EventReport } from '../../../operations/deliveries/events/read-events';
 import type { DeliveryReport } from '../../../operations/deliveries/read-deliveries';
-import type { deliveryData, deliveryReportData, eventData, eventReportData } from './schemas';
+import type { deliveryData, deliveryReportData, eventData } from './schemas';
 
 export function presentDelivery(delivery: Delivery): z.input<typeof deliveryData> {
   return {
@@ -49,7 +49,7 @@ export function presentEvent(event: EventSummary): z.input<typeof eventData> {
   return { ...event, matched: event.targets.length };
 }
 
-export function presentEventReport({ event, deliveries }: EventReport): z.input<typeof eventReportData> {
+export function presentEventReport({ event, deliveries }: EventReport) {
   const payload: unknown = event.body === null ? null : JSON.parse(event.body.toString('utf8'));
   return { ...presentEvent(event), payload, deliveries: deliveries.map(presentDelivery) };
 }

@@ -1,19 +1,18 @@
+import { z } from 'zod';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
-import { presentPage } from '../../list-parameters';
+import { presentPage, pageData } from '../../list-parameters';
 import { presentDelivery, presentDeliveryReport, presentEvent, presentEventReport } from './presenter';
 import {
-  deliveriesData,
   deliveryIdParams,
   deliveryReportData,
-  eventIdParams,
-  eventReportData,
-  eventsData,
   listDeliveriesQuery,
   listEventsQuery,
-  retryData,
+  deliveryData,
+  eventData,
 } from './schemas';
+import { idParams } from '../../schema-parts';
 
 /** What happened, and what became of it. */
 export function createDeliveryRoutes({
@@ -30,7 +29,7 @@ export function createDeliveryRoutes({
       errors: ['search_too_broad'],
       scope: 'read',
       query: listEventsQuery,
-      data: eventsData,
+      data: pageData(eventData),
       async handle({ query: { eventType, cursor, limit, ...times }, caller: { partnerId } }) {
         const filter = { partnerId, types: eventType && [eventType], ...times };
         const page = await listEvents({ filter, after: cursor, limit });
@@ -41,8 +40,13 @@ export function createDeliveryRoutes({
       operationId: 'getEvent',
       summary: 'One event with its deliveries',
       scope: 'read',
-      params: eventIdParams,
-      data: eventReportData,
+      params: idParams('event'),
+      data: eventData
+        .extend({
+          payload: z.unknown().describe('The body as it is sent, parsed; null when it was erased'),
+          deliveries: z.array(deliveryData),
+        })
+        .meta({ id: 'EventReport' }),
       async handle({ params, caller }) {
         return ok('Event', presentEventReport(await getEvent(caller.partnerId, params.id)));
       },
@@ -53,7 +57,7 @@ export function createDeliveryRoutes({
       errors: ['search_too_broad'],
       scope: 'read',
       query: listDeliveriesQuery,
-      data: deliveriesData,
+      data: pageData(deliveryData),
       async handle({ query: { state, cursor, limit, ...rest }, caller: { partnerId } }) {
         const filter = { partnerId, states: state && [state], ...rest };
         const page = await listDeliveries({ filter, after: cursor, limit });
@@ -77,7 +81,7 @@ export function createDeliveryRoutes({
       errors: ['listener_not_active', 'listener_deleted', 'event_erased', 'event_expired'],
       scope: 'support',
       params: deliveryIdParams,
-      data: retryData,
+      data: z.object({ deliveryId: z.string(), requestId: z.string() }),
       async handle({ params, caller, actor, reservedId }) {
         const retried = await retryDelivery({
           actor,

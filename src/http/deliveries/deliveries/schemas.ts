@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { OUTCOME_WARNINGS } from '../../../domain/deliveries/attempts/attempt-outcome';
 import { ATTEMPT_TRIGGERS, DELIVERY_STATES } from '../../../domain/deliveries/delivery-progress';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../../domain/deliveries/event-types';
-import { pageData, pagingParameters, timeParameter } from '../../list-parameters';
+import { pagingParameters, timeParameter } from '../../list-parameters';
 import { idData, idParameter, idParams, orNull, timeData } from '../../schema-parts';
 
-export const eventIdParams = idParams('event');
 export const deliveryIdParams = idParams('delivery');
 
 const eventType = orNull(z.enum([...EVENT_TYPES, TEST_EVENT_TYPE]));
+
 const since = orNull(timeParameter).describe('Of the time of the event; included');
+
 const until = orNull(timeParameter).describe('Of the time of the event; not included');
 
 export const listEventsQuery = z.strictObject({
@@ -51,7 +52,6 @@ export const deliveryData = z
     updatedAt: timeData,
   })
   .meta({ id: 'Delivery' });
-export const deliveriesData = pageData(deliveryData);
 
 const headerPair = z.object({ name: z.string(), value: z.string() });
 
@@ -111,8 +111,6 @@ export const deliveryReportData = deliveryData
   .extend({ attempts: z.array(attemptData) })
   .meta({ id: 'DeliveryReport' });
 
-export const retryData = z.object({ deliveryId: z.string(), requestId: z.string() });
-
 export const eventData = z
   .object({
     id: idData('event'),
@@ -123,11 +121,3 @@ export const eventData = z
     erasedAt: timeData.nullable(),
   })
   .meta({ id: 'Event' });
-export const eventsData = pageData(eventData);
-
-export const eventReportData = eventData
-  .extend({
-    payload: z.unknown().describe('The body as it is sent, parsed; null when it was erased'),
-    deliveries: z.array(deliveryData),
-  })
-  .meta({ id: 'EventReport' });

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { ALL_EVENTS } from '../../../domain/deliveries/event-types';
 import { isDataPath } from '../../../operations/deliveries/events/event-catalogue';
 import { websiteUrlParameter } from '../../parameters';
-import { idData, timeData } from '../../schema-parts';
-import { listenTo } from './listen-to';
 
 const WEBSITES_MAX = 100;
 const CONDITIONS_MAX = 20;
@@ -57,20 +54,3 @@ export const filterData = z
     where: z.array(z.record(z.string(), z.unknown())).readonly().optional(),
   })
   .nullable();
-
-export const tryFilterBody = z.strictObject({
-  listenTo: listenTo.default([ALL_EVENTS]),
-  filter: filterParameter,
-});
-
-export const triedFilterData = z.object({
-  matched: z.int().describe('How many of the last 100 events would have been sent'),
-  items: z.array(
-    z.object({
-      eventId: idData('event'),
-      type: z.string(),
-      createdAt: timeData,
-      matches: z.boolean().nullable().describe('null where the event is erased, so that nobody can tell'),
-    }),
-  ),
-});

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
 import type { UpdateListenerRequest } from '../../../operations/deliveries/listeners/update-listener';
 import type { AddressPolicy } from '../../../sender/addresses/address-guard';
@@ -5,17 +6,10 @@ import { destinationHint } from '../../../domain/deliveries/listeners/destinatio
 import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
-import { presentPage } from '../../list-parameters';
+import { presentPage, pageData, pagingParameters } from '../../list-parameters';
 import { presentListener } from './presenter';
-import {
-  createdListenerData,
-  deletedListenerData,
-  listenerBodies,
-  listenerData,
-  listenerIdParams,
-  listenersData,
-  listListenersQuery,
-} from './schemas';
+import { listenerBodies, listenerData, listenerIdParams } from './schemas';
+import { idData } from '../../schema-parts';
 
 /** Listeners themselves. */
 export function createListenerRoutes(
@@ -37,7 +31,11 @@ export function createListenerRoutes(
       errors: ['record_not_found', 'too_many_listeners'],
       scope: 'write',
       body: bodies.create,
-      data: createdListenerData,
+      data: listenerData
+        .extend({
+          secret: z.string().describe('Verifies signatures; keep it like a password'),
+        })
+        .meta({ id: 'CreatedListener' }),
       async handle({ body, caller: { partnerId, scope }, actor, reservedId }) {
         const headers = body.headers ?? undefined;
         const listenerId = reservedId('listener');
@@ -58,8 +56,8 @@ export function createListenerRoutes(
       operationId: 'listWebhookListeners',
       summary: 'Get all webhooks',
       scope: 'read',
-      query: listListenersQuery,
-      data: listenersData,
+      query: z.strictObject(pagingParameters),
+      data: pageData(listenerData),
       async handle({ query: { cursor, limit }, caller: { partnerId, scope } }) {
         const page = await listListeners({ partnerId, after: cursor, limit });
         return ok(
@@ -99,7 +97,11 @@ export function createListenerRoutes(
         'Pending deliveries are cancelled. Deliveries stay readable by their ids until they expire.',
       scope: 'write',
       params: listenerIdParams,
-      data: deletedListenerData,
+      data: z.object({
+        id: idData('listener'),
+        deleted: z.literal(true),
+        cancelledDeliveries: z.int(),
+      }),
       async handle({ params: { id }, caller: { partnerId }, actor }) {
         const { cancelledDeliveries } = await deleteListener({ actor, partnerId, webhookId: id });
         return ok('Listener deleted', { id, deleted: true, cancelledDeliveries });

@@ -4,10 +4,9 @@ import { LISTENER_FORMATS } from '../../../domain/deliveries/formats/listener-fo
 import { LISTENER_STATES } from '../../../domain/deliveries/listeners/listener';
 import { judgeUrl, type AddressPolicy } from '../../../sender/addresses/address-guard';
 import { validateCustomHeaders } from '../../../sender/request-headers';
-import { pageData, pagingParameters } from '../../list-parameters';
-import { idData, idParams, orNull, timeData } from '../../schema-parts';
+import { idData, idParams, timeData } from '../../schema-parts';
 import { filterData, filterParameter } from './filter-schemas';
-import { eventTypeParameter, listenTo } from './listen-to';
+import { listenTo } from './listen-to';
 
 const URL_LENGTH_MAX = 2_048;
 const GRACE_SECONDS_MAX = 604_800;
@@ -24,16 +23,19 @@ const headers = z
   .describe('Sent with every request. The values are encrypted, and masked in every answer.');
 
 const description = z.string().max(512);
+
 const format = z
   .enum(LISTENER_FORMATS)
   .describe(
     '`webhook` sends the event itself; the others a short message about it, as an incoming webhook of Slack or Discord, or a workflow of Teams, takes it.',
   );
+
 const rateLimitPerSecond = z
   .int()
   .min(1)
   .max(10_000)
   .describe('Requests a second at most. Unless given, 1 where `format` is not `webhook`.');
+
 const concurrency = z.int().min(1).max(256).describe('Requests in flight at most; 32 unless given.');
 
 /** What tells of a listener. Whether requests may go to its address depends on where this installation stands. */
@@ -112,21 +114,6 @@ export const listenerData = z
   })
   .meta({ id: 'Listener' });
 
-export const createdListenerData = listenerData
-  .extend({
-    secret: z.string().describe('Verifies signatures; keep it like a password'),
-  })
-  .meta({ id: 'CreatedListener' });
-
-export const listListenersQuery = z.strictObject(pagingParameters);
-export const listenersData = pageData(listenerData);
-
-export const deletedListenerData = z.object({
-  id: idData('listener'),
-  deleted: z.literal(true),
-  cancelledDeliveries: z.int(),
-});
-
 export const secretData = z
   .object({
     webhookId: z.string(),
@@ -146,14 +133,6 @@ export const rotateSecretBody = z.strictObject({
     .default(GRACE_SECONDS_DEFAULT)
     .describe('How long the earlier secret goes on signing beside the new one'),
 });
-
-export const testEventBody = z.strictObject({
-  eventType: orNull(eventTypeParameter).describe(
-    "Sends this type's example, marked with `test: true`, instead of `webhook.test`",
-  ),
-});
-
-export const testEventData = z.object({ eventId: z.string(), deliveryId: z.string() });
 
 export const eventTypesData = z.object({
   items: z.array(

@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
-import { listenerIdParams, rotateSecretBody, secretData, testEventBody, testEventData } from './schemas';
+import { listenerIdParams, rotateSecretBody, secretData } from './schemas';
+import { orNull } from '../../schema-parts';
+import { eventTypeParameter } from './listen-to';
 
 /** What a receiver is set up with: the signing secret, and an event to try it. */
 export function createSecretRoutes({ readSecret, rotateSecret, sendTestEvent }: DeliveryOperations): Route[] {
@@ -46,8 +49,12 @@ export function createSecretRoutes({ readSecret, rotateSecret, sendTestEvent }: 
       description: 'One request without retries, also to a listener that is paused, disabled or held back.',
       scope: 'support',
       params: listenerIdParams,
-      body: testEventBody,
-      data: testEventData,
+      body: z.strictObject({
+        eventType: orNull(eventTypeParameter).describe(
+          "Sends this type's example, marked with `test: true`, instead of `webhook.test`",
+        ),
+      }),
+      data: z.object({ eventId: z.string(), deliveryId: z.string() }),
       async handle({ params, body, caller, actor, reservedId }) {
         const sent = await sendTestEvent({
           actor,

@@ -1,10 +1,37 @@
-import type { z } from 'zod';
-import type { Recovery } from '../../../domain/deliveries/recovery';
+import { z } from 'zod';
+import {
+  type Recovery,
+  DEFAULT_RECOVERABLE_STATES,
+  RECOVERABLE_STATES,
+  RECOVERY_JOB_STATES,
+} from '../../../domain/deliveries/recovery';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
-import { recoverBody, recoveryData, recoveryIdParams, startedRecoveryData } from './schemas';
+import { timeParameter } from '../../list-parameters';
+import { idParameter, orNull, timeData } from '../../schema-parts';
+import { eventTypeParameter } from '../listeners/listen-to';
 import { listenerIdParams } from '../listeners/schemas';
+
+const recoveryIdParams = z.object({ jobId: idParameter('recovery') });
+
+const recoveryData = z
+  .object({
+    jobId: z.string(),
+    webhookId: z.string(),
+    state: z.enum(RECOVERY_JOB_STATES),
+    since: timeData,
+    until: timeData,
+    states: z.array(z.enum(RECOVERABLE_STATES)).readonly(),
+    eventType: z.string().nullable(),
+    matched: z.int().describe('How many there were when it began'),
+    requested: z.int().describe('For how many another request was asked so far'),
+    skipped: z.int().describe('Those that cannot be sent any more, such as of erased events'),
+    createdAt: timeData,
+    updatedAt: timeData,
+    finishedAt: timeData.nullable(),
+  })
+  .meta({ id: 'Recovery' });
 
 /** Retrying many deliveries as a job. */
 export function createRecoveryRoutes({
@@ -44,8 +71,22 @@ export function createRecoveryRoutes({
       scope: 'support',
       isWholeRead: true,
       params: listenerIdParams,
-      body: recoverBody,
-      data: startedRecoveryData,
+      body: z.strictObject({
+        since: timeParameter.describe('From which time of the event on'),
+        until: orNull(timeParameter).describe('Before which time of the event; now unless given'),
+        states: z
+          .array(z.enum(RECOVERABLE_STATES, `Unknown state; allowed: ${RECOVERABLE_STATES.join(', ')}`))
+          .min(1, 'Name at least one state')
+          .max(RECOVERABLE_STATES.length)
+          .default([...DEFAULT_RECOVERABLE_STATES])
+          .describe('`missing`: events of a type it listens to that have no delivery to it'),
+        eventType: orNull(eventTypeParameter),
+        dryRun: z.boolean().default(false).describe('Counts and does nothing else'),
+      }),
+      data: z.object({
+        jobId: z.string().nullable().describe('Null for a dry run'),
+        matched: z.int(),
+      }),
       async handle({ params, body: { dryRun, ...asked }, caller: { partnerId }, actor, reservedId }) {
         const started = await startRecovery({
           actor,

@@ -1,5 +1,12 @@
+import { z } from 'zod';
 import { InvalidRequest } from '../../../domain/errors';
-import { EXCLUSIONS_MAX } from '../../../domain/leads/exclusions/exclusion';
+import {
+  EXCLUSIONS_MAX,
+  EXCLUSION_CHARACTERS_MAX,
+  EXCLUSION_KINDS,
+  parseExclusion,
+  type ExcludedValue,
+} from '../../../domain/leads/exclusions/exclusion';
 import { readExclusionLines } from '../../../domain/leads/exclusions/exclusion-lines';
 import { MalformedJson } from '../../../domain/request-errors';
 import { decodeText } from '../../../domain/text/decode-text';
@@ -7,20 +14,39 @@ import type { LeadOperations } from '../../../operations/leads/lead-operations';
 import type { ExclusionPage } from '../../../operations/leads/exclusions/list-exclusions';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
-import { presentPage } from '../../list-parameters';
-import {
-  addedExclusionsData,
-  addExclusionsBody,
-  addExclusionsQuery,
-  exclusionListData,
-  exclusionListQuery,
-  removedExclusionsData,
-  removeExclusionsQuery,
-} from './schemas';
+import { presentPage, pageData, pagingParameters } from '../../list-parameters';
+import { plusReading } from '../../../domain/accounts/email';
+import { websiteUrlParameter } from '../../parameters';
+import { idData, timeData, flagParameter, readBy } from '../../schema-parts';
 
 const BODY_BYTES_MAX = 2 * 1_048_576;
+
 /** Beside the entries: the names and values of the other properties, and what holds them. */
 const OTHER_VALUES_MAX = 16;
+
+const OWNER =
+  'Of the business whose list it is; without one it is your own, which counts for all of your websites.';
+
+const website = websiteUrlParameter.optional().describe(OWNER);
+
+const entry = z
+  .string()
+  .max(EXCLUSION_CHARACTERS_MAX)
+  .meta({ examples: ['competitor.example', 'jane@customer.example'] })
+  .transform(readBy<string, ExcludedValue>(parseExclusion))
+  .describe('A domain, which stands for all names below it as well, or an e-mail address.');
+
+const REMOVE_EXISTING =
+  'Whether to erase the prospects that match these entries. That goes on in the background; the list tells how far it has got.';
+
+const exclusionData = z
+  .object({
+    id: idData('exclusion'),
+    kind: z.enum(EXCLUSION_KINDS),
+    entry: z.string().describe('In its canonical spelling'),
+    createdAt: timeData,
+  })
+  .meta({ id: 'Exclusion' });
 
 /** Whose visitors become no prospects: own staff, customers, competitors. */
 export function createExclusionRoutes({
@@ -33,8 +59,20 @@ export function createExclusionRoutes({
       operationId: 'listExclusions',
       summary: 'List exclusions, newest first',
       scope: 'read',
-      query: exclusionListQuery,
-      data: exclusionListData,
+      query: z.strictObject({
+        websiteUrl: website,
+        ...pagingParameters,
+      }),
+      data: pageData(exclusionData).extend({
+        erasure: z
+          .object({
+            status: z.enum(['running', 'done']),
+            erased: z.int().describe('Prospects erased so far'),
+            requestedAt: timeData,
+          })
+          .nullable()
+          .describe('The latest erasure of prospects on this list'),
+      }),
       async handle({ query: { websiteUrl, limit, cursor }, caller: { partnerId } }) {
         const host = websiteUrl?.host ?? null;
         const page = await listExclusions({ partnerId, host, after: cursor, limit });
@@ -52,9 +90,19 @@ export function createExclusionRoutes({
       bodyBytesMax: BODY_BYTES_MAX,
       jsonValuesMax: EXCLUSIONS_MAX + OTHER_VALUES_MAX,
       readCsv: readCsvEntries,
-      query: addExclusionsQuery,
-      body: addExclusionsBody,
-      data: addedExclusionsData,
+      query: z.strictObject({
+        websiteUrl: website.describe(`${OWNER} For a body of CSV, which can't say it.`),
+        removeExisting: flagParameter.optional().describe(`${REMOVE_EXISTING} For a body of CSV.`),
+      }),
+      body: z.strictObject({
+        websiteUrl: website,
+        entries: z.array(entry).min(1).max(EXCLUSIONS_MAX),
+        removeExisting: z.boolean().optional().describe(REMOVE_EXISTING),
+      }),
+      data: z.object({
+        added: z.int(),
+        known: z.int().describe('Entries that were on the list before'),
+      }),
       async handle({ body, query, caller: { partnerId }, actor }) {
         const { websiteUrl = query.websiteUrl, removeExisting = query.removeExisting === true } = body;
         const added = await addExclusions({
@@ -71,8 +119,23 @@ export function createExclusionRoutes({
       operationId: 'removeExclusions',
       summary: 'Remove one exclusion, or all',
       scope: 'write',
-      query: removeExclusionsQuery,
-      data: removedExclusionsData,
+      query: z
+        .strictObject({
+          websiteUrl: website,
+          // A `+` that was not encoded arrives as a blank.
+          entry: z
+            .string()
+            .transform((text) => (text.includes('@') ? (plusReading(text) ?? text) : text))
+            .pipe(entry)
+            .optional()
+            .describe('The one to remove, in any spelling.'),
+          all: z.literal('true').optional().describe('Removes all of the list.'),
+        })
+        .refine(
+          ({ entry: one, all }) => (one === undefined) !== (all === undefined),
+          'Give either `entry` or `all=true`',
+        ),
+      data: z.object({ removed: z.int() }),
       async handle({ query: { websiteUrl, entry }, caller: { partnerId }, actor }) {
         const removed = await removeExclusions({
           actor,

@@ -5,9 +5,39 @@ import { bare, ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
 import { API_PREFIX } from '../../api-prefix';
 import { presentSeedBatch } from './presenter';
-import { seedBatchData, seedBatchParameters, seedBatchQuery } from './schemas';
 import { seedBody } from './seed-body';
 import { outlineSeed } from './seed-outline';
+import { limitParameter } from '../../list-parameters';
+import { idParameter, timeData } from '../../schema-parts';
+
+/** The batch's answer to `GET /seed/{batchId}`. */
+const seedBatchData = z
+  .object({
+    batchId: z.string(),
+    status: z
+      .enum(['accepted', 'processing', 'done', 'unmatched'])
+      .describe('`unmatched`: kept for 30 days for a website that is not onboarded'),
+    receivedAt: timeData,
+    visitors: z.int().describe('Visitors in the request'),
+    processed: z.int(),
+    accepted: z.int().describe('Visitors that became a prospect or a visit of one'),
+    suppressed: z.int().describe('Visitors about people who are not to be contacted'),
+    excluded: z.int().describe('Visitors on the exclusion list of the website or of the partner'),
+    rejected: z.object({
+      count: z.int(),
+      items: z
+        .array(
+          z.object({
+            index: z.int().describe('Position in the request, from 0'),
+            reason: z.string(),
+            message: z.string(),
+          }),
+        )
+        .readonly(),
+      nextCursor: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'SeedBatch' });
 
 export function createSeedRoutes({ seedLeads, readSeedBatch }: LeadOperations, config: Config): Route[] {
   return [
@@ -45,8 +75,15 @@ export function createSeedRoutes({ seedLeads, readSeedBatch }: LeadOperations, c
       operationId: 'getSeedBatch',
       summary: 'How far a seed has got, and which visitors were rejected',
       scope: 'read',
-      params: seedBatchParameters,
-      query: seedBatchQuery,
+      params: z.object({ batchId: idParameter('seedBatch') }),
+      query: z.strictObject({
+        limit: limitParameter,
+        cursor: z
+          .string()
+          .regex(/^\d{1,7}$/, 'Invalid cursor')
+          .transform(Number)
+          .optional(),
+      }),
       data: seedBatchData,
       async handle({ params, query, caller }) {
         const batch = await readSeedBatch({

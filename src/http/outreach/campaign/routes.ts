@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Caller } from '../../../domain/accounts/api-key-scopes';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import type { OutreachStats } from '../../../operations/outreach/settings/read-stats';
@@ -7,7 +7,8 @@ import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
 import { userBody, userQuery } from '../../parameters';
 import { overviewData, presentOverview } from './overview-data';
-import { previewBody, previewData, statsData, testBody, testData } from './schemas';
+import { previewBody, previewData, statsData } from './schemas';
+import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
 
 /** What a campaign would send, whether it can, and what became of it. */
 export function createOutreachCampaignRoutes({
@@ -39,8 +40,21 @@ export function createOutreachCampaignRoutes({
       description: 'To `email` itself, with made-up values and free of charge; three a day for a website.',
       errors: ['campaign_not_ready', 'rate_limited'],
       scope: 'write',
-      body: testBody,
-      data: testData,
+      body: userBody.extend({
+        step: z
+          .int()
+          .min(1)
+          .max(SEQUENCE_STEPS_MAX)
+          .default(1)
+          .meta({ description: 'Which e-mail of the latest version.' }),
+      }),
+      data: z
+        .object({
+          isSent: z.boolean(),
+          response: z.string().meta({ description: 'What the mail server said.' }),
+          remaining: z.int().min(0).meta({ description: 'Test messages that are left today.' }),
+        })
+        .meta({ id: 'TestMessage' }),
       async handle({ body, caller, actor, reservedId }) {
         const sendId = reservedId('send');
         const request = { ...userAddress(caller, body), step: body.step, sendId, actor };

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ENROLMENT_STATES, INELIGIBLE_REASONS } from '../../../domain/outreach/enrolment';
 import { SEND_STATES } from '../../../domain/outreach/send';
-import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
-import { stepsBody } from '../settings/schemas';
 import { userBody } from '../../parameters';
+import { stepsBody } from '../settings/schemas';
 import { idData, countData } from '../../schema-parts';
 
 export const previewBody = userBody.extend({
@@ -47,23 +46,6 @@ export const previewData = z
       .readonly(),
   })
   .meta({ id: 'OutreachPreview' });
-
-export const testBody = userBody.extend({
-  step: z
-    .int()
-    .min(1)
-    .max(SEQUENCE_STEPS_MAX)
-    .default(1)
-    .meta({ description: 'Which e-mail of the latest version.' }),
-});
-
-export const testData = z
-  .object({
-    isSent: z.boolean(),
-    response: z.string().meta({ description: 'What the mail server said.' }),
-    remaining: z.int().min(0).meta({ description: 'Test messages that are left today.' }),
-  })
-  .meta({ id: 'TestMessage' });
 
 export const statsData = z
   .object({

@@ -1,9 +1,43 @@
+import { z } from 'zod';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { userAddress } from '../../accounts/user-address';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
-import { presentPage } from '../../list-parameters';
-import { enrolmentData, enrolmentParams, enrolmentsData, enrolmentsQuery, holdBody } from './schemas';
+import { presentPage, pageData, pagingParameters, timeParameter } from '../../list-parameters';
+import { ENROLMENT_STATES, HOLD_REASONS, INELIGIBLE_REASONS } from '../../../domain/outreach/enrolment';
+import { userQuery } from '../../parameters';
+import { idData, idParameter, idParams, timeData } from '../../schema-parts';
+
+const enrolmentParams = idParams('enrolment');
+
+const enrolmentData = z
+  .object({
+    id: idData('enrolment'),
+    businessId: z.string(),
+    prospectId: idData('prospect'),
+    email: z.string().nullable().meta({ description: 'As it is compared: trimmed, in lower case.' }),
+    country: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2; null where it is not known.' }),
+    timeZone: z.string().nullable(),
+    state: z.enum(ENROLMENT_STATES),
+    ineligibleReason: z
+      .enum(INELIGIBLE_REASONS)
+      .nullable()
+      .meta({ description: 'Why nobody writes to them.' }),
+    hold: z
+      .object({
+        reason: z.enum(HOLD_REASONS),
+        until: timeData.nullable().meta({ description: 'Null until somebody resumes it.' }),
+        detail: z.string().nullable(),
+      })
+      .nullable(),
+    sequenceVersion: z.int().nullable(),
+    step: z.int().nullable().meta({ description: 'The next one, from 1.' }),
+    dueAt: timeData.nullable(),
+    lastSentAt: timeData.nullable(),
+    createdAt: timeData,
+    updatedAt: timeData,
+  })
+  .meta({ id: 'Enrolment' });
 
 /** Who is in the sequence, and who is not and why. */
 export function createEnrolmentRoutes(operations: OutreachOperations): Route[] {
@@ -14,8 +48,12 @@ export function createEnrolmentRoutes(operations: OutreachOperations): Route[] {
       summary: 'Who is in the sequence, and who is not and why, newest first',
       errors: ['search_too_broad'],
       scope: 'read',
-      query: enrolmentsQuery,
-      data: enrolmentsData,
+      query: userQuery.extend({
+        state: z.enum(ENROLMENT_STATES).optional(),
+        prospectId: idParameter('prospect', 'must be the id of a prospect').optional(),
+        ...pagingParameters,
+      }),
+      data: pageData(enrolmentData),
       async handle({ query, caller }) {
         const { state = null, prospectId = null, cursor, limit } = query;
         const list = { ...userAddress(caller, query), state, prospectId, after: cursor, limit };
@@ -31,7 +69,9 @@ export function createEnrolmentRoutes(operations: OutreachOperations): Route[] {
       errors: ['enrolment_ended'],
       scope: 'write',
       params: enrolmentParams,
-      body: holdBody,
+      body: z.strictObject({
+        until: timeParameter.optional().meta({ description: 'Until somebody resumes it, if left out.' }),
+      }),
       data: enrolmentData,
       async handle({ params, body: { until = null }, caller: { partnerId }, actor }) {
         const request = { partnerId, enrolmentId: params.id, until, actor };

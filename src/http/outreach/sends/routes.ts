@@ -1,11 +1,36 @@
-import type { z } from 'zod';
-import type { OutreachSend } from '../../../domain/outreach/send';
+import { z } from 'zod';
+import { type OutreachSend, SEND_STATES } from '../../../domain/outreach/send';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { userAddress } from '../../accounts/user-address';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
-import { presentPage } from '../../list-parameters';
-import { resolveBody, sendData, sendParams, sendsData, sendsQuery, sendWithTextData } from './schemas';
+import { presentPage, pageData, pagingParameters } from '../../list-parameters';
+import { userQuery } from '../../parameters';
+import { idData, idParameter, idParams, timeData } from '../../schema-parts';
+
+const sendParams = idParams('send');
+
+const sendData = z
+  .object({
+    id: idData('send'),
+    businessId: z.string(),
+    enrolmentId: idData('enrolment'),
+    prospectId: idData('prospect'),
+    email: z.string().nullable().meta({ description: 'Null once the person was erased.' }),
+    step: z.int(),
+    sequenceVersion: z.int(),
+    messageId: z.string(),
+    state: z.enum(SEND_STATES),
+    dueAt: timeData.nullable(),
+    dataStartedAt: timeData.nullable().meta({ description: 'From then on it may have been sent.' }),
+    sentAt: timeData.nullable(),
+    response: z.string().nullable().meta({ description: 'What the mail server said last.' }),
+    enhancedCode: z.string().nullable(),
+    charged: z.int().meta({ description: 'In minor units of the currency.' }),
+    createdAt: timeData,
+    updatedAt: timeData,
+  })
+  .meta({ id: 'Send' });
 
 /** The messages of a sequence, planned and sent. */
 export function createSendRoutes({ listSends, getSend, resolveSend }: OutreachOperations): Route[] {
@@ -15,8 +40,15 @@ export function createSendRoutes({ listSends, getSend, resolveSend }: OutreachOp
       summary: 'Messages and what became of them, newest first',
       errors: ['search_too_broad'],
       scope: 'read',
-      query: sendsQuery,
-      data: sendsData,
+      query: userQuery.extend({
+        state: z
+          .enum(SEND_STATES)
+          .optional()
+          .meta({ description: '`unknown`: the mail server did not say whether it took the message.' }),
+        enrolmentId: idParameter('enrolment', 'must be the id of an enrolment').optional(),
+        ...pagingParameters,
+      }),
+      data: pageData(sendData),
       async handle({ query, caller }) {
         const { state = null, enrolmentId = null, cursor, limit } = query;
         const page = await listSends({
@@ -34,7 +66,14 @@ export function createSendRoutes({ listSends, getSend, resolveSend }: OutreachOp
       summary: 'One message, with its text as it was sent',
       scope: 'read',
       params: sendParams,
-      data: sendWithTextData,
+      data: sendData
+        .extend({
+          rendered: z
+            .object({ subject: z.string(), text: z.string() })
+            .nullable()
+            .meta({ description: 'As it was sent, without the footer. Null once the person was erased.' }),
+        })
+        .meta({ id: 'SendWithText' }),
       async handle({ params, caller: { partnerId } }) {
         const send = await getSend(partnerId, params.id);
         return ok('Send', { ...presentSend(send), rendered: send.rendered });
@@ -48,7 +87,11 @@ export function createSendRoutes({ listSends, getSend, resolveSend }: OutreachOp
       errors: ['send_not_unknown'],
       scope: 'write',
       params: sendParams,
-      body: resolveBody,
+      body: z.strictObject({
+        outcome: z
+          .enum(['sent', 'not_sent'])
+          .meta({ description: 'What somebody has found out, as in the sent folder of the mailbox.' }),
+      }),
       data: sendData,
       async handle({ params, body: { outcome }, caller: { partnerId }, actor }) {
         return ok(

@@ -1,18 +1,18 @@
+import { z } from 'zod';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { userAddress } from '../../accounts/user-address';
 import { ok } from '../../answers/answer';
 import { defineRoute, type Route } from '../../route';
-import { userQuery } from '../../parameters';
+import { userQuery, userBody } from '../../parameters';
 import { presentRules, presentSender, presentSequence } from './presenter';
 import {
-  approvalBody,
-  rulesBody,
   rulesData,
   senderBody,
   senderData,
-  sequenceBody,
   sequenceData,
-  sequenceQuery,
+  countryRuleBody,
+  stepsBody,
+  legalBasisBody,
 } from './schemas';
 
 /** Who e-mails come from, what they say, and whom they may go to. */
@@ -56,7 +56,15 @@ export function createOutreachSettingsRoutes({
       operationId: 'getSequence',
       summary: 'The e-mails of a website, in one of their versions',
       scope: 'read',
-      query: sequenceQuery,
+      query: userQuery.extend({
+        version: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(1_000_000)
+          .optional()
+          .meta({ description: 'The latest if left out.' }),
+      }),
       data: sequenceData,
       async handle({ query, caller }) {
         const sequence = await getSequence(userAddress(caller, query), query.version ?? null);
@@ -72,7 +80,7 @@ export function createOutreachSettingsRoutes({
       description:
         'They become the next version, which goes to nobody before it is approved; people who are in the sequence go on with the version they began with. The same e-mails as in the latest version make no other.',
       scope: 'write',
-      body: sequenceBody,
+      body: userBody.extend({ steps: stepsBody }),
       data: sequenceData,
       async handle({ body, caller, actor }) {
         const { steps } = body;
@@ -86,7 +94,7 @@ export function createOutreachSettingsRoutes({
       description:
         'Nothing is sent before. People who wait for an approval, and those who come, go through the approved version.',
       scope: 'write',
-      body: approvalBody,
+      body: userBody.extend({ version: z.int().min(1).max(1_000_000) }),
       data: sequenceData,
       async handle({ body, caller, actor }) {
         const approved = await approveSequence({
@@ -118,7 +126,12 @@ export function createOutreachSettingsRoutes({
       description:
         'What is left out stays as it is. People are decided about anew when the countries change.',
       scope: 'write',
-      body: rulesBody,
+      body: userBody.extend({
+        countryRule: countryRuleBody.optional(),
+        legalBasis: legalBasisBody.optional().meta({
+          description: 'Why the business may write to people; kept with who recorded it, and when.',
+        }),
+      }),
       data: rulesData,
       async handle({ body, caller, actor }) {
         const { countryRule, legalBasis } = body;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
-import { userBody, userQuery } from '../../parameters';
+import { userBody } from '../../parameters';
 import { timeData, countData } from '../../schema-parts';
 
 export const senderBody = userBody.extend({
@@ -73,18 +73,6 @@ export const stepsBody = z
   .max(100)
   .meta({ description: `One to ${SEQUENCE_STEPS_MAX} e-mails.` });
 
-export const sequenceQuery = userQuery.extend({
-  version: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .optional()
-    .meta({ description: 'The latest if left out.' }),
-});
-
-export const sequenceBody = userBody.extend({ steps: stepsBody });
-
 const stepData = z.object({ delayDays: z.int(), subject: z.string(), text: z.string() });
 
 export const sequenceData = z
@@ -121,13 +109,6 @@ export const legalBasisBody = z
   .strictObject({ kind: legalBasisKind, text: z.string().trim().min(1).max(2_000) })
   .nullable();
 
-export const rulesBody = userBody.extend({
-  countryRule: countryRuleBody.optional(),
-  legalBasis: legalBasisBody
-    .optional()
-    .meta({ description: 'Why the business may write to people; kept with who recorded it, and when.' }),
-});
-
 export const rulesData = z
   .object({
     countryRule: countryRuleBody,
@@ -136,5 +117,3 @@ export const rulesData = z
       .nullable(),
   })
   .meta({ id: 'OutreachRules' });
-
-export const approvalBody = userBody.extend({ version: z.int().min(1).max(1_000_000) });
