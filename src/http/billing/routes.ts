@@ -16,7 +16,7 @@ const campaignData = z
   .object({
     email: z.string(),
     websiteUrl: z.string(),
-    enabled: z.boolean().meta({ description: 'The switch as it is now.' }),
+    enabled: z.boolean().describe('The switch as it is now.'),
     outreachStatus: z.enum(OUTREACH_STATUSES),
   })
   .meta({ id: 'Campaign' });
@@ -36,10 +36,11 @@ export function createCampaignRoutes({
       body: userBody.extend({ enabled: z.boolean() }),
       data: campaignData
         .extend({
-          inFlight: countData.optional().meta({
-            description:
+          inFlight: countData
+            .optional()
+            .describe(
               'Where outreach is set up and was switched off: e-mails on their way, of which nobody knows yet what came.',
-          }),
+            ),
         })
         .meta({ id: 'SwitchedCampaign' }),
       async handle({ body, caller, actor }) {
@@ -75,6 +76,6 @@ export function createCampaignRoutes({
 function presentCampaign(
   { enabled, outreachStatus }: { readonly enabled: boolean; readonly outreachStatus: OutreachStatus },
   { email, websiteUrl }: NamedUser,
-): z.input<typeof campaignData> {
+) {
   return { email: email.address, websiteUrl: websiteUrl.text, enabled, outreachStatus };
 }

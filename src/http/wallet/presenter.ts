@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { formatMoney } from '../../domain/wallet/amount';
 import { availableMinor } from '../../domain/wallet/ledger';
 import type { TransactionPage } from '../../operations/wallet/ledger/list-transactions';
@@ -6,13 +5,8 @@ import type { Statement } from '../../operations/wallet/ledger/read-statement';
 import type { WalletDetails } from '../../operations/wallet/get-wallet';
 import type { ReversedTopUp } from '../../operations/wallet/ledger/reverse-top-up';
 import type { ToppedUp } from '../../operations/wallet/ledger/top-up';
-import type { reversedTopUpData, statementData, topUpData, transactionData, walletData } from './schemas';
 
-export function presentWallet({
-  wallet,
-  dailyFeeMinor,
-  daysLeft,
-}: WalletDetails): z.input<typeof walletData> {
+export function presentWallet({ wallet, dailyFeeMinor, daysLeft }: WalletDetails) {
   return {
     walletId: wallet.id,
     currency: wallet.currency,
@@ -21,7 +15,7 @@ export function presentWallet({
     owed: wallet.owedMinor,
     held: wallet.heldMinor,
     balanceFormatted: formatMoney(wallet.balanceMinor, wallet.currency),
-    status: wallet.closedAt === null ? 'active' : 'closed',
+    status: wallet.closedAt === null ? ('active' as const) : ('closed' as const),
     lowBalanceThreshold: wallet.lowBalanceThresholdMinor,
     dailyFee: dailyFeeMinor,
     daysLeft,
@@ -29,7 +23,7 @@ export function presentWallet({
   };
 }
 
-export function presentTopUp({ entry, repayment, wallet }: ToppedUp): z.input<typeof topUpData> {
+export function presentTopUp({ entry, repayment, wallet }: ToppedUp) {
   return {
     transactionId: entry.id,
     walletId: wallet.id,
@@ -40,11 +34,7 @@ export function presentTopUp({ entry, repayment, wallet }: ToppedUp): z.input<ty
   };
 }
 
-export function presentReversedTopUp({
-  wallet,
-  topUp,
-  entry,
-}: ReversedTopUp): z.input<typeof reversedTopUpData> {
+export function presentReversedTopUp({ wallet, topUp, entry }: ReversedTopUp) {
   return {
     transactionId: entry.id,
     topUpTransactionId: topUp.id,
@@ -57,10 +47,7 @@ export function presentReversedTopUp({
   };
 }
 
-export function presentTransaction(
-  entry: TransactionPage['items'][number],
-  currency: string,
-): z.input<typeof transactionData> {
+export function presentTransaction(entry: TransactionPage['items'][number], currency: string) {
   return {
     ...entry,
     transactionId: entry.id,
@@ -71,7 +58,7 @@ export function presentTransaction(
   };
 }
 
-export function presentStatement(month: string, statement: Statement): z.input<typeof statementData> {
+export function presentStatement(month: string, statement: Statement) {
   const { wallet, entryCount, entries } = statement;
   return {
     ...statement,

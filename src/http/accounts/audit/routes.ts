@@ -57,13 +57,7 @@ export function createAuditRoutes({ listAudit }: AccountOperations): Route[] {
   ];
 }
 
-function presentEntry({
-  actorKind,
-  actorId,
-  before,
-  after,
-  ...entry
-}: AuditEntry): z.input<typeof auditEntryData> {
+function presentEntry({ actorKind, actorId, before, after, ...entry }: AuditEntry) {
   return {
     ...entry,
     actor: { kind: actorKind, id: actorId },

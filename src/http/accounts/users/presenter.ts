@@ -1,12 +1,10 @@
-import type { z } from 'zod';
 import type { Deleted } from '../../../operations/accounts/deletion/delete-user';
 import type { UserAccount } from '../../../operations/accounts/users/user-account';
 import type { NamedUser } from '../../parameters';
 import { readMetadata } from './metadata';
-import type { deletedData, userData } from './schemas';
 
 /** A user as the API shows one, in the spelling of the request or else of the onboarding. */
-export function presentUser(account: UserAccount, spelling?: NamedUser): z.input<typeof userData> {
+export function presentUser(account: UserAccount, spelling?: NamedUser) {
   const { user, business, wallet } = account;
   return {
     ...user,
@@ -22,7 +20,7 @@ export function presentUser(account: UserAccount, spelling?: NamedUser): z.input
   };
 }
 
-export function presentDeleted({ users, refundDue }: Deleted): z.input<typeof deletedData> {
+export function presentDeleted({ users, refundDue }: Deleted) {
   return {
     deleted: { users, business: refundDue !== null },
     refundDue: refundDue?.amountMinor ?? 0,

@@ -5,7 +5,7 @@ import { defineRoute, type Route } from '../../route';
 import { userAddress } from '../user-address';
 import { userQuery, emailQueryParameter, websiteUrlParameter } from '../../parameters';
 import { presentDeleted, presentUser } from './presenter';
-import { deletedData, onboardBody, userData } from './schemas';
+import { onboardBody, userData } from './schemas';
 import { idParameter, timeData } from '../../schema-parts';
 
 export function createUserRoutes({
@@ -85,7 +85,26 @@ export function createUserRoutes({
           .describe('Which user; without it the business and all of its users are deleted. Never empty.'),
         websiteUrl: websiteUrlParameter,
       }),
-      data: deletedData,
+      data: z.object({
+        deleted: z.object({
+          users: z.int().describe('How many users were deleted.'),
+          business: z.boolean().describe('Whether the business was deleted.'),
+        }),
+        refundDue: z
+          .int()
+          .describe(
+            'What was left in the wallet and is to be paid back, in minor units. 0 while the business lives on.',
+          ),
+        owed: z
+          .int()
+          .describe(
+            'What the business still owes of reversed top-ups, in minor units; then nothing is to be paid back.',
+          ),
+        currency: z
+          .string()
+          .nullable()
+          .describe('ISO 4217, of `refundDue`; null while the business lives on.'),
+      }),
       async handle({ query: { email, websiteUrl }, caller: { partnerId }, actor }) {
         const emailKey = email?.key ?? null;
         const deleted = await deleteUser({ partnerId, host: websiteUrl.host, emailKey, actor });

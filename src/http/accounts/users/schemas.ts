@@ -58,21 +58,3 @@ export const userData = z
     createdAt: timeData,
   })
   .meta({ id: 'User' });
-
-export const deletedData = z.object({
-  deleted: z.object({
-    users: z.int().describe('How many users were deleted.'),
-    business: z.boolean().describe('Whether the business was deleted.'),
-  }),
-  refundDue: z
-    .int()
-    .describe(
-      'What was left in the wallet and is to be paid back, in minor units. 0 while the business lives on.',
-    ),
-  owed: z
-    .int()
-    .describe(
-      'What the business still owes of reversed top-ups, in minor units; then nothing is to be paid back.',
-    ),
-  currency: z.string().nullable().describe('ISO 4217, of `refundDue`; null while the business lives on.'),
-});

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
 import { presentBody } from '../../../domain/deliveries/attempts/response-body';
 import { clockSkewMs } from '../../../domain/deliveries/attempts/retry-after';
@@ -6,9 +5,8 @@ import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { EventSummary } from '../../../domain/deliveries/event';
 import type { EventReport } from '../../../operations/deliveries/events/read-events';
 import type { DeliveryReport } from '../../../operations/deliveries/read-deliveries';
-import type { deliveryData, deliveryReportData, eventData } from './schemas';
 
-export function presentDelivery(delivery: Delivery): z.input<typeof deliveryData> {
+export function presentDelivery(delivery: Delivery) {
   return {
     ...delivery,
     lastStatusCode: delivery.lastStatus,
@@ -19,11 +17,11 @@ export function presentDelivery(delivery: Delivery): z.input<typeof deliveryData
   };
 }
 
-export function presentDeliveryReport(report: DeliveryReport): z.input<typeof deliveryReportData> {
+export function presentDeliveryReport(report: DeliveryReport) {
   return { ...presentDelivery(report.delivery), attempts: report.attempts.map(presentAttempt) };
 }
 
-function presentAttempt(attempt: Attempt): z.input<typeof deliveryReportData>['attempts'][number] {
+function presentAttempt(attempt: Attempt) {
   const { text, base64 } = presentBody(attempt);
   return {
     ...attempt,
@@ -45,7 +43,7 @@ function pairs(flat: readonly string[]): { name: string; value: string }[] {
   return flat.flatMap((name, index) => (index % 2 === 0 ? [{ name, value: flat[index + 1] ?? '' }] : []));
 }
 
-export function presentEvent(event: EventSummary): z.input<typeof eventData> {
+export function presentEvent(event: EventSummary) {
   return { ...event, matched: event.targets.length };
 }
 

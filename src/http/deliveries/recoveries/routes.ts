@@ -102,6 +102,6 @@ export function createRecoveryRoutes({
   ];
 }
 
-function presentRecovery(recovery: Recovery): z.input<typeof recoveryData> {
+function presentRecovery(recovery: Recovery) {
   return { ...recovery, jobId: recovery.id };
 }

@@ -13,25 +13,25 @@ export const overviewData = z
       .array(
         z.object({
           reason: z.enum(BLOCK_REASONS),
-          message: z.string().meta({ description: 'What has to be done.' }),
-          detail: z.string().nullable().meta({ description: 'The words of the mail server, or figures.' }),
+          message: z.string().describe('What has to be done.'),
+          detail: z.string().nullable().describe('The words of the mail server, or figures.'),
         }),
       )
       .readonly()
-      .meta({ description: 'All that keeps it from sending, also while it is switched off.' }),
+      .describe('All that keeps it from sending, also while it is switched off.'),
     today: z.object({
-      started: countData.meta({ description: 'Messages handed over today, in the time zone of the sender.' }),
-      startedMax: countData.nullable().meta({ description: 'As many as today may have; null for no limit.' }),
-      startedNew: countData.meta({ description: 'Those of them that were the first to a person.' }),
+      started: countData.describe('Messages handed over today, in the time zone of the sender.'),
+      startedMax: countData.nullable().describe('As many as today may have; null for no limit.'),
+      startedNew: countData.describe('Those of them that were the first to a person.'),
       startedNewMax: countData.nullable(),
     }),
-    nextAt: timeData.nullable().meta({ description: 'The next message leaves then at the earliest.' }),
-    latestVersion: countData.meta({ description: 'Of the sequence; 0 before the first.' }),
+    nextAt: timeData.nullable().describe('The next message leaves then at the earliest.'),
+    latestVersion: countData.describe('Of the sequence; 0 before the first.'),
     approvedVersion: countData.nullable(),
   })
   .meta({ id: 'Outreach' });
 
-export function presentOverview(overview: OutreachOverview): z.input<typeof overviewData> {
+export function presentOverview(overview: OutreachOverview) {
   const { campaign } = overview;
   return {
     ...overview,

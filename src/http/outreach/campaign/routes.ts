@@ -46,13 +46,13 @@ export function createOutreachCampaignRoutes({
           .min(1)
           .max(SEQUENCE_STEPS_MAX)
           .default(1)
-          .meta({ description: 'Which e-mail of the latest version.' }),
+          .describe('Which e-mail of the latest version.'),
       }),
       data: z
         .object({
           isSent: z.boolean(),
-          response: z.string().meta({ description: 'What the mail server said.' }),
-          remaining: z.int().min(0).meta({ description: 'Test messages that are left today.' }),
+          response: z.string().describe('What the mail server said.'),
+          remaining: z.int().min(0).describe('Test messages that are left today.'),
         })
         .meta({ id: 'TestMessage' }),
       async handle({ body, caller, actor, reservedId }) {
@@ -96,6 +96,6 @@ interface PreviewInput {
   readonly caller: Caller;
 }
 
-function presentStats(stats: OutreachStats): z.input<typeof statsData> {
+function presentStats(stats: OutreachStats) {
   return { ...stats, charged: stats.chargedMinor };
 }

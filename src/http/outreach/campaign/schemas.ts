@@ -6,29 +6,22 @@ import { stepsBody } from '../settings/schemas';
 import { idData, countData } from '../../schema-parts';
 
 export const previewBody = userBody.extend({
-  steps: stepsBody
-    .optional()
-    .meta({ description: 'E-mails that are not saved; the latest version if left out.' }),
-  samples: z
-    .int()
-    .min(1)
-    .max(10)
-    .default(3)
-    .meta({ description: 'For how many people e-mails are rendered.' }),
+  steps: stepsBody.optional().describe('E-mails that are not saved; the latest version if left out.'),
+  samples: z.int().min(1).max(10).default(3).describe('For how many people e-mails are rendered.'),
 });
 
 export const previewData = z
   .object({
-    version: countData.nullable().meta({ description: 'Null for e-mails that are not saved.' }),
-    considered: countData.meta({ description: 'Prospects that were looked at, the latest first.' }),
-    isComplete: z.boolean().meta({ description: 'Whether those are all.' }),
-    eligible: countData.meta({ description: 'Those of them who would be written to.' }),
-    held: countData.meta({ description: 'Those of the eligible who would wait until somebody has decided.' }),
+    version: countData.nullable().describe('Null for e-mails that are not saved.'),
+    considered: countData.describe('Prospects that were looked at, the latest first.'),
+    isComplete: z.boolean().describe('Whether those are all.'),
+    eligible: countData.describe('Those of them who would be written to.'),
+    held: countData.describe('Those of the eligible who would wait until somebody has decided.'),
     ineligible: z.array(z.object({ reason: z.enum(INELIGIBLE_REASONS), count: countData })).readonly(),
     samples: z
       .array(
         z.object({
-          prospectId: idData('prospect').nullable().meta({ description: 'Null for a person made up.' }),
+          prospectId: idData('prospect').nullable().describe('Null for a person made up.'),
           name: z.string(),
           email: z.string().nullable(),
           messages: z
@@ -36,8 +29,8 @@ export const previewData = z
               z.object({
                 step: z.int(),
                 subject: z.string(),
-                text: z.string().meta({ description: 'Without the footer that every message ends with.' }),
-                problem: z.string().nullable().meta({ description: 'Why it would be held and not sent.' }),
+                text: z.string().describe('Without the footer that every message ends with.'),
+                problem: z.string().nullable().describe('Why it would be held and not sent.'),
               }),
             )
             .readonly(),
@@ -57,7 +50,7 @@ export const statsData = z
         unsubscribed: countData,
         complained: countData,
       })
-      .meta({ description: 'People who were written to, each once.' }),
+      .describe('People who were written to, each once.'),
     enrolments: z
       .array(
         z.object({
@@ -68,9 +61,7 @@ export const statsData = z
       )
       .readonly(),
     sends: z.array(z.object({ state: z.enum(SEND_STATES), count: countData })).readonly(),
-    charged: z
-      .int()
-      .meta({ description: 'What the messages cost together, in minor units of the currency.' }),
-    currency: z.string().meta({ description: 'ISO 4217.' }),
+    charged: z.int().describe('What the messages cost together, in minor units of the currency.'),
+    currency: z.string().describe('ISO 4217.'),
   })
   .meta({ id: 'OutreachStats' });

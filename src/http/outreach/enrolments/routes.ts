@@ -15,23 +15,20 @@ const enrolmentData = z
     id: idData('enrolment'),
     businessId: z.string(),
     prospectId: idData('prospect'),
-    email: z.string().nullable().meta({ description: 'As it is compared: trimmed, in lower case.' }),
-    country: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2; null where it is not known.' }),
+    email: z.string().nullable().describe('As it is compared: trimmed, in lower case.'),
+    country: z.string().nullable().describe('ISO 3166-1 alpha-2; null where it is not known.'),
     timeZone: z.string().nullable(),
     state: z.enum(ENROLMENT_STATES),
-    ineligibleReason: z
-      .enum(INELIGIBLE_REASONS)
-      .nullable()
-      .meta({ description: 'Why nobody writes to them.' }),
+    ineligibleReason: z.enum(INELIGIBLE_REASONS).nullable().describe('Why nobody writes to them.'),
     hold: z
       .object({
         reason: z.enum(HOLD_REASONS),
-        until: timeData.nullable().meta({ description: 'Null until somebody resumes it.' }),
+        until: timeData.nullable().describe('Null until somebody resumes it.'),
         detail: z.string().nullable(),
       })
       .nullable(),
     sequenceVersion: z.int().nullable(),
-    step: z.int().nullable().meta({ description: 'The next one, from 1.' }),
+    step: z.int().nullable().describe('The next one, from 1.'),
     dueAt: timeData.nullable(),
     lastSentAt: timeData.nullable(),
     createdAt: timeData,
@@ -70,7 +67,7 @@ export function createEnrolmentRoutes(operations: OutreachOperations): Route[] {
       scope: 'write',
       params: enrolmentParams,
       body: z.strictObject({
-        until: timeParameter.optional().meta({ description: 'Until somebody resumes it, if left out.' }),
+        until: timeParameter.optional().describe('Until somebody resumes it, if left out.'),
       }),
       data: enrolmentData,
       async handle({ params, body: { until = null }, caller: { partnerId }, actor }) {

@@ -10,7 +10,7 @@ const mailDomainQuery = userQuery.extend({
     .string()
     .regex(/^[a-z0-9](?:[a-z0-9._-]{0,61}[a-z0-9])?$/i, 'must be a selector, such as default')
     .default('default')
-    .meta({ description: 'The name of the DKIM key, as the mail provider tells it.' }),
+    .describe('The name of the DKIM key, as the mail provider tells it.'),
 });
 
 const recordData = z.object({

@@ -9,12 +9,12 @@ const capturedMessageData = z
   .object({
     id: idData('capturedMessage'),
     businessId: idData('business'),
-    prospectId: idData('prospect').nullable().meta({ description: 'Null for a test message.' }),
+    prospectId: idData('prospect').nullable().describe('Null for a test message.'),
     sendId: idData('send'),
     messageId: z.string().meta({ examples: ['<snd_1@example.com>'] }),
-    from: z.string().meta({ description: 'The sender of the envelope.' }),
-    to: z.string().meta({ description: 'The recipient of the envelope.' }),
-    source: z.string().meta({ description: 'The whole message (RFC 5322), as it would have left.' }),
+    from: z.string().describe('The sender of the envelope.'),
+    to: z.string().describe('The recipient of the envelope.'),
+    source: z.string().describe('The whole message (RFC 5322), as it would have left.'),
     createdAt: timeData,
   })
   .meta({ id: 'CapturedMessage' });

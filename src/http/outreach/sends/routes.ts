@@ -16,17 +16,17 @@ const sendData = z
     businessId: z.string(),
     enrolmentId: idData('enrolment'),
     prospectId: idData('prospect'),
-    email: z.string().nullable().meta({ description: 'Null once the person was erased.' }),
+    email: z.string().nullable().describe('Null once the person was erased.'),
     step: z.int(),
     sequenceVersion: z.int(),
     messageId: z.string(),
     state: z.enum(SEND_STATES),
     dueAt: timeData.nullable(),
-    dataStartedAt: timeData.nullable().meta({ description: 'From then on it may have been sent.' }),
+    dataStartedAt: timeData.nullable().describe('From then on it may have been sent.'),
     sentAt: timeData.nullable(),
-    response: z.string().nullable().meta({ description: 'What the mail server said last.' }),
+    response: z.string().nullable().describe('What the mail server said last.'),
     enhancedCode: z.string().nullable(),
-    charged: z.int().meta({ description: 'In minor units of the currency.' }),
+    charged: z.int().describe('In minor units of the currency.'),
     createdAt: timeData,
     updatedAt: timeData,
   })
@@ -44,7 +44,7 @@ export function createSendRoutes({ listSends, getSend, resolveSend }: OutreachOp
         state: z
           .enum(SEND_STATES)
           .optional()
-          .meta({ description: '`unknown`: the mail server did not say whether it took the message.' }),
+          .describe('`unknown`: the mail server did not say whether it took the message.'),
         enrolmentId: idParameter('enrolment', 'must be the id of an enrolment').optional(),
         ...pagingParameters,
       }),
@@ -71,7 +71,7 @@ export function createSendRoutes({ listSends, getSend, resolveSend }: OutreachOp
           rendered: z
             .object({ subject: z.string(), text: z.string() })
             .nullable()
-            .meta({ description: 'As it was sent, without the footer. Null once the person was erased.' }),
+            .describe('As it was sent, without the footer. Null once the person was erased.'),
         })
         .meta({ id: 'SendWithText' }),
       async handle({ params, caller: { partnerId } }) {
@@ -90,7 +90,7 @@ export function createSendRoutes({ listSends, getSend, resolveSend }: OutreachOp
       body: z.strictObject({
         outcome: z
           .enum(['sent', 'not_sent'])
-          .meta({ description: 'What somebody has found out, as in the sent folder of the mailbox.' }),
+          .describe('What somebody has found out, as in the sent folder of the mailbox.'),
       }),
       data: sendData,
       async handle({ params, body: { outcome }, caller: { partnerId }, actor }) {
@@ -106,6 +106,6 @@ export function createSendRoutes({ listSends, getSend, resolveSend }: OutreachOp
   ];
 }
 
-function presentSend(send: OutreachSend): z.input<typeof sendData> {
+function presentSend(send: OutreachSend) {
   return { ...send, email: send.email === '' ? null : send.email, charged: send.chargedMinor };
 }

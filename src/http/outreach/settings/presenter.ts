@@ -1,10 +1,8 @@
-import type { z } from 'zod';
 import { DEFAULT_COUNTRY_RULE } from '../../../domain/outreach/country-rule';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { SavedSequence } from '../../../operations/outreach/settings/read-sequence';
-import type { rulesData, senderData, sequenceData } from './schemas';
 
-export function presentSender(campaign: OutreachCampaign | null): z.input<typeof senderData> {
+export function presentSender(campaign: OutreachCampaign | null) {
   return { ...NO_SENDER, ...campaign?.sender };
 }
 
@@ -17,7 +15,7 @@ const NO_SENDER = {
   timeZone: null,
 };
 
-export function presentSequence(sequence: SavedSequence): z.input<typeof sequenceData> {
+export function presentSequence(sequence: SavedSequence) {
   const { approved } = sequence;
   return {
     ...sequence,
@@ -27,7 +25,7 @@ export function presentSequence(sequence: SavedSequence): z.input<typeof sequenc
   };
 }
 
-export function presentRules(campaign: OutreachCampaign | null): z.input<typeof rulesData> {
+export function presentRules(campaign: OutreachCampaign | null) {
   const { mode, countries, unknown } = campaign?.countryRule ?? DEFAULT_COUNTRY_RULE;
   return { countryRule: { mode, list: countries, unknown }, legalBasis: campaign?.legalBasis ?? null };
 }

@@ -57,13 +57,7 @@ export function createOutreachSettingsRoutes({
       summary: 'The e-mails of a website, in one of their versions',
       scope: 'read',
       query: userQuery.extend({
-        version: z.coerce
-          .number()
-          .int()
-          .min(1)
-          .max(1_000_000)
-          .optional()
-          .meta({ description: 'The latest if left out.' }),
+        version: z.coerce.number().int().min(1).max(1_000_000).optional().describe('The latest if left out.'),
       }),
       data: sequenceData,
       async handle({ query, caller }) {
@@ -128,9 +122,9 @@ export function createOutreachSettingsRoutes({
       scope: 'write',
       body: userBody.extend({
         countryRule: countryRuleBody.optional(),
-        legalBasis: legalBasisBody.optional().meta({
-          description: 'Why the business may write to people; kept with who recorded it, and when.',
-        }),
+        legalBasis: legalBasisBody
+          .optional()
+          .describe('Why the business may write to people; kept with who recorded it, and when.'),
       }),
       data: rulesData,
       async handle({ body, caller, actor }) {

@@ -21,12 +21,7 @@ export const senderBody = userBody.extend({
     .string()
     .max(320)
     .meta({ examples: ['grace@example.com'] }),
-  replyTo: z
-    .string()
-    .max(320)
-    .nullable()
-    .optional()
-    .meta({ description: 'Where replies go; `fromEmail` if left out.' }),
+  replyTo: z.string().max(320).nullable().optional().describe('Where replies go; `fromEmail` if left out.'),
   postalAddress: z
     .string()
     .max(1_000)
@@ -52,12 +47,12 @@ export const senderData = z
   .meta({ id: 'Sender', description: 'All null before a sender is set.' });
 
 const stepBody = z.strictObject({
-  delayDays: z.number().meta({ description: 'Business days after the message before; 0 for the first.' }),
+  delayDays: z.number().describe('Business days after the message before; 0 for the first.'),
   subject: z
     .string()
     .max(2_000)
     .default('')
-    .meta({ description: 'A template; blank in a follow-up that goes on in the same thread.' }),
+    .describe('A template; blank in a follow-up that goes on in the same thread.'),
   text: z
     .string()
     .max(100_000)
@@ -68,39 +63,30 @@ const stepBody = z.strictObject({
     }),
 });
 
-export const stepsBody = z
-  .array(stepBody)
-  .max(100)
-  .meta({ description: `One to ${SEQUENCE_STEPS_MAX} e-mails.` });
+export const stepsBody = z.array(stepBody).max(100).describe(`One to ${SEQUENCE_STEPS_MAX} e-mails.`);
 
 const stepData = z.object({ delayDays: z.int(), subject: z.string(), text: z.string() });
 
 export const sequenceData = z
   .object({
-    version: countData.meta({ description: '0 before anything is saved: then `steps` are a suggestion.' }),
+    version: countData.describe('0 before anything is saved: then `steps` are a suggestion.'),
     steps: z.array(stepData).readonly(),
     createdAt: timeData.nullable(),
     latestVersion: countData,
-    approvedVersion: countData
-      .nullable()
-      .meta({ description: 'The version that is sent; null before an approval.' }),
+    approvedVersion: countData.nullable().describe('The version that is sent; null before an approval.'),
     approvedAt: timeData.nullable(),
-    approvedBy: z.string().nullable().meta({ description: 'The user it was approved for.' }),
+    approvedBy: z.string().nullable().describe('The user it was approved for.'),
   })
   .meta({ id: 'Sequence' });
 
 export const countryRuleBody = z.strictObject({
-  mode: z
-    .enum(['allow', 'deny'])
-    .meta({ description: 'Whether `list` names who may be written to, or who may not.' }),
+  mode: z.enum(['allow', 'deny']).describe('Whether `list` names who may be written to, or who may not.'),
   list: z
     .array(z.string().max(10))
     .max(300)
     .readonly()
     .meta({ examples: [['US', 'CA']], description: 'ISO 3166-1 alpha-2.' }),
-  unknown: z
-    .enum(['allow', 'hold', 'deny'])
-    .meta({ description: 'What becomes of people whose country is not known.' }),
+  unknown: z.enum(['allow', 'hold', 'deny']).describe('What becomes of people whose country is not known.'),
 });
 
 const legalBasisKind = z.enum(['legitimate_interest', 'consent', 'existing_customer', 'other']);

@@ -29,7 +29,7 @@ const entryParameter = z
     context.addIssue({ code: 'custom', message: 'must be an e-mail address or a domain' });
     return z.NEVER;
   })
-  .meta({ description: 'An e-mail address, or a domain with everything below it.' });
+  .describe('An e-mail address, or a domain with everything below it.');
 
 const suppressionData = z
   .object({
