@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { idWithSuffix } from '../../src/domain/ids';
 import type { ListPosition } from '../../src/domain/list-position';
-import { encodeCursor } from '../../src/http/list-parameters';
+import { encodeCursor } from '../../src/http/parameters';
 import { verifyLedgers } from '../../src/operations/wallet/ledger/verify-ledgers';
 import { createLogger } from '../../src/config/logger';
 import { withId } from '../../src/persistence/collections/documents';

@@ -5,7 +5,7 @@ import { newProspect } from '../../src/domain/leads/prospects/new-prospect';
 import { readVisitor } from '../../src/domain/leads/visitors/read-visitor';
 import { connectStore } from '../../src/persistence/mongo/connection';
 import { createStores } from '../../src/persistence/stores';
-import { encodeCursor } from '../../src/http/list-parameters';
+import { encodeCursor } from '../../src/http/parameters';
 import { BENCH_EMAIL, inParallel } from '../api-client';
 import { makeVisitor } from '../make-visitors';
 import { aWebsite, percentile, type Bench, type Figure, type Scenario } from '../scenario';

@@ -1,9 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AccessScope, Caller } from '../domain/accounts/api-key-scopes';
 import { invariant, type DomainErrorCode } from '../domain/errors';
 import type { IdKind } from '../domain/ids';
 import type { Actor } from '../operations/accounts/audit/record-audit';
-import type { Answer } from './answers/answer';
 import type { BodyReaders } from './middleware/json-body';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -138,4 +138,25 @@ function encode<Data extends z.ZodType>(schema: Data, answer: Answer<z.input<Dat
     default:
       return answer;
   }
+}
+
+/** What a handler gives back; only `router.ts` turns it into bytes. */
+export type Answer<Data> =
+  | { readonly kind: 'envelope'; readonly message: string; readonly data: Data }
+  | { readonly kind: 'json'; readonly body: Data; readonly headers: Readonly<Record<string, string>> }
+  | { readonly kind: 'csv'; readonly fileName: string; readonly body: Readable };
+
+/** A success in the common envelope `{ status, message, data }`. */
+export function ok<const Data>(message: string, data: Data): Answer<Data> {
+  return { kind: 'envelope', message, data };
+}
+
+/** A success whose body is exactly this JSON, for the operations that have no envelope. */
+export function bare<Data>(body: Data, headers: Readonly<Record<string, string>>): Answer<Data> {
+  return { kind: 'json', body, headers };
+}
+
+/** A CSV file with a header line, to be saved under this name. */
+export function csvFile(fileName: string, body: Readable): Answer<never> {
+  return { kind: 'csv', fileName, body };
 }

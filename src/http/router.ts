@@ -5,7 +5,7 @@ import { MethodNotAllowed, RouteNotFound } from '../domain/request-errors';
 import type { RunOnce } from '../operations/idempotency/run-once';
 import type { AdmitRequest } from '../operations/accounts/keys/admit-request';
 import { API_PREFIX } from './api-prefix';
-import type { Answer } from './answers/answer';
+import type { Answer, Route } from './route';
 import { answerOnce } from './answers/answer-once';
 import { ByteBudget } from '../lib/byte-budget';
 import type { Middleware, RequestContext, RequestState } from './context';
@@ -17,7 +17,6 @@ import { jsonBody, rawBody } from './middleware/json-body';
 import { limitRequests } from './middleware/limit-requests';
 import { refuseRepeats } from './middleware/refuse-repeats';
 import { parse } from './parse';
-import type { Route } from './route';
 
 const BODY_BYTES_MAX = 256 * 1_024;
 

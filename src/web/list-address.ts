@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListPosition } from '../domain/list-position';
-import { cursorParameter, encodeCursor } from '../http/list-parameters';
+import { cursorParameter, encodeCursor } from '../http/parameters';
 
 /*
  * Addresses of lists that people look through. Whatever in them is not valid counts as not chosen: an address is easily

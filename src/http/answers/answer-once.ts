@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { invariant } from '../../domain/errors';
 import { parseIdempotencyKey } from '../../domain/idempotency';
 import type { RunOnce } from '../../operations/idempotency/run-once';
-import type { Answer } from './answer';
+import type { Answer, RequestInput, Route } from '../route';
 import type { RequestContext } from '../context';
-import type { RequestInput, Route } from '../route';
 
 type Input = RequestInput<unknown, unknown, unknown>;
 

@@ -3,11 +3,9 @@ import type { AccountOperations } from '../../operations/accounts/account-operat
 import type { BillingOperations } from '../../operations/billing/billing-operations';
 import { type OutreachStatus, OUTREACH_STATUSES } from '../../domain/billing/outreach-status';
 import type { OutreachOperations } from '../../operations/outreach/outreach-operations';
-import { ok } from '../answers/answer';
-import { defineRoute, type Route } from '../route';
-import { userAddress } from '../accounts/user-address';
+import { ok, defineRoute, type Route } from '../route';
+import { userAddress, userQuery, type NamedUser, userBody } from '../parameters';
 import { presentOverview, overviewData } from '../outreach/campaign/overview-data';
-import { userQuery, type NamedUser, userBody } from '../parameters';
 import { countData } from '../schema-parts';
 
 type CampaignOperations = BillingOperations & AccountOperations & OutreachOperations;

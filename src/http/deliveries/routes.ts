@@ -1,8 +1,7 @@
 import type { DeliveryOperations } from '../../operations/deliveries/delivery-operations';
 import { describeEventTypes } from '../../operations/deliveries/events/event-catalogue';
 import type { AddressPolicy } from '../../sender/addresses/address-guard';
-import { ok } from '../answers/answer';
-import { defineRoute, type Route } from '../route';
+import { ok, defineRoute, type Route } from '../route';
 import { createDeliveryRoutes } from './deliveries/routes';
 import { createFilterRoutes } from './listeners/filter-routes';
 import { createListenerRoutes } from './listeners/listener-routes';

@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { WalletOperations } from '../../operations/wallet/wallet-operations';
-import { csvFile, ok } from '../answers/answer';
-import { defineRoute, type Route } from '../route';
-import { userAddress } from '../accounts/user-address';
-import { presentPage, pageData, pagingParameters } from '../list-parameters';
-import { userQuery } from '../parameters';
+import { csvFile, ok, defineRoute, type Route } from '../route';
+import { userAddress, userQuery, presentPage, pageData, pagingParameters } from '../parameters';
 import {
   presentReversedTopUp,
   presentStatement,

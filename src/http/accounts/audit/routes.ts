@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { AuditEntry } from '../../../domain/accounts/audit-entry';
 import type { AccountOperations } from '../../../operations/accounts/account-operations';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters } from '../../list-parameters';
+import { ok, defineRoute, type Route } from '../../route';
+import { presentPage, pageData, pagingParameters } from '../../parameters';
 import { AUDIT_ACTIONS } from '../../../domain/accounts/audit-actions';
 import { idData, orNull, timeData } from '../../schema-parts';
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { AccountOperations } from '../../../operations/accounts/account-operations';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { userAddress } from '../user-address';
-import { userQuery, emailQueryParameter, websiteUrlParameter } from '../../parameters';
+import { ok, defineRoute, type Route } from '../../route';
+import { userAddress, userQuery, emailQueryParameter, websiteUrlParameter } from '../../parameters';
 import { presentDeleted, presentUser } from './presenter';
 import { onboardBody, userData } from './schemas';
 import { idParameter, timeData } from '../../schema-parts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { presentPage, pageData } from '../../list-parameters';
+import { ok, defineRoute, type Route } from '../../route';
+import { presentPage, pageData } from '../../parameters';
 import { presentDelivery, presentDeliveryReport, presentEvent, presentEventReport } from './presenter';
 import {
   deliveryIdParams,

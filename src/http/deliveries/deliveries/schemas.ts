@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OUTCOME_WARNINGS } from '../../../domain/deliveries/attempts/attempt-outcome';
 import { ATTEMPT_TRIGGERS, DELIVERY_STATES } from '../../../domain/deliveries/delivery-progress';
 import { EVENT_TYPES, TEST_EVENT_TYPE } from '../../../domain/deliveries/event-types';
-import { pagingParameters, timeParameter } from '../../list-parameters';
+import { pagingParameters, timeParameter } from '../../parameters';
 import { idData, idParameter, idParams, orNull, timeData } from '../../schema-parts';
 
 export const deliveryIdParams = idParams('delivery');

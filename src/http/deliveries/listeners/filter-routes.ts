@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
+import { ok, defineRoute, type Route } from '../../route';
 import { filterParameter } from './filter-schemas';
 import { ALL_EVENTS } from '../../../domain/deliveries/event-types';
 import { idData, timeData } from '../../schema-parts';

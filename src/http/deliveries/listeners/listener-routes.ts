@@ -4,9 +4,8 @@ import type { UpdateListenerRequest } from '../../../operations/deliveries/liste
 import type { AddressPolicy } from '../../../sender/addresses/address-guard';
 import { destinationHint } from '../../../domain/deliveries/listeners/destination-hint';
 import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters } from '../../list-parameters';
+import { ok, defineRoute, type Route } from '../../route';
+import { presentPage, pageData, pagingParameters } from '../../parameters';
 import { presentListener } from './presenter';
 import { listenerBodies, listenerData, listenerIdParams } from './schemas';
 import { idData } from '../../schema-parts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
+import { ok, defineRoute, type Route } from '../../route';
 import { listenerIdParams, rotateSecretBody, secretData } from './schemas';
 import { orNull } from '../../schema-parts';
 import { eventTypeParameter } from './listen-to';

@@ -6,9 +6,8 @@ import {
   RECOVERY_JOB_STATES,
 } from '../../../domain/deliveries/recovery';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { timeParameter } from '../../list-parameters';
+import { ok, defineRoute, type Route } from '../../route';
+import { timeParameter } from '../../parameters';
 import { idParameter, orNull, timeData } from '../../schema-parts';
 import { eventTypeParameter } from '../listeners/listen-to';
 import { listenerIdParams } from '../listeners/schemas';

@@ -12,11 +12,9 @@ import { MalformedJson } from '../../../domain/request-errors';
 import { decodeText } from '../../../domain/text/decode-text';
 import type { LeadOperations } from '../../../operations/leads/lead-operations';
 import type { ExclusionPage } from '../../../operations/leads/exclusions/list-exclusions';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters } from '../../list-parameters';
+import { ok, defineRoute, type Route } from '../../route';
+import { presentPage, pageData, pagingParameters, websiteUrlParameter } from '../../parameters';
 import { plusReading } from '../../../domain/accounts/email';
-import { websiteUrlParameter } from '../../parameters';
 import { idData, timeData, flagParameter, readBy } from '../../schema-parts';
 
 const BODY_BYTES_MAX = 2 * 1_048_576;

@@ -4,13 +4,17 @@ import { listPositionOf, newestPositionOf } from '../../../domain/leads/prospect
 import { describeProspect } from '../../../domain/leads/prospects/describe-prospect';
 import type { ProspectSelection } from '../../../operations/leads/prospects/list-prospects';
 import { prospectCsvStream } from '../../../operations/leads/prospects/prospect-csv-stream';
-import { csvFile, ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters, timeParameter } from '../../list-parameters';
+import { csvFile, ok, defineRoute, type Route } from '../../route';
+import {
+  presentPage,
+  pageData,
+  pagingParameters,
+  timeParameter,
+  websiteUrlParameter,
+} from '../../parameters';
 import { PROSPECT_STATUSES } from '../../../domain/leads/prospects/prospect';
 import { foldTag, TAGS_MAX } from '../../../domain/leads/fields/parse-tags';
 import { prospectEventData } from '../../../operations/deliveries/events/prospect-events';
-import { websiteUrlParameter } from '../../parameters';
 import { idData, idParams, orNull } from '../../schema-parts';
 
 const TAG_CHARACTERS_MAX = 100;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { LeadOperations } from '../../../operations/leads/lead-operations';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters } from '../../list-parameters';
+import { ok, defineRoute, type Route } from '../../route';
+import { presentPage, pageData, pagingParameters } from '../../parameters';
 import { parseAdditionalHost } from '../../../domain/accounts/additional-hosts';
 import { idData, idParameter, orNull, timeData } from '../../schema-parts';
 

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
-import { userAddress } from '../../accounts/user-address';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters, timeParameter } from '../../list-parameters';
+import {
+  userAddress,
+  userQuery,
+  presentPage,
+  pageData,
+  pagingParameters,
+  timeParameter,
+} from '../../parameters';
+import { ok, defineRoute, type Route } from '../../route';
 import { ENROLMENT_STATES, HOLD_REASONS, INELIGIBLE_REASONS } from '../../../domain/outreach/enrolment';
-import { userQuery } from '../../parameters';
 import { idData, idParameter, idParams, timeData } from '../../schema-parts';
 
 const enrolmentParams = idParams('enrolment');

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
-import { userAddress } from '../../accounts/user-address';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { userQuery } from '../../parameters';
+import { userAddress, userQuery } from '../../parameters';
+import { ok, defineRoute, type Route } from '../../route';
 
 const mailDomainQuery = userQuery.extend({
   dkimSelector: z

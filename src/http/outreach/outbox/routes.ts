@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { pageData, pagingParameters, presentPage } from '../../list-parameters';
+import { ok, defineRoute, type Route } from '../../route';
+import { pageData, pagingParameters, presentPage } from '../../parameters';
 import { idData, timeData } from '../../schema-parts';
 
 const capturedMessageData = z

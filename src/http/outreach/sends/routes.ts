@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { type OutreachSend, SEND_STATES } from '../../../domain/outreach/send';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
-import { userAddress } from '../../accounts/user-address';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters } from '../../list-parameters';
-import { userQuery } from '../../parameters';
+import { userAddress, userQuery, presentPage, pageData, pagingParameters } from '../../parameters';
+import { ok, defineRoute, type Route } from '../../route';
 import { idData, idParameter, idParams, timeData } from '../../schema-parts';
 
 const sendParams = idParams('send');

@@ -8,10 +8,8 @@ import {
   type SuppressionEntry,
 } from '../../../domain/outreach/suppression';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
-import { ok } from '../../answers/answer';
-import { defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters } from '../../list-parameters';
-import { websiteUrlParameter } from '../../parameters';
+import { ok, defineRoute, type Route } from '../../route';
+import { presentPage, pageData, pagingParameters, websiteUrlParameter } from '../../parameters';
 import { idData, timeData } from '../../schema-parts';
 
 const BODY_BYTES_MAX = 2 * 1_048_576;
