@@ -31,10 +31,9 @@ export function guardSession<Found extends Session>(
   { find, cookie, failed }: SessionLookUp<Found>,
   { accept, refuse }: Decision<Found>,
 ): Middleware {
-  const verdict = { isGood: (found: Found | null) => found !== null, isRefusal: () => false };
   return async (ctx, next) => {
     const value = cookie.read(ctx);
-    const session = value === null ? null : await failed.verify(ctx, value, () => find(value), verdict);
+    const session = value === null ? null : await failed.verify(ctx, value, find);
     if (session === null) {
       if (value !== null) cookie.clear(ctx);
       return refuse(ctx);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { InvalidApiKey } from '../../domain/accounts/api-key-scopes';
 import { TooManyAttempts } from '../../domain/request-errors';
 import type { RequestContext } from '../context';
 import { TokenBuckets } from '../../lib/token-buckets';
@@ -19,26 +20,24 @@ export class FailedCredentials {
   }
 
   /**
-   * Looks a credential up, unless too many of its address have failed.
-   * @param isGood whether what was found lets the caller in; a look-up that throws `isRefusal` does not
+   * Looks a credential up, unless too many of its address have failed: were null, or an API key that is none.
    * @throws TooManyAttempts
    */
   async verify<Found>(
     ctx: RequestContext,
     credential: string,
-    lookUp: () => Promise<Found>,
-    { isGood, isRefusal }: { isGood: (found: Found) => boolean; isRefusal: (error: unknown) => boolean },
+    lookUp: (credential: string) => Promise<Found>,
   ): Promise<Found> {
     const address = ctx.req.socket.remoteAddress ?? '';
     const hash = createHash('sha256').update(credential).digest('base64');
     const waitSeconds = this.#known.has(hash) ? 0 : this.#failures.waitSeconds(address);
     if (waitSeconds > 0) throw new TooManyAttempts(waitSeconds);
     try {
-      const found = await lookUp();
-      this.#note(hash, address, isGood(found));
+      const found = await lookUp(credential);
+      this.#note(hash, address, found !== null);
       return found;
     } catch (error) {
-      if (isRefusal(error)) this.#note(hash, address, false);
+      if (error instanceof InvalidApiKey) this.#note(hash, address, false);
       throw error;
     }
   }

@@ -1,7 +1,6 @@
 import {
   grants,
   InsufficientScope,
-  InvalidApiKey,
   MissingApiKey,
   type AccessScope,
   type Caller,
@@ -19,24 +18,11 @@ export function authenticate(
 ): Middleware {
   return async (ctx, next) => {
     const apiKey = apiKeyOf(ctx, isInQuery);
-    const caller = await verifyKey(failed, ctx, apiKey, authenticateKey);
+    const caller = await failed.verify(ctx, apiKey, authenticateKey);
     ctx.state.caller = caller;
     if (!grants(caller.scope, scope)) throw new InsufficientScope(caller.scope, scope);
     await next();
   };
-}
-
-/** Looks an API key up, unless too many of the same address were invalid. */
-export async function verifyKey<Found>(
-  failed: FailedCredentials,
-  ctx: RequestContext,
-  apiKey: string,
-  lookUp: (apiKey: string) => Promise<Found>,
-): Promise<Found> {
-  return await failed.verify(ctx, apiKey, () => lookUp(apiKey), {
-    isGood: () => true,
-    isRefusal: (error) => error instanceof InvalidApiKey,
-  });
 }
 
 /** Visitor-identification products can't set headers, so the query may work too; the header wins. */

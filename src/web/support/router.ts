@@ -8,7 +8,6 @@ import type { DeliveryOperations } from '../../operations/deliveries/delivery-op
 import type { RequestState } from '../../http/context';
 import { SUPPORT_SESSION_MS } from '../../operations/accounts/support/support-session';
 import type { FailedCredentials } from '../../http/limits/failed-credentials';
-import { verifyKey } from '../../http/middleware/authenticate';
 import { formBody } from '../../http/middleware/form-body';
 import { explainErrors } from '../explain-errors';
 import { html } from '../html';
@@ -70,8 +69,7 @@ function addSignIn(router: SupportRouter, { operations, cookie, failed }: Suppor
     if (!form.success) return sendPage(ctx, supportSignInPage('Enter an API key.'), 400);
     try {
       const { requestId } = ctx.state;
-      const { apiKey } = form.data;
-      const value = await verifyKey(failed, ctx, apiKey, () =>
+      const value = await failed.verify(ctx, form.data.apiKey, (apiKey) =>
         operations.openSupportSession({ apiKey, requestId }),
       );
       cookie.set(ctx, value, SUPPORT_SESSION_MS);
