@@ -1,5 +1,14 @@
-import { CommandFailed, type CliContext } from '../context';
 import type { Business } from '../../domain/accounts/business';
+import { command } from '../command';
+import { CommandFailed, type CliContext } from '../context';
+import { websiteHost } from '../values';
+
+/** A command about one business, which `findBusiness` finds by these options. */
+export function ofWebsite(name: string, summary: string) {
+  return command(name, summary)
+    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost)
+    .option('--partner <name>', 'where several partners have the website');
+}
 
 type ListedPartner = Awaited<ReturnType<CliContext['operations']['listPartners']>>[number];
 
@@ -15,13 +24,11 @@ export async function findPartner({ operations }: CliContext, named: string): Pr
 export async function findBusiness(
   context: CliContext,
   host: string,
-  partnerName?: string | null,
+  partnerName: string | undefined,
 ): Promise<Business> {
   const { stores, operations } = context;
   const asked =
-    partnerName === undefined || partnerName === null
-      ? await operations.listPartners()
-      : [await findPartner(context, partnerName)];
+    partnerName === undefined ? await operations.listPartners() : [await findPartner(context, partnerName)];
   const found = await stores.businesses.findByHosts(asked.map(({ id }) => ({ partnerId: id, host })));
   const [business, other] = found.filter((candidate) => candidate !== null);
   if (business === undefined) throw new CommandFailed(`No business is onboarded with the website ${host}`);

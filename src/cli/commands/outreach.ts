@@ -5,8 +5,8 @@ import type { OutreachOverview } from '../../operations/outreach/settings/read-o
 import { command, UsageError, type Cli } from '../command';
 import { CommandFailed, type CliContext } from '../context';
 import { table, timeOr } from '../table';
-import { oneOf, websiteHost, wholeNumber } from '../values';
-import { findBusiness } from './find-business';
+import { oneOf, wholeNumber } from '../values';
+import { findBusiness, ofWebsite } from './find-business';
 
 const LIMIT_MAX = 100;
 const SAMPLES = 3;
@@ -14,12 +14,6 @@ const OUTCOMES = ['sent', 'not-sent'] as const;
 
 export function outreachCommands(cli: Cli) {
   return [status(cli), preview(cli), approve(cli), resume(cli), sends(cli), resolve(cli)];
-}
-
-function ofWebsite(name: string, summary: string) {
-  return command(name, summary)
-    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost)
-    .option('--partner <name>', 'where several partners have the website');
 }
 
 function byUser(name: string, summary: string) {
@@ -32,7 +26,7 @@ function status({ connect, print }: Cli) {
     'Shows what the switch of a website does, and what keeps it from sending.',
   ).action(async ({ website, partner, ...options }) => {
     const context = await connect();
-    const business = await findBusiness(context, website, partner ?? null);
+    const business = await findBusiness(context, website, partner);
     const overview = await context.operations.readOverview(business);
     const { campaign: _campaign, ...shown } = overview;
     print(options, shown, describe(overview));
@@ -110,7 +104,7 @@ function sends({ connect, print }: Cli) {
     .option('--limit <count>', 'how many', wholeNumber(1, LIMIT_MAX), 50)
     .action(async ({ website, partner, state = null, limit, ...options }) => {
       const context = await connect();
-      const { id: businessId } = await findBusiness(context, website, partner ?? null);
+      const { id: businessId } = await findBusiness(context, website, partner);
       const filter = { businessId, state, enrolmentId: null };
       const { items } = await context.stores.sends.list(filter, null, limit);
       const rows = items.map((send) => [
@@ -141,7 +135,7 @@ function resolve({ connect, print }: Cli) {
 }
 
 async function userOf(context: CliContext, host: string, partner: string | undefined, email: string) {
-  const { partnerId } = await findBusiness(context, host, partner ?? null);
+  const { partnerId } = await findBusiness(context, host, partner);
   return { partnerId, emailKey: email, host };
 }
 

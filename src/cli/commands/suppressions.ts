@@ -1,8 +1,8 @@
 import { parseSuppressionEntry } from '../../domain/outreach/suppression';
-import { command, UsageError, type Cli } from '../command';
+import { UsageError, type Cli } from '../command';
 import { table, timeOr } from '../table';
-import { websiteHost, wholeNumber } from '../values';
-import { findBusiness } from './find-business';
+import { wholeNumber } from '../values';
+import { findBusiness, ofWebsite } from './find-business';
 
 const LIMIT_MAX = 1_000;
 
@@ -11,14 +11,15 @@ export function suppressionCommands(cli: Cli) {
 }
 
 function list({ connect, print }: Cli) {
-  return command('list', 'Lists whom a website must not write to, newest first; or tells about one address.')
-    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost)
-    .option('--partner <name>', 'where several partners have the website')
+  return ofWebsite(
+    'list',
+    'Lists whom a website must not write to, newest first; or tells about one address.',
+  )
     .option('--address <address>', 'what keeps this address or domain from being written to', entryOf)
     .option('--limit <count>', 'how many', wholeNumber(1, LIMIT_MAX), 100)
     .action(async ({ website, partner, address = null, limit, ...options }) => {
       const context = await connect();
-      const { partnerId, host } = await findBusiness(context, website, partner ?? null);
+      const { partnerId, host } = await findBusiness(context, website, partner);
       const request = { partnerId, host, about: address, after: null, limit };
       const { items } = await context.operations.listSuppressions(request);
       const rows = items.map((one) => [one.id, one.scope, one.kind, one.reason, timeOr(one.createdAt, '')]);
@@ -27,13 +28,11 @@ function list({ connect, print }: Cli) {
 }
 
 function add({ connect, print }: Cli) {
-  return command('add', 'Suppresses addresses and domains for a website.')
-    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost)
-    .option('--partner <name>', 'where several partners have the website')
+  return ofWebsite('add', 'Suppresses addresses and domains for a website.')
     .argument('<addresses...>', 'e-mail addresses, and domains with everything below them')
     .action(async (entries, { website, partner, ...options }) => {
       const context = await connect();
-      const { partnerId, host } = await findBusiness(context, website, partner ?? null);
+      const { partnerId, host } = await findBusiness(context, website, partner);
       const { actor } = context;
       const added = await context.operations.addSuppressions({ partnerId, host, entries, actor });
       const refused = added.rejected.map(({ index, message }) => `${entries[index] ?? ''} ${message}`);
@@ -42,13 +41,11 @@ function add({ connect, print }: Cli) {
 }
 
 function remove({ connect, print }: Cli) {
-  return command('remove', 'Takes an address or a domain off the list of a website.')
-    .requiredOption('--website <website>', 'whose, such as example.com', websiteHost)
-    .option('--partner <name>', 'where several partners have the website')
+  return ofWebsite('remove', 'Takes an address or a domain off the list of a website.')
     .argument('<address>', 'an e-mail address or a domain', entryOf)
     .action(async (entry, { website, partner, ...options }) => {
       const context = await connect();
-      const { partnerId, host } = await findBusiness(context, website, partner ?? null);
+      const { partnerId, host } = await findBusiness(context, website, partner);
       const { actor } = context;
       await context.operations.removeSuppression({ partnerId, host, entry, actor });
       print(options, { removed: true }, ['It may be written to again']);
