@@ -27,7 +27,7 @@ const OWNER =
 
 const website = websiteUrlParameter.optional().describe(OWNER);
 
-const entry = z
+const entryParameter = z
   .string()
   .max(EXCLUSION_CHARACTERS_MAX)
   .meta({ examples: ['competitor.example', 'jane@customer.example'] })
@@ -94,7 +94,7 @@ export function createExclusionRoutes({
       }),
       body: z.strictObject({
         websiteUrl: website,
-        entries: z.array(entry).min(1).max(EXCLUSIONS_MAX),
+        entries: z.array(entryParameter).min(1).max(EXCLUSIONS_MAX),
         removeExisting: z.boolean().optional().describe(REMOVE_EXISTING),
       }),
       data: z.object({
@@ -124,7 +124,7 @@ export function createExclusionRoutes({
           entry: z
             .string()
             .transform((text) => (text.includes('@') ? (plusReading(text) ?? text) : text))
-            .pipe(entry)
+            .pipe(entryParameter)
             .optional()
             .describe('The one to remove, in any spelling.'),
           all: z.literal('true').optional().describe('Removes all of the list.'),
