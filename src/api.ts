@@ -8,14 +8,14 @@ import { createHealthRouter } from './http/health/router';
 import { closeHttpServer, createHttpServer } from './http/server';
 import { isStoreUnavailable } from './persistence/mongo/connection';
 import { createStorePulse } from './persistence/mongo/store-pulse';
-import { createHttpMetrics } from './observability/metrics/http-metrics';
+import { measureRequests } from './observability/metrics/http-metrics';
 import { startMetricsServer } from './observability/metrics-server';
 import { onShutdown, startService } from './composition/start-service';
 
 /** The HTTP API as a process of its own. */
 async function main(): Promise<void> {
   const service = await startService('api');
-  const { config, logger, operations, registry } = service;
+  const { config, logger, operations, registry, tracing } = service;
   if (config.embeddedApiKey !== null) await operations.ensureEmbeddedKey(config.embeddedApiKey);
   const routes = composeRoutes(operations, config);
   const app = createApp({
@@ -31,8 +31,7 @@ async function main(): Promise<void> {
     apiKeyInQuery: config.apiKeyInQuery,
     isStoreUnavailable,
     isStoreAnswering: createStorePulse(service.connection),
-    onAnswered: createHttpMetrics(registry),
-    traceRequest: service.tracing?.traceRequest,
+    observers: [...(tracing === null ? [] : [tracing.requests]), measureRequests(registry)],
   });
   const { metricsAddress, metricsPort } = config;
   const metrics = await startMetricsServer({ registry, listenAddress: metricsAddress, port: metricsPort });

@@ -4,12 +4,10 @@ import type { Logger } from '../config/logger';
 import type { Middleware, RequestState } from './context';
 import { accessLog } from './middleware/access-log';
 import { giveUpOnStore } from './middleware/give-up-on-store';
-import { observeRequests, type AnsweredRequest } from './middleware/observe-requests';
 import { renderErrors } from './middleware/render-errors';
 import { requestId } from './middleware/request-id';
 import { createSecurityHeaders } from './middleware/security-headers';
 import { finishUnreadBody } from './middleware/unread-body';
-import { traceRequests, type TraceRequest } from './middleware/trace-requests';
 import type { Route } from './route';
 import { createApiRouter, rejectUnknown, type ApiRouterDependencies } from './router';
 
@@ -25,10 +23,8 @@ export interface AppDependencies extends ApiRouterDependencies {
   readonly isStoreUnavailable: (error: unknown) => boolean;
   /** Whether the store answers at all; asked when a request takes long. */
   readonly isStoreAnswering: () => Promise<boolean>;
-  /** Told of every answered request, for metrics. */
-  readonly onAnswered?: (request: AnsweredRequest) => void;
-  /** Begins the trace of every request, where there are traces. */
-  readonly traceRequest?: TraceRequest | undefined;
+  /** Watch every request, for metrics and traces. */
+  readonly observers?: readonly Middleware[];
 }
 
 /** The whole HTTP surface. Order matters: each layer sees the failures of those below it. */
@@ -38,9 +34,8 @@ export function createApp(deps: AppDependencies): Koa<RequestState> {
   app.silent = true;
   app.on('error', (error: unknown) => deps.logger.warn({ error }, 'connection failed while answering'));
   app.use(requestId);
-  if (deps.traceRequest !== undefined) app.use(traceRequests(deps.traceRequest));
+  for (const observe of deps.observers ?? []) app.use(observe);
   app.use(accessLog(deps.logger));
-  if (deps.onAnswered !== undefined) app.use(observeRequests(deps.onAnswered));
   app.use(finishUnreadBody);
   app.use(renderErrors(deps));
   app.use(createSecurityHeaders(deps.isHttps));

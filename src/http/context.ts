@@ -34,3 +34,16 @@ export interface BodyPlace {
 
 export type RequestContext = ParameterizedContext<RequestState>;
 export type Middleware = KoaMiddleware<RequestState>;
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Template of the route that took the request, such as `/api/v1/prospect/:id`; `unmatched` where none did. */
+export function routeOf(ctx: RequestContext): string {
+  const matched: unknown = ctx['_matchedRoute'];
+  return typeof matched === 'string' ? matched : 'unmatched';
+}
+
+/** Callers may send any word as a method: those that HTTP does not know are all `other`. */
+export function methodOf(ctx: RequestContext): string {
+  return METHODS.has(ctx.method) ? ctx.method : 'other';
+}

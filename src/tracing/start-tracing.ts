@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import type { ActivityInterceptorsFactory, InjectedSinks } from '@temporalio/worker';
 import type { TraceSinks } from '../contracts/trace-context';
-import type { TraceRequest } from '../http/middleware/trace-requests';
+import type { Middleware } from '../http/context';
 import type { Logger } from '../config/logger';
 import type { SendClaimed } from '../operations/deliveries/window/send-claimed';
 import { loadOpenTelemetry } from './open-telemetry';
@@ -18,7 +18,7 @@ const FLUSH_MS = 3_000;
 
 /** What makes the spans of a process, each part for its place. Only ids, names and codes get into them. */
 export interface Tracing {
-  readonly traceRequest: TraceRequest;
+  readonly requests: Middleware;
   readonly pokes: WorkflowClientInterceptor;
   readonly activities: ActivityInterceptorsFactory;
   readonly steps: InjectedSinks<TraceSinks>;
@@ -76,7 +76,7 @@ async function createTracing(
   logger.info({ protocol }, 'traces are on');
 
   return {
-    traceRequest: traceRequests(maker),
+    requests: traceRequests(maker),
     pokes: tracePokes(maker),
     activities: traceActivities(maker),
     steps: traceSteps(maker, ids),

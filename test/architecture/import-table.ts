@@ -77,11 +77,12 @@ export const IMPORT_TABLE: Readonly<Record<string, Imports>> = {
       'src/config',
       'src/contracts',
       'src/domain',
+      'src/http/context',
     ],
     types: EVERYTHING,
   },
   'src/observability': {
-    may: ['@temporalio/worker', NODE, 'prom-client', 'src/contracts', 'src/domain'],
+    may: ['@temporalio/worker', NODE, 'prom-client', 'src/contracts', 'src/domain', 'src/http/context'],
     types: EVERYTHING,
   },
   'src/worker': { may: EVERYTHING },

@@ -3,7 +3,7 @@ import type { MetricObject, Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { showBacklog } from '../../src/observability/metrics/backlog-metrics';
-import { createHttpMetrics } from '../../src/observability/metrics/http-metrics';
+import { measureRequests } from '../../src/observability/metrics/http-metrics';
 import { showIntake } from '../../src/observability/metrics/intake-metrics';
 import { showOutreach } from '../../src/observability/metrics/outreach-metrics';
 import { createPokeMetrics } from '../../src/observability/metrics/poke-metrics';
@@ -18,7 +18,7 @@ function allMetrics(): Registry {
   const registry = createRegistry('test');
   showReachability(registry, { mongodb: async () => true, temporal: async () => true });
   createPokeMetrics(registry);
-  createHttpMetrics(registry);
+  measureRequests(registry);
   createSettlementMetrics(registry);
   createWorkerMetrics(registry);
   showBacklog(registry, async () => ({

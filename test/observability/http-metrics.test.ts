@@ -4,8 +4,7 @@ import Koa from 'koa';
 import { Registry } from 'prom-client';
 import request from 'supertest';
 import type { RequestState } from '../../src/http/context';
-import { observeRequests } from '../../src/http/middleware/observe-requests';
-import { createHttpMetrics } from '../../src/observability/metrics/http-metrics';
+import { measureRequests } from '../../src/observability/metrics/http-metrics';
 
 function anObservedApp() {
   const registry = new Registry();
@@ -14,7 +13,7 @@ function anObservedApp() {
     ctx.body = {};
   });
   const app = new Koa<RequestState>();
-  app.use(observeRequests(createHttpMetrics(registry)));
+  app.use(measureRequests(registry));
   app.use(router.routes());
   const requests = async () => {
     const metric = await registry.getSingleMetric('outreach_http_requests_total')?.get();
