@@ -18,7 +18,8 @@ import { prepareStore } from '../persistence/migrations/migrate';
 import { createStores, type Stores } from '../persistence/stores';
 import type { OperationDependencies } from '../operations/dependencies';
 import { createPokeMetrics } from '../observability/metrics/poke-metrics';
-import { showReachability, type ReachabilityChecks } from '../observability/reachability';
+import type { ReadinessChecks } from '../http/health/router';
+import { showReachability } from '../observability/reachability';
 import { createRegistry } from '../observability/metrics/registry';
 import { createSettlementMetrics } from '../observability/metrics/settlement-metrics';
 import { createTemporalClient, isTemporalReachable, type TemporalClient } from '../temporal/client';
@@ -42,7 +43,7 @@ export interface Service {
   /** The metrics of this process; each part of it adds its own. */
   readonly registry: Registry;
   /** Whether the servers can be reached now. */
-  readonly reachable: ReachabilityChecks;
+  readonly reachable: ReadinessChecks;
   /** Null while traces are off. */
   readonly tracing: Tracing | null;
   /** Flushes pokes, closes the connections, then flushes spans. */

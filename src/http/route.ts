@@ -4,7 +4,7 @@ import type { AccessScope, Caller } from '../domain/accounts/api-key-scopes';
 import { invariant, type DomainErrorCode } from '../domain/errors';
 import type { IdKind } from '../domain/ids';
 import type { Actor } from '../operations/accounts/audit/record-audit';
-import type { BodyReaders } from './middleware/json-body';
+import type { BodyReaders } from './middleware/parse-body';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
@@ -40,13 +40,13 @@ interface RouteDocumentation {
 /** Method and path below `/api/v1`, with parameters as `:id`. */
 export type Endpoint = `${Uppercase<Method>} /${string}`;
 
-interface RouteRules extends BodyReaders {
+interface RouteRules {
   /** The least scope that may call it. */
   readonly scope: AccessScope;
   /** Largest body in bytes; 256 KiB unless given. */
   readonly bodyBytesMax?: number;
-  /** The type of a body that is no JSON: its schema takes the bytes. */
-  readonly bodyType?: 'message/rfc822';
+  /** Where a body is not, or not only, JSON that is parsed as a whole. */
+  readonly bodyReaders?: BodyReaders;
   /** Called by products that can't set headers: a key may stand in the query, unless that is never allowed. */
   readonly takesKeyInQuery?: boolean;
   /** Reads everything there is: few of these are in progress at a time for a partner. */

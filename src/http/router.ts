@@ -13,7 +13,7 @@ import { FailedCredentials } from './limits/failed-credentials';
 import { authenticate, type AuthenticateKey } from './middleware/authenticate';
 import { boundInProgress } from './middleware/bound-in-progress';
 import { boundWholeReads } from './middleware/bound-whole-reads';
-import { jsonBody, rawBody } from './middleware/json-body';
+import { parseBody } from './middleware/parse-body';
 import { limitRequests } from './middleware/limit-requests';
 import { refuseRepeats } from './middleware/refuse-repeats';
 import { parse } from './parse';
@@ -67,10 +67,10 @@ function mayBeInQuery({ takesKeyInQuery }: Route, setting: ApiRouterDependencies
 }
 
 /** Reads the body of a request, when there is room for it. */
-function takeIn({ bodyBytesMax = BODY_BYTES_MAX, ...route }: Route, budget: ByteBudget): Middleware[] {
+function takeIn({ bodyBytesMax = BODY_BYTES_MAX, bodyReaders }: Route, budget: ByteBudget): Middleware[] {
   return [
     boundInProgress(budget, { smallBytesMax: SMALL_BYTES_MAX, bodyBytesMax }),
-    route.bodyType === undefined ? jsonBody(bodyBytesMax, route) : rawBody(bodyBytesMax, route.bodyType),
+    parseBody(bodyBytesMax, bodyReaders),
   ];
 }
 

@@ -1,12 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
-
-export interface ReachabilityChecks {
-  readonly mongodb: () => Promise<boolean>;
-  readonly temporal: () => Promise<boolean>;
-}
+import type { ReadinessChecks } from '../http/health/router';
 
 /** Shows whether the servers can be reached, asked at every scrape. The checks answer within two seconds. */
-export function showReachability(registry: Registry, checks: ReachabilityChecks): void {
+export function showReachability(registry: Registry, checks: ReadinessChecks): void {
   show('outreach_store_reachable', 'Whether MongoDB can be reached: 1 or 0', checks.mongodb);
   show('outreach_temporal_reachable', 'Whether Temporal can be reached: 1 or 0', checks.temporal);
 

@@ -50,6 +50,8 @@ export function openApiPath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
 
+const JSON_TYPE = 'application/json';
+
 const IDEMPOTENCY_KEY: OpenApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -89,17 +91,18 @@ function parametersOf({ schema }: DocumentedSchema, where: 'path' | 'query'): Op
   });
 }
 
-function requestBody({ readCsv, bodyType }: Route, { schema, named }: DocumentedSchema): OpenApiBody {
-  if (bodyType !== undefined)
-    return { required: true, content: { [bodyType]: { schema: { type: 'string' } } } };
+function requestBody({ bodyReaders }: Route, { schema, named }: DocumentedSchema): OpenApiBody {
+  const types = bodyReaders === undefined ? [JSON_TYPE] : Object.keys(bodyReaders);
   // A body all of whose fields may be left out may be left out itself.
-  const isRequired = (schema.required?.length ?? 0) > 0 || schema.anyOf !== undefined;
+  const isRequired =
+    (schema.required?.length ?? 0) > 0 || schema.anyOf !== undefined || !types.includes(JSON_TYPE);
+  const media = (type: string) =>
+    type === JSON_TYPE
+      ? { schema, example: exampleOf(schema, named) }
+      : { schema: { type: 'string' } as const };
   return {
     required: isRequired,
-    content: {
-      'application/json': { schema, example: exampleOf(schema, named) },
-      ...(readCsv === undefined ? {} : { 'text/csv': { schema: { type: 'string' } } }),
-    },
+    content: Object.fromEntries(types.map((type) => [type, media(type)])),
   };
 }
 

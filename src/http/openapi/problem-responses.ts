@@ -6,15 +6,13 @@ import type { OpenApiReference, OpenApiResponse } from './openapi-document';
 
 /** Every code that an operation can answer with. */
 function codesOf(
-  { method, body, bodyType, readJson, isUnlimited, errors = [] }: Route,
+  { method, body, bodyReaders, isUnlimited, errors = [] }: Route,
   namesRecord: boolean,
 ): DomainErrorCode[] {
   return [
     'invalid_request',
     ...(body === undefined ? [] : (['malformed_json'] as const)),
-    ...(body === undefined || readJson !== undefined || bodyType !== undefined
-      ? []
-      : (['body_too_deep'] as const)),
+    ...(body === undefined || bodyReaders !== undefined ? [] : (['body_too_deep'] as const)),
     'missing_api_key',
     'invalid_api_key',
     'insufficient_scope',

@@ -7,7 +7,7 @@ import type { RequestState } from '../../../src/http/context';
 import { BodyTooSlow } from '../../../src/domain/request-errors';
 import { ByteBudget } from '../../../src/lib/byte-budget';
 import { boundInProgress, leastThroughput } from '../../../src/http/middleware/bound-in-progress';
-import { jsonBody } from '../../../src/http/middleware/json-body';
+import { parseBody } from '../../../src/http/middleware/parse-body';
 import { deferred } from '../../support/deferred';
 
 const SMALL_BYTES_MAX = 20;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   app.use(async (ctx, next) => {
     try {
-      await jsonBody(BODY_BYTES_MAX)(ctx, next);
+      await parseBody(BODY_BYTES_MAX)(ctx, next);
     } catch (error) {
       ctx.status = error instanceof BodyTooSlow ? 408 : 413;
     }

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/leads/exclusions/exclusion';
 import { readExclusionLines } from '../../../domain/leads/exclusions/exclusion-lines';
 import { MalformedJson } from '../../../domain/request-errors';
+import { createJsonReader } from '../../middleware/parse-body';
 import { decodeText } from '../../../domain/text/decode-text';
 import type { LeadOperations } from '../../../operations/leads/lead-operations';
 import type { ExclusionPage } from '../../../operations/leads/exclusions/list-exclusions';
@@ -86,8 +87,11 @@ export function createExclusionRoutes({
       description: `Visitors with one of these e-mail addresses, or of one of these domains and the names below them by e-mail address or company, become no prospects and no events; the seed counts them as \`excluded\`. At most ${EXCLUSIONS_MAX} entries a request, as JSON or as CSV (\`text/csv\`): one in a line, in the first column or in the one that the first line calls \`domain\`, \`email\`, \`website\` or \`entry\`. All of them are added or, where one can't be read, none. What is on the list already stays.`,
       scope: 'write',
       bodyBytesMax: BODY_BYTES_MAX,
-      jsonValuesMax: EXCLUSIONS_MAX + OTHER_VALUES_MAX,
-      readCsv: readCsvEntries,
+      bodyReaders: {
+        'application/json': createJsonReader(EXCLUSIONS_MAX + OTHER_VALUES_MAX),
+        'text/csv': readCsvEntries,
+      },
+      errors: ['body_too_deep'],
       query: z.strictObject({
         websiteUrl: website.describe(`${OWNER} For a body of CSV, which can't say it.`),
         removeExisting: flagParameter.optional().describe(`${REMOVE_EXISTING} For a body of CSV.`),

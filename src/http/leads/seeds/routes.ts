@@ -54,7 +54,7 @@ export function createSeedRoutes({ seedLeads, readSeedBatch }: LeadOperations, c
       bodyBytesMax: config.seedBytesMax,
       isUnlimited: true,
       takesKeyInQuery: true,
-      readJson: (bytes) => outlineSeed(bytes, config.seedVisitorsMax),
+      bodyReaders: { 'application/json': (bytes) => outlineSeed(bytes, config.seedVisitorsMax) },
       body: seedBody(config.seedVisitorsMax),
       data: z.strictObject({}),
       answers: 'json',

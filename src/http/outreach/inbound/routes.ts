@@ -26,7 +26,7 @@ export function createInboundRoutes({ receiveMessage }: OutreachOperations): Rou
         'The message as it arrived, with all its headers, as `message/rfc822`. Replies, bounces, complaints, absences and requests to stop end or hold what was to be sent next. The same message is taken once. It is stored when this answers, and processed within seconds.',
       scope: 'write',
       bodyBytesMax: INBOUND_BYTES_MAX,
-      bodyType: 'message/rfc822',
+      bodyReaders: { 'message/rfc822': (bytes) => bytes },
       body: inboundBody,
       data: receivedData,
       async handle({ body, caller: { partnerId } }) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { InvalidRequest } from '../../domain/errors';
 import { JsonScanner } from '../../domain/json/json-scanner';
 import { parseJson, withoutByteOrderMark } from '../../domain/json/parse-json';
@@ -11,26 +12,28 @@ import { readBody } from '../read-body';
 const DEPTH_MAX = 16;
 /** More than any request needs. As objects a body may take thirty times its bytes. */
 const VALUES_MAX = 10_000;
+const JSON_TYPE = /^application\/([\w.!#$&^-]+\+)?json$/;
 
-/** Makes of a body's bytes what the schema of a route takes. @throws MalformedJson */
-type ReadJson = (bytes: Buffer) => unknown;
+/** Makes of a body's bytes what the schema of a route takes. @throws MalformedJson, BodyTooDeep, InvalidRequest */
+type ReadBytes = (bytes: Buffer) => unknown;
 
-/** How a route reads bodies where the usual way is not its own. */
-export interface BodyReaders {
-  /** Values that a body may have which is parsed as a whole; 10 000 unless given. */
-  readonly jsonValuesMax?: number;
-  /** Unless given a body is parsed, as far as that is cheap. */
-  readonly readJson?: ReadJson;
-  /** Of a body that is sent as `text/csv`; unless given such bodies are refused. */
-  readonly readCsv?: ReadJson;
+/** As what a body may be sent, and how each is read. */
+export type BodyReaders = Readonly<
+  Partial<Record<'application/json' | 'text/csv' | 'message/rfc822', ReadBytes>>
+>;
+
+/** Parses JSON as a whole: nothing in it is nested deeper than 16 levels, and without a body it is an empty object. */
+export function createJsonReader(valuesMax: number = VALUES_MAX): ReadBytes {
+  return (bytes) => readWhole(bytes, valuesMax);
 }
 
+const JSON_ALONE: BodyReaders = { 'application/json': createJsonReader() };
+
 /**
- * Reads a JSON body of at most `bytesMax` bytes into `ctx.state.body`, by `readJson` unless it is to be parsed as a
- * whole: then nothing in it is nested deeper than 16 levels, and without a body it is an empty object.
- * @throws UnsupportedMediaType, BodyTooLarge, BodyTooSlow, BodyTooDeep, MalformedJson
+ * Reads a body of at most `bytesMax` bytes into `ctx.state.body`; JSON with at most 10 000 values unless said otherwise.
+ * @throws UnsupportedMediaType, BodyTooLarge, BodyTooSlow, and what its reader throws
  */
-export function jsonBody(bytesMax: number, readers: BodyReaders = {}): Middleware {
+export function parseBody(bytesMax: number, readers: BodyReaders = JSON_ALONE): Middleware {
   return async (ctx, next) => {
     // Not around the rest: the bytes would be held for as long as that takes.
     await readInto(ctx, bytesMax, readers);
@@ -38,26 +41,19 @@ export function jsonBody(bytesMax: number, readers: BodyReaders = {}): Middlewar
   };
 }
 
-/** Reads a body of one other type as its bytes. @throws UnsupportedMediaType, BodyTooLarge, BodyTooSlow */
-export function rawBody(bytesMax: number, type: string): Middleware {
-  return async (ctx, next) => {
-    if (typeOf(ctx.get('content-type')) !== type)
-      throw new UnsupportedMediaType(`Send the body with the header content-type: ${type}`);
-    ctx.state.body = await readBytes(ctx, bytesMax);
-    await next();
-  };
+async function readInto(ctx: RequestContext, bytesMax: number, readers: BodyReaders): Promise<void> {
+  const read = readerFor(ctx.req.headers, readers);
+  ctx.state.body = await read(await readBytes(ctx, bytesMax));
 }
 
-async function readInto(
-  ctx: RequestContext,
-  bytesMax: number,
-  { jsonValuesMax = VALUES_MAX, readJson = (bytes) => readWhole(bytes, jsonValuesMax), readCsv }: BodyReaders,
-): Promise<void> {
-  const { headers } = ctx.req;
-  const isCsv = readCsv !== undefined && typeOf(headers['content-type']) === 'text/csv';
-  if (hasBody(headers) && !isCsv && !isJson(headers['content-type'])) throw new UnsupportedMediaType();
-  const bytes = await readBytes(ctx, bytesMax);
-  ctx.state.body = await (isCsv ? readCsv(bytes) : readJson(bytes));
+function readerFor(headers: IncomingHttpHeaders, readers: BodyReaders): ReadBytes {
+  const type = typeOf(headers['content-type']);
+  const readJson = readers['application/json'];
+  const named = Object.entries(readers).find(([name]) => name === type)?.[1];
+  const read = named ?? (JSON_TYPE.test(type) || !hasBody(headers) ? readJson : undefined);
+  if (read !== undefined) return read;
+  if (readJson !== undefined) throw new UnsupportedMediaType();
+  throw new UnsupportedMediaType(`Send the body with the header content-type: ${Object.keys(readers)[0]}`);
 }
 
 async function readBytes(ctx: RequestContext, bytesMax: number): Promise<Buffer> {
@@ -74,16 +70,12 @@ async function readBytes(ctx: RequestContext, bytesMax: number): Promise<Buffer>
   return bytes;
 }
 
-function hasBody(headers: NodeJS.Dict<string | string[]>): boolean {
+function hasBody(headers: IncomingHttpHeaders): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 /** Only the type counts: parameters, also those that are none, as in `application/json; utf-8`, change nothing. */
-function isJson(contentType = ''): boolean {
-  return /^application\/([\w.!#$&^-]+\+)?json$/.test(typeOf(contentType));
-}
-
 function typeOf(contentType = ''): string {
   const [type = ''] = contentType.split(';', 1);
   return type.trim().toLowerCase();
