@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { DEFAULT_COUNTRY_RULE } from '../../../domain/outreach/country-rule';
+import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
+import type { SavedSequence } from '../../../operations/outreach/settings/read-sequence';
 import { userAddress, userQuery, userBody } from '../../parameters';
 import { ok, defineRoute, type Route } from '../../route';
-import { presentRules, presentSender, presentSequence } from './presenter';
 import {
   rulesData,
   senderBody,
@@ -31,7 +33,7 @@ export function createOutreachSettingsRoutes({
       data: senderData,
       async handle({ query, caller }) {
         const { campaign } = await findOutreach(userAddress(caller, query));
-        return ok(campaign?.sender ? 'Sender found' : 'No sender is set', presentSender(campaign));
+        return ok(campaign?.sender ? 'Sender found' : 'No sender is set', campaign?.sender ?? {});
       },
     }),
     defineRoute('PUT /campaign/sender', {
@@ -41,13 +43,10 @@ export function createOutreachSettingsRoutes({
       body: senderBody,
       data: senderData,
       async handle({ body, caller, actor }) {
-        const { fromName, legalName = null, fromEmail, replyTo = null, postalAddress, timeZone } = body;
-        const { campaign } = await saveSender({
-          ...userAddress(caller, body),
-          sender: { fromName, legalName, fromEmail, replyTo, postalAddress, timeZone },
-          actor,
-        });
-        return ok('Sender saved', presentSender(campaign));
+        const { legalName = null, replyTo = null } = body;
+        const sender = { ...body, legalName, replyTo };
+        const { campaign } = await saveSender({ ...userAddress(caller, body), sender, actor });
+        return ok('Sender saved', campaign?.sender ?? {});
       },
     }),
     defineRoute('GET /campaign/sequence', {
@@ -127,20 +126,25 @@ export function createOutreachSettingsRoutes({
       data: rulesData,
       async handle({ body, caller, actor }) {
         const { countryRule, legalBasis } = body;
-        const { campaign } = await saveRules({
-          ...userAddress(caller, body),
-          ...(countryRule !== undefined && {
-            countryRule: {
-              mode: countryRule.mode,
-              countries: countryRule.list,
-              unknown: countryRule.unknown,
-            },
-          }),
-          legalBasis,
-          actor,
-        });
+        const user = userAddress(caller, body);
+        const { campaign } = await saveRules({ ...user, countryRule, legalBasis, actor });
         return ok('Rules saved', presentRules(campaign));
       },
     }),
   ];
+}
+
+function presentSequence(sequence: SavedSequence) {
+  const { approved } = sequence;
+  return {
+    ...sequence,
+    approvedVersion: approved?.version ?? null,
+    approvedAt: approved?.at ?? null,
+    approvedBy: approved?.by ?? null,
+  };
+}
+
+function presentRules(campaign: OutreachCampaign | null) {
+  const { mode, countries, unknown } = campaign?.countryRule ?? DEFAULT_COUNTRY_RULE;
+  return { countryRule: { mode, list: countries, unknown }, legalBasis: campaign?.legalBasis ?? null };
 }

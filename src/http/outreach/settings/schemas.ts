@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { CountryRule } from '../../../domain/outreach/country-rule';
 import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
 import { userBody } from '../../parameters';
-import { timeData, countData } from '../../schema-parts';
+import { countData, timeData } from '../../schema-parts';
 
 export const senderBody = userBody.extend({
   fromName: z
@@ -35,14 +36,16 @@ export const senderBody = userBody.extend({
     .meta({ examples: ['America/New_York'], description: 'An IANA name.' }),
 });
 
+const textOrNull = z.string().nullable().prefault(null);
+
 export const senderData = z
   .object({
-    fromName: z.string().nullable(),
-    legalName: z.string().nullable(),
-    fromEmail: z.string().nullable(),
-    replyTo: z.string().nullable(),
-    postalAddress: z.string().nullable(),
-    timeZone: z.string().nullable(),
+    fromName: textOrNull,
+    legalName: textOrNull,
+    fromEmail: textOrNull,
+    replyTo: textOrNull,
+    postalAddress: textOrNull,
+    timeZone: textOrNull,
   })
   .meta({ id: 'Sender', description: 'All null before a sender is set.' });
 
@@ -79,7 +82,7 @@ export const sequenceData = z
   })
   .meta({ id: 'Sequence' });
 
-export const countryRuleBody = z.strictObject({
+const countryRule = z.strictObject({
   mode: z.enum(['allow', 'deny']).describe('Whether `list` names who may be written to, or who may not.'),
   list: z
     .array(z.string().max(10))
@@ -89,6 +92,11 @@ export const countryRuleBody = z.strictObject({
   unknown: z.enum(['allow', 'hold', 'deny']).describe('What becomes of people whose country is not known.'),
 });
 
+export const countryRuleBody = countryRule.transform(({ list, ...rule }): CountryRule => ({
+  ...rule,
+  countries: list,
+}));
+
 const legalBasisKind = z.enum(['legitimate_interest', 'consent', 'existing_customer', 'other']);
 
 export const legalBasisBody = z
@@ -97,7 +105,7 @@ export const legalBasisBody = z
 
 export const rulesData = z
   .object({
-    countryRule: countryRuleBody,
+    countryRule,
     legalBasis: z
       .object({ kind: legalBasisKind, text: z.string(), recordedBy: z.string(), at: timeData })
       .nullable(),

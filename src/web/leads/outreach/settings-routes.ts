@@ -24,9 +24,9 @@ export function addSettingsPages(router: LeadsRouter, deps: LeadsDependencies): 
     const valueOf: SenderForm['valueOf'] = readForm(ctx.state.body);
     const sender = {
       fromName: valueOf('fromName'),
-      legalName: orNull(valueOf('legalName')),
+      legalName: valueOf('legalName'),
       fromEmail: valueOf('fromEmail'),
-      replyTo: orNull(valueOf('replyTo')),
+      replyTo: valueOf('replyTo'),
       postalAddress: valueOf('postalAddress'),
       timeZone: valueOf('timeZone'),
     };
@@ -48,9 +48,7 @@ export function addSettingsPages(router: LeadsRouter, deps: LeadsDependencies): 
       legalBasis: kind === '' ? null : { kind, text: valueOf('legalBasis.text') },
     };
     const issues = await issuesOf(async () => {
-      const { countryRule, legalBasis } = parse(rulesForm, sent);
-      const { list: countries, ...rule } = countryRule;
-      await deps.saveRules({ ...changeBy(ctx), countryRule: { ...rule, countries }, legalBasis });
+      await deps.saveRules({ ...changeBy(ctx), ...parse(rulesForm, sent) });
     });
     if (issues.length === 0) return seeOther(ctx, SETTINGS_PATH);
     await show(ctx, { rules: { valueOf, issues } });
@@ -66,11 +64,6 @@ export function addSettingsPages(router: LeadsRouter, deps: LeadsDependencies): 
     const isRefused = sender.issues.length + rules.issues.length > 0;
     sendPage(ctx, settingsPage(sender, rules), isRefused ? 400 : 200);
   }
-}
-
-/** A field that was left empty is not set. */
-function orNull(value: string): string | null {
-  return value.trim() === '' ? null : value;
 }
 
 function savedSender(campaign: OutreachCampaign | null): SenderForm {
