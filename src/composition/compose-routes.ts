@@ -18,7 +18,11 @@ import { createWalletRoutes } from '../http/wallet/routes';
 import { createInboundRoutes } from '../http/outreach/inbound/routes';
 import { createMailDomainRoutes } from '../http/outreach/mail-domain/routes';
 import { createSuppressionRoutes } from '../http/outreach/suppressions/routes';
-import { createWebhookRoutes } from '../http/deliveries/routes';
+import { createDeliveryRoutes } from '../http/deliveries/deliveries/routes';
+import { createEventTypeRoutes } from '../http/deliveries/listeners/event-type-routes';
+import { createListenerRoutes } from '../http/deliveries/listeners/listener-routes';
+import { createSecretRoutes } from '../http/deliveries/listeners/secret-routes';
+import { createRecoveryRoutes } from '../http/deliveries/recoveries/routes';
 
 /** Every operation of the API. Fixed paths come before those with parameters. */
 export function composeRoutes(operations: Operations, config: Config): Route[] {
@@ -39,6 +43,10 @@ export function composeRoutes(operations: Operations, config: Config): Route[] {
     ...createMailDomainRoutes(operations),
     ...createSuppressionRoutes(operations),
     ...createInboundRoutes(operations),
-    ...createWebhookRoutes(operations, addressPolicyOf(config)),
+    ...createEventTypeRoutes(operations),
+    ...createDeliveryRoutes(operations),
+    ...createRecoveryRoutes(operations),
+    ...createListenerRoutes(operations, addressPolicyOf(config)),
+    ...createSecretRoutes(operations),
   ];
 }

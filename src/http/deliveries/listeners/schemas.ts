@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EVENT_TYPES } from '../../../domain/deliveries/event-types';
 import { LISTENER_FORMATS } from '../../../domain/deliveries/formats/listener-format';
 import { LISTENER_STATES } from '../../../domain/deliveries/listeners/listener';
 import { judgeUrl, type AddressPolicy } from '../../../sender/addresses/address-guard';
@@ -9,8 +8,6 @@ import { filterData, filterParameter } from './filter-schemas';
 import { listenTo } from './listen-to';
 
 const URL_LENGTH_MAX = 2_048;
-const GRACE_SECONDS_MAX = 604_800;
-const GRACE_SECONDS_DEFAULT = 86_400;
 
 export const listenerIdParams = idParams('listener');
 
@@ -113,34 +110,3 @@ export const listenerData = z
     createdAt: timeData,
   })
   .meta({ id: 'Listener' });
-
-export const secretData = z
-  .object({
-    webhookId: z.string(),
-    secret: z.string(),
-    retiring: z
-      .array(z.object({ expiresAt: timeData }))
-      .readonly()
-      .describe('Earlier secrets that still sign beside this one'),
-  })
-  .meta({ id: 'SigningSecret' });
-
-export const rotateSecretBody = z.strictObject({
-  gracePeriodSeconds: z
-    .int()
-    .min(0)
-    .max(GRACE_SECONDS_MAX)
-    .default(GRACE_SECONDS_DEFAULT)
-    .describe('How long the earlier secret goes on signing beside the new one'),
-});
-
-export const eventTypesData = z.object({
-  items: z.array(
-    z.object({
-      name: z.enum(EVENT_TYPES),
-      description: z.string().meta({ examples: ['A website was checked.'] }),
-      schema: z.record(z.string(), z.unknown()).describe('JSON Schema of `data`'),
-      example: z.record(z.string(), z.unknown()).describe('An example of `data`'),
-    }),
-  ),
-});

@@ -1,9 +1,23 @@
 import { z } from 'zod';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
 import { ok, defineRoute, type Route } from '../../route';
-import { listenerIdParams, rotateSecretBody, secretData } from './schemas';
-import { orNull } from '../../schema-parts';
+import { listenerIdParams } from './schemas';
+import { orNull, timeData } from '../../schema-parts';
 import { eventTypeParameter } from './listen-to';
+
+const GRACE_SECONDS_MAX = 604_800;
+const GRACE_SECONDS_DEFAULT = 86_400;
+
+const secretData = z
+  .object({
+    webhookId: z.string(),
+    secret: z.string(),
+    retiring: z
+      .array(z.object({ expiresAt: timeData }))
+      .readonly()
+      .describe('Earlier secrets that still sign beside this one'),
+  })
+  .meta({ id: 'SigningSecret' });
 
 /** What a receiver is set up with: the signing secret, and an event to try it. */
 export function createSecretRoutes({ readSecret, rotateSecret, sendTestEvent }: DeliveryOperations): Route[] {
@@ -26,7 +40,14 @@ export function createSecretRoutes({ readSecret, rotateSecret, sendTestEvent }: 
         'Requests carry a signature of the new and of the earlier secrets until the grace period ends.',
       scope: 'write',
       params: listenerIdParams,
-      body: rotateSecretBody,
+      body: z.strictObject({
+        gracePeriodSeconds: z
+          .int()
+          .min(0)
+          .max(GRACE_SECONDS_MAX)
+          .default(GRACE_SECONDS_DEFAULT)
+          .describe('How long the earlier secret goes on signing beside the new one'),
+      }),
       data: secretData,
       async handle({ params, body, caller, actor, reservedId }) {
         const rotated = await rotateSecret({

@@ -1,14 +1,31 @@
 import { z } from 'zod';
+import { describeEventTypes } from '../../../operations/deliveries/events/event-catalogue';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
 import { ok, defineRoute, type Route } from '../../route';
 import { filterParameter } from './filter-schemas';
-import { ALL_EVENTS } from '../../../domain/deliveries/event-types';
+import { ALL_EVENTS, EVENT_TYPES } from '../../../domain/deliveries/event-types';
 import { idData, timeData } from '../../schema-parts';
 import { listenTo } from './listen-to';
 
-/** What a filter would come to. */
-export function createFilterRoutes({ tryFilter }: DeliveryOperations): Route[] {
+/** Which events there are, and which of them a filter lets pass. */
+export function createEventTypeRoutes({ tryFilter }: DeliveryOperations): Route[] {
   return [
+    defineRoute('GET /webhook/event-types', {
+      operationId: 'listEventTypes',
+      summary: 'Every event a listener can ask for, with its JSON Schema and an example',
+      scope: 'read',
+      data: z.object({
+        items: z.array(
+          z.object({
+            name: z.enum(EVENT_TYPES),
+            description: z.string().meta({ examples: ['A website was checked.'] }),
+            schema: z.record(z.string(), z.unknown()).describe('JSON Schema of `data`'),
+            example: z.record(z.string(), z.unknown()).describe('An example of `data`'),
+          }),
+        ),
+      }),
+      handle: () => ok('Event types', { items: describeEventTypes() }),
+    }),
     defineRoute('POST /webhook/filter/dry-run', {
       operationId: 'tryWebhookFilter',
       summary: 'Which of the last 100 events a filter lets pass',
