@@ -1,19 +1,8 @@
 import { Context } from '@temporalio/activity';
-import type {
-  BillingActivities,
-  DeletionActivities,
-  DeliveryActivities,
-  InboundActivities,
-  LeadActivities,
-  LedgerActivities,
-  OnboardingActivities,
-  OutreachActivities,
-  RecoveryActivities,
-  StepResult,
-  SweepActivities,
-} from '../src/contracts/activities';
+import type { Activities, StepResult } from '../src/contracts/activities';
 import type { DeliveryQueue } from '../src/contracts/workflows';
 import { nextWakeMs } from '../src/domain/billing/billing-wake';
+import type { Settlement } from '../src/domain/billing/settlement';
 import type { OutreachStatus } from '../src/domain/billing/outreach-status';
 import { describeCount } from '../src/domain/describe-count';
 import { waitMsUntil } from '../src/domain/wait-ms';
@@ -50,23 +39,8 @@ export interface ActivityDependencies
   readonly now: () => Date;
 }
 
-export type Activities = ReturnType<typeof createActivities>;
-
 /** Every activity of the service: a step of a loop, or a job. */
-export function createActivities(deps: ActivityDependencies) {
-  return { ...createStepActivities(deps), ...createJobActivities(deps) };
-}
-
-type StepActivities = BillingActivities &
-  DeletionActivities &
-  DeliveryActivities &
-  InboundActivities &
-  LeadActivities &
-  OnboardingActivities &
-  OutreachActivities &
-  RecoveryActivities;
-
-function createStepActivities(deps: ActivityDependencies): StepActivities {
+export function createActivities(deps: ActivityDependencies): Activities {
   return {
     checkEligibility: async ({ businessId }) =>
       eligibilityResult(await deps.checkEligibility(businessId, activityRun().cancelled), deps.now()),
@@ -93,36 +67,9 @@ function createStepActivities(deps: ActivityDependencies): StepActivities {
       }
     },
 
-    async settleCampaign({ businessId }) {
-      const settlement = await deps.settleCampaign(businessId);
-      if (settlement === null) return { moreIsDue: false, waitMs: null, details: 'the business is gone' };
-      const { campaign, charges, rest } = settlement;
-      const isWaiting = OWED_IN_TIME.includes(campaign.outreachStatus);
-      return {
-        moreIsDue: rest === 'more_is_due',
-        waitMs: isWaiting ? nextWakeMs(businessId, deps.now()) : null,
-        details: `${describeCount(charges.length)} days charged, ${campaign.outreachStatus}`,
-      };
-    },
-  };
-}
+    settleCampaign: async ({ businessId }) =>
+      billingResult(businessId, await deps.settleCampaign(businessId), deps.now()),
 
-/** An e-mail may take longer than the server waits for a sign of life. */
-const HEARTBEAT_MS = 5_000;
-/** What ends by itself or owes the next day; everything else ends with a poke. */
-const OWED_IN_TIME: readonly OutreachStatus[] = ['running', 'suspended_insufficient_funds'];
-
-function eligibilityResult({ status, nextCheckAt, moreIsDue }: EligibilityStep, at: Date): StepResult {
-  const waitMs = nextCheckAt === null ? null : waitMsUntil(nextCheckAt, at);
-  return { moreIsDue, waitMs, details: `website is ${status}` };
-}
-
-function deliveryQueue(taskQueue: string): DeliveryQueue {
-  return taskQueue === 'trial' || taskQueue === 'held' ? taskQueue : 'delivery';
-}
-
-function createJobActivities(deps: ActivityDependencies): LedgerActivities & SweepActivities {
-  return {
     async pokeStaleLoops() {
       const context = Context.current();
       return await deps.sweepStaleWork({
@@ -145,6 +92,31 @@ function createJobActivities(deps: ActivityDependencies): LedgerActivities & Swe
       return { wallets, faultCount };
     },
   };
+}
+
+/** An e-mail may take longer than the server waits for a sign of life. */
+const HEARTBEAT_MS = 5_000;
+/** What ends by itself or owes the next day; everything else ends with a poke. */
+const OWED_IN_TIME: readonly OutreachStatus[] = ['running', 'suspended_insufficient_funds'];
+
+function eligibilityResult({ status, nextCheckAt, moreIsDue }: EligibilityStep, at: Date): StepResult {
+  const waitMs = nextCheckAt === null ? null : waitMsUntil(nextCheckAt, at);
+  return { moreIsDue, waitMs, details: `website is ${status}` };
+}
+
+function billingResult(businessId: string, settlement: Settlement | null, at: Date): StepResult {
+  if (settlement === null) return { moreIsDue: false, waitMs: null, details: 'the business is gone' };
+  const { campaign, charges, rest } = settlement;
+  const isWaiting = OWED_IN_TIME.includes(campaign.outreachStatus);
+  return {
+    moreIsDue: rest === 'more_is_due',
+    waitMs: isWaiting ? nextWakeMs(businessId, at) : null,
+    details: `${describeCount(charges.length)} days charged, ${campaign.outreachStatus}`,
+  };
+}
+
+function deliveryQueue(taskQueue: string): DeliveryQueue {
+  return taskQueue === 'trial' || taskQueue === 'held' ? taskQueue : 'delivery';
 }
 
 /** Null for what is no position, such as the details of another version. */

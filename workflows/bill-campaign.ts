@@ -1,10 +1,10 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { BillingActivities } from '../src/contracts/activities';
+import type { Activities } from '../src/contracts/activities';
 import { loopSummary, type BillCampaignInput, type ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
-const { settleCampaign } = proxyActivities<BillingActivities>(storeStep);
+const { settleCampaign } = proxyActivities<Activities>(storeStep);
 
 /** Charges each owed day of a campaign once; sleeps until the next midnight, or until money arrives. */
 export async function billCampaign({

@@ -1,10 +1,10 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { DeletionActivities } from '../src/contracts/activities';
+import type { Activities } from '../src/contracts/activities';
 import { loopSummary, type DeleteBusinessInput, type ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
-const { eraseBusiness } = proxyActivities<DeletionActivities>(storeStep);
+const { eraseBusiness } = proxyActivities<Activities>(storeStep);
 
 /** Erases what a deleted business left, and once more when nothing can be on its way any more. */
 export async function deleteBusiness({

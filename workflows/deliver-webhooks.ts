@@ -1,5 +1,5 @@
 import { condition, continueAsNew, patched, proxyActivities } from '@temporalio/workflow';
-import type { DeliveryActivities, DeliveryStepResult } from '../src/contracts/activities';
+import type { Activities, DeliveryStepResult } from '../src/contracts/activities';
 import {
   loopSummary,
   type DeliverWebhooksInput,
@@ -11,9 +11,9 @@ import { drain } from './loop/drain-loop';
 import type { Urgency } from './loop/loop-status';
 
 const windows = {
-  delivery: proxyActivities<DeliveryActivities>(deliveryWindow),
-  trial: proxyActivities<DeliveryActivities>(trialWindow),
-  held: proxyActivities<DeliveryActivities>(heldWindow),
+  delivery: proxyActivities<Activities>(deliveryWindow),
+  trial: proxyActivities<Activities>(trialWindow),
+  held: proxyActivities<Activities>(heldWindow),
 };
 
 /** Loops of held listeners waited for their probes before that day. */

@@ -1,10 +1,10 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { DeletionActivities } from '../src/contracts/activities';
+import type { Activities } from '../src/contracts/activities';
 import { loopSummary, type EraseExcludedInput, type ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
-const { eraseExcluded: eraseStep } = proxyActivities<DeletionActivities>(storeStep);
+const { eraseExcluded: eraseStep } = proxyActivities<Activities>(storeStep);
 
 /** Erases the prospects that were there when an exclusion list was added to, and once more when none can be on its way. */
 export async function eraseExcluded({

@@ -1,10 +1,10 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { OnboardingActivities } from '../src/contracts/activities';
+import type { Activities } from '../src/contracts/activities';
 import { loopSummary, type OnboardBusinessInput, type ResumedLoop } from '../src/contracts/workflows';
 import { probe } from './activity-options';
 import { drain } from './loop/drain-loop';
 
-const { checkEligibility } = proxyActivities<OnboardingActivities>(probe);
+const { checkEligibility } = proxyActivities<Activities>(probe);
 
 /** Checks whether a website may get outreach, again and again while it does not answer. */
 export async function onboardBusiness({

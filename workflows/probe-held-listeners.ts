@@ -1,10 +1,10 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { DeliveryActivities } from '../src/contracts/activities';
+import type { Activities } from '../src/contracts/activities';
 import { loopSummary, type ProbeHeldListenersInput, type ResumedLoop } from '../src/contracts/workflows';
 import { heldWindow } from './activity-options';
 import { drain } from './loop/drain-loop';
 
-const activities = proxyActivities<DeliveryActivities>(heldWindow);
+const activities = proxyActivities<Activities>(heldWindow);
 
 /** Probes held listeners when it is time, many in a step, for as long as anything waits for one of them. */
 export async function probeHeldListeners(resumed: ProbeHeldListenersInput & ResumedLoop): Promise<void> {

@@ -1,10 +1,10 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { InboundActivities } from '../src/contracts/activities';
+import type { Activities } from '../src/contracts/activities';
 import { loopSummary, type ProcessInboundMailInput, type ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
-const { processInboundMail: processDueMessages } = proxyActivities<InboundActivities>(storeStep);
+const { processInboundMail: processDueMessages } = proxyActivities<Activities>(storeStep);
 
 /** Does what e-mails that came in mean, as long as any wait. */
 export async function processInboundMail(resumed: ProcessInboundMailInput & ResumedLoop): Promise<void> {

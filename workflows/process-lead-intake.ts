@@ -1,10 +1,10 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { LeadActivities } from '../src/contracts/activities';
+import type { Activities } from '../src/contracts/activities';
 import { loopSummary, type ProcessLeadIntakeInput, type ResumedLoop } from '../src/contracts/workflows';
 import { intakeStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
-const { processDueSeeds } = proxyActivities<LeadActivities>(intakeStep);
+const { processDueSeeds } = proxyActivities<Activities>(intakeStep);
 
 /** Turns stored visitors of one shard's businesses into prospects, as long as any wait. */
 export async function processLeadIntake({

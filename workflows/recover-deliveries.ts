@@ -1,10 +1,10 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { RecoveryActivities } from '../src/contracts/activities';
+import type { Activities } from '../src/contracts/activities';
 import { loopSummary, type RecoverDeliveriesInput, type ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
-const { recoverBatch } = proxyActivities<RecoveryActivities>(storeStep);
+const { recoverBatch } = proxyActivities<Activities>(storeStep);
 
 /** Asks for another attempt of everything a recovery is about, as fast as the receiver takes it. */
 export async function recoverDeliveries({

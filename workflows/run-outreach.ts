@@ -1,10 +1,10 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { OutreachActivities } from '../src/contracts/activities';
+import type { Activities } from '../src/contracts/activities';
 import { loopSummary, type ResumedLoop, type RunOutreachInput } from '../src/contracts/workflows';
 import { outreachStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
-const activities = proxyActivities<OutreachActivities>(outreachStep);
+const activities = proxyActivities<Activities>(outreachStep);
 
 /** Sends the due e-mails of one business, at its pace; sleeps until the next one is due, or until something changes. */
 export async function runOutreach({ businessId, ...resumed }: RunOutreachInput & ResumedLoop): Promise<void> {

@@ -1,8 +1,8 @@
 import { proxyActivities } from '@temporalio/workflow';
-import type { LedgerActivities, LedgerVerification } from '../src/contracts/activities';
+import type { Activities, LedgerVerification } from '../src/contracts/activities';
 import { fullScan } from './activity-options';
 
-const { verifyLedgers } = proxyActivities<LedgerActivities>(fullScan);
+const { verifyLedgers } = proxyActivities<Activities>(fullScan);
 
 /** Recomputes every wallet from its ledger; what is wrong is logged, counted and alerted. */
 export async function verifyAllLedgers(): Promise<LedgerVerification> {

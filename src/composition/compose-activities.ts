@@ -1,4 +1,5 @@
-import { createActivities, type Activities } from '../../activities';
+import { createActivities } from '../../activities';
+import type { Activities } from '../contracts/activities';
 import { coalesce } from '../domain/coalesce';
 import { createClaimDeliveries } from '../operations/deliveries/window/claim-deliveries';
 import { createDeliverDueBatch } from '../operations/deliveries/window/deliver-due-batch';

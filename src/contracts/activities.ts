@@ -50,44 +50,29 @@ export interface SweepResult {
   readonly removed: number;
 }
 
-export interface LeadActivities {
-  processDueSeeds(input: ProcessLeadIntakeInput): Promise<IntakeStepResult>;
-}
-export interface DeliveryActivities {
-  deliverDueBatch(input: Pick<DeliverWebhooksInput, 'webhookId'>): Promise<DeliveryStepResult>;
-  probeHeldListeners(input: ProbeHeldListenersInput): Promise<StepResult>;
-}
-export interface OnboardingActivities {
-  checkEligibility(input: OnboardBusinessInput): Promise<StepResult>;
-}
-export interface BillingActivities {
-  settleCampaign(input: BillCampaignInput): Promise<StepResult>;
-}
-export interface LedgerVerification {
-  readonly wallets: number;
-  readonly faultCount: number;
-}
-export interface LedgerActivities {
-  verifyLedgers(): Promise<LedgerVerification>;
-}
-export interface RecoveryActivities {
-  recoverBatch(input: RecoverDeliveriesInput): Promise<StepResult>;
-}
-export interface DeletionActivities {
-  eraseBusiness(input: DeleteBusinessInput): Promise<StepResult>;
-  eraseExcluded(input: EraseExcludedInput): Promise<StepResult>;
-}
-export interface InboundActivities {
-  processInboundMail(input: ProcessInboundMailInput): Promise<StepResult>;
-}
 export interface OutreachStepResult extends StepResult {
   readonly sent: number;
   /** Messages of which something else came than that they were sent. */
   readonly notSent: number;
 }
-export interface OutreachActivities {
-  runOutreach(input: RunOutreachInput): Promise<OutreachStepResult>;
+
+export interface LedgerVerification {
+  readonly wallets: number;
+  readonly faultCount: number;
 }
-export interface SweepActivities {
+
+/** Every activity: a step of a loop, or a job. */
+export interface Activities {
+  checkEligibility(input: OnboardBusinessInput): Promise<StepResult>;
+  deliverDueBatch(input: Pick<DeliverWebhooksInput, 'webhookId'>): Promise<DeliveryStepResult>;
+  eraseBusiness(input: DeleteBusinessInput): Promise<StepResult>;
+  eraseExcluded(input: EraseExcludedInput): Promise<StepResult>;
   pokeStaleLoops(): Promise<SweepResult>;
+  probeHeldListeners(input: ProbeHeldListenersInput): Promise<StepResult>;
+  processDueSeeds(input: ProcessLeadIntakeInput): Promise<IntakeStepResult>;
+  processInboundMail(input: ProcessInboundMailInput): Promise<StepResult>;
+  recoverBatch(input: RecoverDeliveriesInput): Promise<StepResult>;
+  runOutreach(input: RunOutreachInput): Promise<OutreachStepResult>;
+  settleCampaign(input: BillCampaignInput): Promise<StepResult>;
+  verifyLedgers(): Promise<LedgerVerification>;
 }

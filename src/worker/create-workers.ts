@@ -6,7 +6,7 @@ import {
   type WorkerOptions,
   type WorkflowBundleOption,
 } from '@temporalio/worker';
-import type { Activities } from '../../activities';
+import type { Activities } from '../contracts/activities';
 import type { TraceSinks } from '../contracts/trace-context';
 import { TASK_QUEUES } from '../contracts/workflows';
 import type { Logger } from '../config/logger';

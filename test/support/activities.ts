@@ -1,4 +1,5 @@
-import { createActivities, type Activities, type ActivityDependencies } from '../../activities';
+import { createActivities, type ActivityDependencies } from '../../activities';
+import type { Activities } from '../../src/contracts/activities';
 import { partOf } from './outreach/memory-store';
 
 /** Activities of which a test calls those alone that these dependencies are enough for. */

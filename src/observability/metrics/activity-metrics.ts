@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import type { Activities } from '../../../activities';
+import type { Activities } from '../../contracts/activities';
 import { INTAKE_SHARDS } from '../../contracts/workflows';
 
 /** The same activities, counting what their results tell: visitors, prospects, and what the sweep has repaired. */
