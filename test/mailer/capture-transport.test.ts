@@ -36,7 +36,6 @@ describe('the capture transport', () => {
     const captured = { ...message, from, id: expect.stringMatching(/^msg_/), createdAt: NOW, expiresAt };
     expect(result).toMatchObject({ kind: 'accepted' });
     expect((await store.capturedMessages.list('par_1', null, 10)).items).toEqual([captured]);
-    expect(await store.capturedMessages.listOf('biz_1', 'pro_1', 10)).toEqual([captured]);
     expect((await store.capturedMessages.list('par_2', null, 10)).items).toEqual([]);
   });
 

@@ -41,19 +41,7 @@ function newEnrolment({ prospect }: EnrolmentSituation, now: Date) {
   return { id: newId('enrolment', now), partnerId, businessId, prospectId, ...nothing };
 }
 
-type Decided = Pick<
-  Enrolment,
-  | 'email'
-  | 'companyDomain'
-  | 'country'
-  | 'timeZone'
-  | 'state'
-  | 'ineligibleReason'
-  | 'hold'
-  | 'sequenceVersion'
-  | 'step'
-  | 'dueAt'
->;
+type Decided = Omit<Enrolment, keyof ReturnType<typeof newEnrolment>>;
 
 const NOTHING_PLANNED = { hold: null, sequenceVersion: null, step: null, dueAt: null } as const;
 

@@ -21,6 +21,11 @@ export function reversalOf(wallet: WalletBalance, reversedMinor: number): DebtEn
   };
 }
 
+/** How much of a top-up an entry has taken back: what it collected, and what is owed for it. */
+export function takenBackMinor({ amountMinor, owedChangeMinor }: DebtEntry): number {
+  return owedChangeMinor - amountMinor;
+}
+
 /** Pays what is owed, as far as there is money; null when nothing is owed, or nothing there. */
 export function repayDebt(wallet: WalletBalance, owedMinor: number): DebtEntry | null {
   const paidMinor = Math.min(owedMinor, availableMinor(wallet));

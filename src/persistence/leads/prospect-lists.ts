@@ -25,8 +25,11 @@ export interface ProspectFilter {
   readonly seenBefore: Date | null;
 }
 
+type GivenFilter = Partial<ProspectFilter> & Pick<ProspectFilter, 'partnerId' | 'businessId'>;
+
 export interface ProspectListRequest {
-  readonly filter: ProspectFilter;
+  /** What is not given lets all pass. */
+  readonly filter: GivenFilter;
   readonly order: ProspectOrder;
   /** Where the list goes on; null for its beginning. */
   readonly after: ProspectPosition | null;
@@ -69,8 +72,9 @@ function cursorAtTime(after: ProspectPosition | null): Cursor | null {
   return after === null ? null : { value: new Date(after.value), id: after.id };
 }
 
-function conditionOf(filter: ProspectFilter): Condition {
-  const { partnerId, businessId, status, tag, search, seenAfter, seenBefore } = filter;
+function conditionOf(filter: GivenFilter): Condition {
+  const { partnerId, businessId, status = null, tag = null, search = [] } = filter;
+  const { seenAfter = null, seenBefore = null } = filter;
   return given({
     partnerId,
     businessId,

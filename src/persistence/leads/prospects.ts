@@ -8,12 +8,18 @@ import { among } from '../collections/conditions';
 import { nativeCollection } from '../mongo/collection';
 import type { Transaction } from '../mongo/transact';
 import { openProspects, toRecord, visitSchema } from './prospect-document';
-import { prospectListReads, type ProspectListRequest } from './prospect-lists';
+import { prospectListReads, type ProspectFilter, type ProspectListRequest } from './prospect-lists';
 import { createProspectNotices } from './prospect-notices';
 
 export function createProspectRepository(connection: Connection) {
   const prospects = openProspects(connection);
   const visits = openCollection(connection, 'visits', visitSchema, toVisit);
+
+  async function list(request: ProspectListRequest): Promise<Page<Prospect, ProspectPosition>> {
+    const toPosition = (last: Prospect) => positionIn(request.order, last);
+    return await prospects.page(prospectListReads(request), request.limit, toPosition);
+  }
+
   return {
     ...createProspectNotices(prospects),
 
@@ -67,9 +73,21 @@ export function createProspectRepository(connection: Connection) {
     },
 
     /** @throws SearchTooBroad */
-    async list(request: ProspectListRequest): Promise<Page<Prospect, ProspectPosition>> {
-      const toPosition = (last: Prospect) => positionIn(request.order, last);
-      return await prospects.page(prospectListReads(request), request.limit, toPosition);
+    list,
+
+    /** A part of all prospects of a partner or of a business, newest first, however long finding it takes. */
+    async walk(
+      { partnerId, businessId }: Pick<ProspectFilter, 'partnerId' | 'businessId'>,
+      after: ProspectPosition | null,
+      limit: number,
+    ): Promise<Page<Prospect, ProspectPosition>> {
+      return await list({
+        filter: { partnerId, businessId },
+        order: 'newest',
+        after,
+        limit,
+        maxTimeMs: null,
+      });
     },
 
     /** Prospects of a business, whichever come first. */

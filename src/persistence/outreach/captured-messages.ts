@@ -7,7 +7,7 @@ import { createMessagesAbout } from './messages-about';
 
 const capturedMessageSchema = new Schema();
 capturedMessageSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // outbox, newest first
-capturedMessageSchema.index({ businessId: 1, prospectId: 1, createdAt: -1, _id: -1 }); // messages of a prospect; erase
+capturedMessageSchema.index({ businessId: 1, prospectId: 1, createdAt: -1, _id: -1 }); // erase
 capturedMessageSchema.index({ messageId: 1 }); // what a simulated answer is about
 capturedMessageSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
@@ -30,9 +30,5 @@ export function createCapturedMessageRepository(connection: Connection) {
     /** Newest first. */
     list: async (partnerId: string, after: ListPosition | null, limit: number) =>
       await messages.newest({ partnerId }, after, limit),
-
-    /** Newest first. */
-    listOf: async (businessId: string, prospectId: string, limit: number) =>
-      await messages.find({ businessId, prospectId }, { sort: { createdAt: -1, _id: -1 }, limit }),
   };
 }

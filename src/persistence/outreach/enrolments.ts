@@ -59,11 +59,11 @@ export function createEnrolmentRepository(connection: Connection) {
     updateMany: async (transaction: Transaction, updates: readonly UpdateById<EnrolmentUpdate>[]) =>
       await enrolments.updateAll(updates, transaction),
 
-    findByProspects: async (prospectIds: readonly string[], transaction?: Transaction) =>
-      await enrolments.findBy('prospectId', prospectIds, {}, { transaction }),
+    findByProspects: async (prospectIds: readonly string[]) =>
+      await enrolments.findBy('prospectId', prospectIds),
 
-    findByEmails: async (businessId: string, emails: readonly string[], transaction?: Transaction) =>
-      await enrolments.findBy('email', emails, { businessId }, { transaction }),
+    findByEmails: async (businessId: string, emails: readonly string[]) =>
+      await enrolments.findBy('email', emails, { businessId }),
 
     /** Active ones whose step is due, the longest due first. */
     listDue: async (businessId: string, at: Date, limit: number) =>

@@ -28,8 +28,8 @@ export function createOutreachSuppressionRepository(connection: Connection) {
     },
 
     /** The entries with these hashes, of these lists. */
-    findListed: async (scopes: readonly string[], hashes: readonly string[], transaction?: Transaction) =>
-      await suppressions.findBy('keyHash', hashes, { scope: { $in: scopes } }, { transaction }),
+    findListed: async (scopes: readonly string[], hashes: readonly string[]) =>
+      await suppressions.findBy('keyHash', hashes, { scope: { $in: scopes } }),
 
     /** Newest first. */
     list: async (scope: string, after: ListPosition | null, limit: number) =>

@@ -11,7 +11,6 @@ export type CheckedAddress =
   | {
       readonly ok: false;
       readonly reason: 'no_email' | 'bad_email' | 'free_mail';
-      readonly message: string;
     };
 
 const ADDRESS_CHARACTERS_MAX = 254;
@@ -26,18 +25,18 @@ const UNREAD =
 /** Whether a message may be addressed to it: exactly one address of a person at work. Never throws. */
 export function checkAddress(text: string | null): CheckedAddress {
   const address = text?.trim().normalize('NFC') ?? '';
-  if (address === '') return refused('no_email', 'There is no e-mail address');
+  if (address === '') return refused('no_email');
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
   const host = canonicalHostName(address.slice(at + 1));
   if (at < 1 || host === null || !DOT_ATOM.test(local) || isTooLong(local, host)) {
-    return refused('bad_email', 'This is not one e-mail address');
+    return refused('bad_email');
   }
   const email = `${local.toLowerCase().normalize('NFC')}@${host}`;
   if (UNREAD.test(email.slice(0, email.lastIndexOf('@')))) {
-    return refused('bad_email', 'Nobody reads messages to this address');
+    return refused('bad_email');
   }
-  if (isFreeMailHost(host)) return refused('free_mail', `${host} is a provider of private mailboxes`);
+  if (isFreeMailHost(host)) return refused('free_mail');
   return { ok: true, email, host };
 }
 
@@ -56,6 +55,6 @@ function isTooLong(local: string, host: string): boolean {
   return bytes > LOCAL_PART_BYTES_MAX || bytes + 1 + host.length > ADDRESS_CHARACTERS_MAX;
 }
 
-function refused(reason: 'no_email' | 'bad_email' | 'free_mail', message: string): CheckedAddress {
-  return { ok: false, reason, message };
+function refused(reason: Extract<CheckedAddress, { ok: false }>['reason']): CheckedAddress {
+  return { ok: false, reason };
 }

@@ -45,8 +45,6 @@ export type EnrolmentDecision =
   | {
       readonly kind: 'ineligible';
       readonly reason: IneligibleReason;
-      /** For people. */
-      readonly detail: string;
       readonly address: EnrolmentAddress;
     };
 
@@ -61,7 +59,7 @@ export function decideEnrolment(
   const checked = checkAddress(person.businessEmail);
   if (!checked.ok) {
     const address = { email: null, companyDomain: null, country: null, timeZone: null };
-    return { kind: 'ineligible', reason: checked.reason, detail: checked.message, address };
+    return { kind: 'ineligible', reason: checked.reason, address };
   }
   const country = detectCountry({
     state: company.state,
@@ -75,26 +73,19 @@ export function decideEnrolment(
     country,
     timeZone: prospectTimeZone(company.state, country, sender?.timeZone ?? null),
   };
-  const ineligible = (reason: IneligibleReason, detail: string): EnrolmentDecision => ({
-    kind: 'ineligible',
-    reason,
-    detail,
-    address,
-  });
+  const ineligible = (reason: IneligibleReason) => ({ kind: 'ineligible', reason, address }) as const;
   if (suppressed.has(checked.email) || status === 'unsubscribed' || status === 'suppressed') {
-    return ineligible('suppressed', 'The address or its domain is suppressed');
+    return ineligible('suppressed');
   }
   if (status === 'replied' || status === 'converted') {
-    return ineligible('already_in_contact', `The prospect is ${status} already`);
+    return ineligible('already_in_contact');
   }
   const gate = passCountryGate(countryRule, country);
   if (gate === 'denied') {
-    return country === null
-      ? ineligible('country_unknown', 'The country is not known')
-      : ineligible('country_not_allowed', `${country} is not among the countries of the campaign`);
+    return ineligible(country === null ? 'country_unknown' : 'country_not_allowed');
   }
   if (now.getTime() - visits.lastSeenAt.getTime() > LAST_SEEN_DAYS_MAX * DAY_MS) {
-    return ineligible('last_seen_too_long_ago', `Last seen more than ${LAST_SEEN_DAYS_MAX} days ago`);
+    return ineligible('last_seen_too_long_ago');
   }
   const hold = { reason: 'country_unknown', until: null, detail: 'The country is not known' } as const;
   return { kind: 'enrol', address, hold: gate === 'held' ? hold : null };

@@ -44,8 +44,8 @@ export async function eraseExcluded(
 
 async function erasePage(deps: EraseExcludedDependencies, erasure: ExclusionErasure): Promise<void> {
   const { stores, now, recordAudit } = deps;
-  const { ownerId, partnerId } = erasure;
-  const { items, next } = await nextProspects(deps, erasure);
+  const { ownerId, partnerId, after } = erasure;
+  const { items, next } = await stores.prospects.walk(erasure, after, ERASE_STEP_MAX);
   const subjectOf = (prospect: Prospect) => ({ ownerIds: [ownerId], subject: prospect });
   const isExcluded = await loadExcluded(stores, items.map(subjectOf), { erasesExisting: true });
   const excluded = items.filter((prospect) => isExcluded(subjectOf(prospect)));
@@ -68,16 +68,6 @@ async function erasePage(deps: EraseExcludedDependencies, erasure: ExclusionEras
         after: { prospects: progress.erased },
       });
   });
-}
-
-async function nextProspects(
-  { stores }: EraseExcludedDependencies,
-  { partnerId, businessId, after }: ExclusionErasure,
-): ReturnType<EraseExcludedDependencies['stores']['prospects']['list']> {
-  const everything = { status: null, tag: null, search: [], seenAfter: null, seenBefore: null };
-  const filter = { partnerId, businessId, ...everything };
-  const request = { filter, order: 'newest', after, limit: ERASE_STEP_MAX, maxTimeMs: null } as const;
-  return await stores.prospects.list(request);
 }
 
 function progressAfter(

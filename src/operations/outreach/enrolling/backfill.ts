@@ -1,3 +1,4 @@
+import { listPositionOf, newestPositionOf } from '../../../domain/leads/prospects/prospect-order';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import { firstStepDueAt } from '../../../domain/outreach/schedule/step-schedule';
 import type { Transaction } from '../../../persistence/mongo/transact';
@@ -20,26 +21,11 @@ export async function backfill(
     const campaign = await lockCampaign(deps, transaction, businessId);
     if (campaign === null || campaign.backfill === null) return 0;
     const { after } = campaign.backfill;
-    const { items, next } = await stores.prospects.list({
-      filter: {
-        partnerId,
-        businessId,
-        status: null,
-        tag: null,
-        search: [],
-        seenAfter: null,
-        seenBefore: null,
-      },
-      order: 'newest',
-      after: after === null ? null : { value: after.createdAt.getTime(), id: after.id },
-      limit: STEP_MAX,
-      maxTimeMs: null,
-    });
+    const position = after === null ? null : newestPositionOf(after);
+    const { items, next } = await stores.prospects.walk({ partnerId, businessId }, position, STEP_MAX);
     await enrolProspects(deps, transaction, campaign, items);
-    const last = items.at(-1);
-    const reached = next === null || last === undefined ? null : { createdAt: last.createdAt, id: last.id };
-    const backfilled = reached === null ? null : { after: reached };
-    await stores.outreachCampaigns.update(transaction, businessId, { backfill: backfilled });
+    const reached = next === null ? null : { after: listPositionOf(next) };
+    await stores.outreachCampaigns.update(transaction, businessId, { backfill: reached });
     return items.length;
   });
 }

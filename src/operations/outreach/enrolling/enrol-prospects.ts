@@ -68,7 +68,10 @@ export async function enrolProspects(
     const held = heldForColleague(planned, repliedAt.get(planned.companyDomain) ?? null, rules, at);
     if (planned.email !== null) known.holders.set(planned.email, prospect.id);
     if (enrolment === null) inserted.push(held);
-    else updated.push({ id: enrolment.id, set: changesOf(held) });
+    else {
+      const { id, ...set } = held;
+      updated.push({ id, set });
+    }
   }
   await stores.enrolments.insertMany(transaction, inserted);
   await stores.enrolments.updateMany(transaction, updated);
@@ -102,11 +105,6 @@ async function wake(
   if (!isRunning || times.length === 0) return false;
   const dueAt = new Date(Math.min(...times, before?.getTime() ?? Number.POSITIVE_INFINITY));
   return await stores.outreachCampaigns.update(transaction, businessId, { dueAt });
-}
-
-function changesOf({ id: _id, partnerId: _p, businessId: _b, prospectId: _r, ...changes }: Enrolment) {
-  const { createdAt: _createdAt, ...set } = changes;
-  return set;
 }
 
 /** When somebody of these companies replied last. */

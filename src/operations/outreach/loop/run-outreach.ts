@@ -5,7 +5,7 @@ import { describeProgress } from '../../../domain/outreach/describe-progress';
 import type { OperationDependencies } from '../../dependencies';
 import { withParts } from '../../operation-parts';
 import { goingOn, type StepRun } from '../../step-run';
-import { walletAt } from '../../wallet/wallet-at';
+import { walletAt } from '../../wallet/get-wallet';
 import { changeBlocks } from '../campaign/campaign-progress';
 import { reasonsOf } from '../campaign/store-outreach';
 import { activatePending, backfill } from '../enrolling/backfill';

@@ -73,12 +73,6 @@ export function createOutboxOperations(deps: OperationDependencies) {
       return { captured, readable: await readMessage(captured.bytes), answers, transport };
     },
 
-    /** The captured messages to a prospect of a website, newest first. */
-    async listMessagesTo(businessId: string, prospectId: string): Promise<ReadableMessage[]> {
-      const messages = await stores.capturedMessages.listOf(businessId, prospectId, OF_PROSPECT_MAX);
-      return await Promise.all(messages.map(({ bytes }) => readMessage(bytes)));
-    },
-
     /** Has something come back to a captured message, by the way of what comes in. @throws RecordNotFound */
     async answerOutboxMessage(partnerId: string, id: string, kind: SimulatedAnswer): Promise<void> {
       const captured = await find(partnerId, id);

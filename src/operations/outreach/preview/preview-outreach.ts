@@ -65,7 +65,7 @@ export async function previewOutreach(
   const saved = steps === null ? await readSequence(deps, campaign, campaign?.latestVersion ?? 0) : null;
   const shown = steps ?? saved?.steps ?? [];
   const page = await stores.prospects.list({
-    filter: { ...ALL, partnerId: business.partnerId, businessId: business.id },
+    filter: { partnerId: business.partnerId, businessId: business.id },
     order: 'newest',
     after: null,
     limit: PROSPECTS_MAX,
@@ -85,8 +85,6 @@ export async function previewOutreach(
     samples: (people.length === 0 ? [MADE_UP] : people).map((person) => render(person, shown)),
   };
 }
-
-const ALL = { status: null, tag: null, search: [], seenAfter: null, seenBefore: null };
 
 interface Person extends Pick<PreviewSample, 'prospectId' | 'name' | 'email'> {
   readonly values: TemplateValues;

@@ -10,8 +10,9 @@ import type { ClaimedBusiness } from '../../wallet/claim-business';
 import { affordableMessages } from '../claims/prices';
 import type { EnrolmentEnd } from '../enrolments/end-enrolment';
 import { examineStep, type ExaminedStep } from './examine-step';
-import { messageIdOf, nameOf, type ReadyMessage } from './message-content';
+import { messageIdOf, type ReadyMessage } from './message-content';
 import type { DueEnrolment, DueStep } from './read-due-steps';
+import { fullNameOf } from '../../../domain/leads/visitors/visitor';
 
 /** Whoever sends renews its claims three times as often; a process that died is known to be dead after it. */
 export const LEASE_MS = 30_000;
@@ -113,6 +114,7 @@ function newSend(
   const { id: enrolmentId, partnerId, businessId, prospectId, email, step, sequenceVersion } = enrolment;
   invariant(sequenceVersion !== null, 'an enrolment with a step has a sequence');
   const id = newId('send', at);
+  const toName = fullNameOf(prospect.person);
   return {
     id,
     partnerId,
@@ -124,7 +126,7 @@ function newSend(
     sequenceVersion,
     messageId: messageIdOf(id, sender),
     date: at,
-    toName: nameOf(prospect),
+    toName: toName === '' ? null : toName,
     rendered,
     state: 'due',
     dueAt: at,

@@ -74,12 +74,6 @@ export interface ReadyMessage {
 /** What a send says of its message, and whom that goes to. */
 type MessageAddress = Pick<OutreachSend, 'id' | 'messageId' | 'date' | 'email' | 'toName'>;
 
-/** Null where no part of a name is known. */
-export function nameOf({ person: { firstName, lastName } }: Prospect): string | null {
-  const parts = [firstName, lastName].filter((part) => part !== null && part.trim() !== '');
-  return parts.length === 0 ? null : parts.join(' ');
-}
-
 /** The Message-ID of a send, with its angle brackets. */
 export function messageIdOf(sendId: string, { fromEmail }: SenderIdentity): string {
   return `<${sendId}@${fromEmail.slice(fromEmail.lastIndexOf('@') + 1)}>`;
