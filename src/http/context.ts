@@ -2,7 +2,7 @@ import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { Caller } from '../domain/accounts/api-key-scopes';
 import type { SignedInUser } from '../operations/accounts/login/find-session';
 import type { SignedInSupporter } from '../operations/accounts/support/support-session';
-import type { UserAccount } from '../operations/accounts/users/user-account';
+import type { UserAccount } from '../operations/accounts/users/find-user';
 import type { Throughput } from './read-body';
 
 /** What middleware knows about a request. */

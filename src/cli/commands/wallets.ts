@@ -1,7 +1,7 @@
 import { formatMoney } from '../../domain/wallet/amount';
 import { BALANCE_CEILING_MINOR } from '../../domain/wallet/amount-bounds';
 import { availableMinor } from '../../domain/wallet/ledger';
-import type { InspectedWallet } from '../../operations/wallet/inspect-wallet';
+import type { InspectedWallet } from '../../operations/wallet/get-wallet';
 import { command, UsageError, type Cli, type CommonOptions } from '../command';
 import { CommandFailed } from '../context';
 import { reverseCommand } from './reverse-top-up';

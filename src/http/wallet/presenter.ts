@@ -5,6 +5,7 @@ import type { Statement } from '../../operations/wallet/ledger/read-statement';
 import type { WalletDetails } from '../../operations/wallet/get-wallet';
 import type { ReversedTopUp } from '../../operations/wallet/ledger/reverse-top-up';
 import type { ToppedUp } from '../../operations/wallet/ledger/top-up';
+import { takenBackMinor } from '../../domain/wallet/debt';
 
 export function presentWallet({ wallet, dailyFeeMinor, daysLeft }: WalletDetails) {
   return {
@@ -39,7 +40,7 @@ export function presentReversedTopUp({ wallet, topUp, entry }: ReversedTopUp) {
     transactionId: entry.id,
     topUpTransactionId: topUp.id,
     walletId: wallet.id,
-    amount: entry.owedChangeMinor - entry.amountMinor,
+    amount: takenBackMinor(entry),
     collected: 0 - entry.amountMinor,
     owed: entry.owedChangeMinor,
     balance: entry.balanceAfterMinor,

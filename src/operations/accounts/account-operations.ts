@@ -15,7 +15,7 @@ import { findSession } from './login/find-session';
 import { signIn } from './login/sign-in';
 import { createPartner } from './partners/create-partner';
 import { findSupportSession, openSupportSession } from './support/support-session';
-import { getUserById } from './users/get-user-by-id';
+import { getUserById } from './users/find-user';
 import { onboardBusiness } from './users/onboard-business';
 
 export type AccountOperations = ReturnType<typeof createAccountOperations>;

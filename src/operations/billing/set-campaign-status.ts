@@ -3,8 +3,7 @@ import type { Transaction } from '../../persistence/mongo/transact';
 import type { Actor } from '../accounts/audit/record-audit';
 import type { Needs } from '../dependencies';
 import type { UserAddress } from '../accounts/users/find-user';
-import { pokeCampaign } from './poke-campaign';
-import { storeCampaign, type StoreCampaignDependencies } from './store-campaign';
+import { pokeCampaign, storeCampaign, type StoreCampaignDependencies } from './store-campaign';
 import { awaitSends } from '../outreach/claims/await-sends';
 import { withCampaignChange, type CampaignRecord } from '../../domain/billing/campaign';
 

@@ -1,4 +1,4 @@
-import { chargeKey, settle, type Settlement } from '../../domain/billing/settlement';
+import { chargeKey, settle, type Settlement, type OutreachTransition } from '../../domain/billing/settlement';
 import { invariant } from '../../domain/errors';
 import { newId } from '../../domain/ids';
 import { availableMinor } from '../../domain/wallet/ledger';
@@ -6,7 +6,10 @@ import type { Transaction } from '../../persistence/mongo/transact';
 import type { Needs } from '../dependencies';
 import type { ClaimedBusiness } from '../wallet/claim-business';
 import { lowBalanceEvents } from '../wallet/wallet-events';
-import { campaignEvent } from './campaign-events';
+import type { Business } from '../../domain/accounts/business';
+import type { Wallet } from '../../domain/wallet/wallet';
+import { businessEvent } from '../deliveries/events/business-event';
+import type { EventDraft } from '../deliveries/events/publish-events';
 
 type SettlementDependencies = Needs<
   never,
@@ -64,4 +67,24 @@ async function bookFees(
     });
   }
   await publishEvents(transaction, drafts);
+}
+
+/** Tells of suspensions and of their ends; the campaign's number of suspensions tells which. */
+export function campaignEvent(
+  { kind, day }: OutreachTransition,
+  business: Business,
+  wallet: Wallet,
+  dailyFeeMinor: number,
+): EventDraft {
+  const { enabled, outreachStatus, suspensions } = business.campaign;
+  return businessEvent(`campaign.${kind}`, business, `${business.id}/${suspensions}`, {
+    enabled,
+    outreachStatus,
+    reason: kind === 'suspended' ? 'insufficient_funds' : 'funds_available',
+    day,
+    walletId: wallet.id,
+    currency: wallet.currency,
+    balance: wallet.balanceMinor,
+    dailyFee: dailyFeeMinor,
+  });
 }

@@ -11,8 +11,7 @@ import { listProspects } from './prospects/list-prospects';
 import { updateProspect } from './prospects/update-prospect';
 import { readSeedBatch } from './seeds/read-seed-batch';
 import { createSeedLeads } from './seeds/seed-leads';
-import { deleteUnmatched } from './unmatched/delete-unmatched';
-import { listUnmatched } from './unmatched/list-unmatched';
+import { deleteUnmatched, listUnmatched } from './unmatched/manage-unmatched';
 
 export type LeadOperations = ReturnType<typeof createLeadOperations>;
 

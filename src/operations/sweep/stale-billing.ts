@@ -3,7 +3,7 @@ import { WAKE_SPREAD_MS } from '../../domain/billing/billing-wake';
 import { utcDayOf } from '../../domain/billing/utc-day';
 import { availableMinor } from '../../domain/wallet/ledger';
 import type { Needs } from '../dependencies';
-import { walletAt } from '../wallet/wallet-at';
+import { walletAt } from '../wallet/get-wallet';
 import { pagesOfIds, type StaleLoops } from './stale-loops';
 
 type StaleBillingDependencies = Needs<'businesses' | 'holds' | 'wallets', 'config'>;

@@ -4,6 +4,7 @@ import { daysLeft, suggestedTopUp } from '../../domain/wallet/low-balance';
 import type { Wallet } from '../../domain/wallet/wallet';
 import { businessEvent } from '../deliveries/events/business-event';
 import type { EventDraft } from '../deliveries/events/publish-events';
+import { takenBackMinor } from '../../domain/wallet/debt';
 
 /** Tells once, for each fall below the threshold, that a wallet ran low; named by the cause of the fall. */
 export function lowBalanceEvents(
@@ -42,7 +43,7 @@ export function topUpReversedEvent(
     transactionId: reversal.id,
     topUpTransactionId: topUp.id,
     reference: topUp.reference,
-    amount: reversal.owedChangeMinor - reversal.amountMinor,
+    amount: takenBackMinor(reversal),
     collected: 0 - reversal.amountMinor,
     balance: wallet.balanceMinor,
     available: availableMinor(wallet),

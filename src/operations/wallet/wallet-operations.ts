@@ -1,8 +1,7 @@
 import type { OperationDependencies } from '../dependencies';
 import { withParts } from '../operation-parts';
 import { changeWalletSettings } from './change-wallet-settings';
-import { getWallet } from './get-wallet';
-import { inspectWallet } from './inspect-wallet';
+import { getWallet, inspectWallet } from './get-wallet';
 import { correctWallet } from './ledger/correct-wallet';
 import { listTransactions } from './ledger/list-transactions';
 import { readStatement, readStatementCsv } from './ledger/read-statement';

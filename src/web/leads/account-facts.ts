@@ -1,6 +1,6 @@
 import type { EligibilityStatus } from '../../domain/accounts/eligibility/eligibility';
 import { formatMoney } from '../../domain/wallet/amount';
-import type { UserAccount } from '../../operations/accounts/users/user-account';
+import type { UserAccount } from '../../operations/accounts/users/find-user';
 import { factList } from '../card';
 import { html, type SafeHtml } from '../html';
 import { badge, type Wording } from '../wording';

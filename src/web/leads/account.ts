@@ -1,7 +1,7 @@
 import { invariant } from '../../domain/errors';
 import type { Middleware, RequestContext } from '../../http/context';
 import type { AccountOperations } from '../../operations/accounts/account-operations';
-import type { UserAccount } from '../../operations/accounts/users/user-account';
+import type { UserAccount } from '../../operations/accounts/users/find-user';
 import { signedInUser } from '../sign-in/session-guard';
 
 /** Reads whoever is signed in, with their business, for `accountOf`. */

@@ -8,7 +8,7 @@ import type { Middleware, RequestState } from '../../http/context';
 import { statusOf } from '../../http/answers/problems';
 import type { ProspectSelection } from '../../operations/leads/prospects/list-prospects';
 import { prospectCsvStream } from '../../operations/leads/prospects/prospect-csv-stream';
-import type { UserAccount } from '../../operations/accounts/users/user-account';
+import type { UserAccount } from '../../operations/accounts/users/find-user';
 import { explainErrors } from '../explain-errors';
 import { sendPage } from '../layout';
 import { idOf } from '../request-parts';

@@ -1,4 +1,5 @@
 import type { Prospect } from '../../domain/leads/prospects/prospect';
+import { fullNameOf } from '../../domain/leads/visitors/visitor';
 import type { OutreachSend } from '../../domain/outreach/send';
 import { pairList } from '../card';
 import { html } from '../html';
@@ -38,7 +39,6 @@ export function erasedPage(websiteUrl: string | null): Page {
 /** What is held about somebody, where it came from, and how to have it erased. */
 export function privacyPage(prospect: Prospect, sends: readonly OutreachSend[]): Page {
   const { person, company, visits, websiteUrl } = prospect;
-  const name = [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
   const started = sends.filter(({ dataStartedAt }) => dataStartedAt !== null);
   return {
     title: 'What is held about you',
@@ -49,7 +49,7 @@ export function privacyPage(prospect: Prospect, sends: readonly OutreachSend[]):
         these data. They are used to write to you about what ${websiteUrl} offers.
       </p>
       ${pairList([
-        ['Name', name],
+        ['Name', fullNameOf(person)],
         ['E-mail address', person.businessEmail],
         ['Title', person.title],
         ['LinkedIn', person.linkedInUrl],

@@ -1,5 +1,5 @@
 import type { Deleted } from '../../../operations/accounts/deletion/delete-user';
-import type { UserAccount } from '../../../operations/accounts/users/user-account';
+import type { UserAccount } from '../../../operations/accounts/users/find-user';
 import type { NamedUser } from '../../parameters';
 import { readMetadata } from './metadata';
 

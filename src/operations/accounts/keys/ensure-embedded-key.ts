@@ -1,21 +1,17 @@
 import { newId } from '../../../domain/ids';
 import type { Needs } from '../../dependencies';
+import { createPartner } from '../partners/create-partner';
 import { hashApiKey } from './api-key';
 
 const PARTNER_NAME = 'embedded';
 
 /** Makes sure that the key which `npm start` prints works; repeating it changes nothing. */
 export async function ensureEmbeddedKey(
-  { stores }: Needs<'apiKeys' | 'partners'>,
+  deps: Needs<'apiKeys' | 'partners', 'recordAudit'>,
   apiKey: string,
 ): Promise<void> {
-  const partner = await stores.partners.findOrCreate(PARTNER_NAME);
-  await stores.apiKeys.saveIfNew({
-    id: newId('apiKey'),
-    partnerId: partner.id,
-    name: 'printed by npm start',
-    keyHash: hashApiKey(apiKey),
-    scope: 'write',
-    expiresAt: null,
-  });
+  const { id: partnerId } = await createPartner(deps, PARTNER_NAME, { kind: 'system', id: 'npm start' });
+  const [name, keyHash] = ['printed by npm start', hashApiKey(apiKey)];
+  const key = { id: newId('apiKey'), partnerId, name, keyHash, scope: 'write', expiresAt: null } as const;
+  await deps.stores.apiKeys.saveIfNew(key);
 }

@@ -1,7 +1,9 @@
-import { RecordNotFound } from '../../../domain/errors';
+import { RecordNotFound, invariant } from '../../../domain/errors';
 import type { Needs } from '../../dependencies';
 import type { Business } from '../../../domain/accounts/business';
 import type { User } from '../../../domain/accounts/user';
+import type { Stores } from '../../../persistence/stores';
+import type { Wallet } from '../../../domain/wallet/wallet';
 
 /** A user as callers name one: an e-mail address at a website of theirs. */
 export interface UserAddress {
@@ -32,4 +34,33 @@ export function createFindUser({ stores }: Needs<'businesses' | 'users'>) {
     }
     return { user, business };
   };
+}
+
+/** A user with all that is told about one. */
+export interface UserAccount extends UserOfBusiness {
+  readonly wallet: Wallet;
+}
+
+/** Adds the wallet, which every business has from the transaction on that made it. */
+export async function withWallet(
+  stores: Pick<Stores, 'wallets'>,
+  { user, business }: UserOfBusiness,
+): Promise<UserAccount> {
+  const wallet = await stores.wallets.findByBusiness(business.id);
+  invariant(wallet !== null, `business ${business.id} has a wallet`);
+  return { user, business, wallet };
+}
+
+/** @throws RecordNotFound also for the users of other partners. */
+export async function getUserById(
+  { stores }: Needs<'businesses' | 'users' | 'wallets'>,
+  partnerId: string,
+  userId: string,
+): Promise<UserAccount> {
+  const user = await stores.users.find(userId);
+  const business = user?.partnerId === partnerId ? await stores.businesses.find(user.businessId) : null;
+  if (user === null || business === null || business.deletedAt !== null) {
+    throw new RecordNotFound('User not found');
+  }
+  return withWallet(stores, { user, business });
 }

@@ -4,9 +4,8 @@ import { newId } from '../../../domain/ids';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../audit/record-audit';
 import type { Needs } from '../../dependencies';
-import type { UserOfBusiness } from './find-user';
+import { type UserOfBusiness, withWallet, type UserAccount } from './find-user';
 import { changedHosts, setAdditionalHosts } from './set-additional-hosts';
-import { withWallet, type UserAccount } from './user-account';
 import type { Business } from '../../../domain/accounts/business';
 import type { UserDetails } from '../../../domain/accounts/user';
 

@@ -6,6 +6,7 @@ import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Stores } from '../../../persistence/stores';
 import type { EventDraft } from '../../deliveries/events/publish-events';
+import type { EventType } from '../../../domain/deliveries/event-types';
 
 /** Whether a listener of this partner asks for events of this type. */
 export type IsWanted = (partnerId: string, type: ChangeEvent) => boolean;
@@ -72,17 +73,21 @@ export async function findWanted(
   return (partnerId, type) => wanted.has(`${partnerId} ${type}`);
 }
 
-/** The event that tells of a change. The transaction that makes it clears what it was made from, so it needs no key. */
+/** The event that tells of a change. */
 export function changeDraft(prospect: Prospect, { type, changed }: ProspectChange): EventDraft {
+  const values = changed.map(({ field, from, to }) => [field, { from, to }] as const);
+  return prospectDraft(type, prospect, { changed: Object.fromEntries(values) });
+}
+
+/** An event about a prospect. The transaction that makes it also makes, or clears, what it tells of, so it needs no key. */
+export function prospectDraft(type: EventType, prospect: Prospect, more: object = {}): EventDraft {
+  const { id: subjectId, partnerId, businessId } = prospect;
   return {
-    partnerId: prospect.partnerId,
-    businessId: prospect.businessId,
-    subjectId: prospect.id,
+    partnerId,
+    businessId,
+    subjectId,
     type,
     key: null,
-    data: {
-      ...describeProspect(prospect),
-      changed: Object.fromEntries(changed.map(({ field, from, to }) => [field, { from, to }])),
-    },
+    data: { ...describeProspect(prospect), ...more },
   };
 }

@@ -6,7 +6,6 @@ import { instantsToLoad, keysToLoad, planStep, type StepPlan } from '../../../do
 import type { IdentityKey } from '../../../domain/leads/visitors/identity-keys';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs, AnyRepository } from '../../dependencies';
-import { loadSuppressed } from '../erasure/load-suppressed';
 import { ownersOf } from '../exclusions/exclusion-owner';
 import { loadExcluded, type ListedSubject } from '../exclusions/load-excluded';
 import type { VisitorEntry, VisitorSource } from './read-chunks';
@@ -73,4 +72,19 @@ function subjectsOf({ business, entries, prospects }: Concerned): ListedSubject[
   const visitors = entries.flatMap(({ read }) => (read.ok ? [visitorSubject(read.visitor)] : []));
   const ownerIds = ownersOf(business);
   return [...visitors, ...prospects].map((subject) => ({ ownerIds, subject }));
+}
+
+/** Finds those of these identity keys that are on the list of a business: they are no prospects again. */
+export async function loadSuppressed(
+  { stores, identityHasher }: Needs<'suppressions', 'identityHasher'>,
+  transaction: Transaction,
+  businessId: string,
+  keys: readonly IdentityKey[],
+): Promise<ReadonlySet<IdentityKey>> {
+  if (keys.length === 0) return new Set();
+  const keyOf = new Map(
+    keys.flatMap((key) => identityHasher.hashes(businessId, key).map((hash) => [hash, key] as const)),
+  );
+  const listed = await stores.suppressions.findListed(transaction, businessId, [...keyOf.keys()]);
+  return new Set([...keyOf].filter(([hash]) => listed.has(hash)).map(([, key]) => key));
 }

@@ -1,11 +1,10 @@
 import { DAY_MS } from '../../../domain/duration';
-import { describeProspect } from '../../../domain/leads/prospects/describe-prospect';
 import type { StepPlan } from '../../../domain/leads/seeds/plan-step';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { ChunkOutcome, WaitingChunk } from '../../../persistence/leads/seed-documents';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import { noteProspectChanges } from '../changes/note-prospect-changes';
+import { noteProspectChanges, prospectDraft } from '../changes/note-prospect-changes';
 import { enrolTouched } from '../../outreach/enrolling/enrol-prospects';
 import type { EventDraft } from '../../deliveries/events/publish-events';
 import { planChunks, type PlanChunksDependencies } from './plan-chunks';
@@ -101,13 +100,5 @@ function outcomeOf(
 }
 
 function prospectCreated(prospect: Prospect): EventDraft {
-  return {
-    partnerId: prospect.partnerId,
-    businessId: prospect.businessId,
-    subjectId: prospect.id,
-    type: 'prospect.created',
-    key: null,
-    at: prospect.createdAt,
-    data: describeProspect(prospect),
-  };
+  return { ...prospectDraft('prospect.created', prospect), at: prospect.createdAt };
 }

@@ -8,7 +8,7 @@ import { availableMinor, type EntryRefusal, type LedgerEntry } from '../../../do
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../../accounts/audit/record-audit';
-import { pokeCampaign } from '../../billing/poke-campaign';
+import { pokeCampaign } from '../../billing/store-campaign';
 import type { EventDraft } from '../../deliveries/events/publish-events';
 import type { Needs } from '../../dependencies';
 import { lowBalanceEvents } from '../wallet-events';

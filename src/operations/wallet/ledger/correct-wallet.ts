@@ -5,7 +5,7 @@ import type { Wallet } from '../../../domain/wallet/wallet';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { bookOnce, namedEffectKey, type BookOnceDependencies } from './book-once';
-import { findOpenWallet } from './find-open-wallet';
+import { findOpenWallet } from '../find-wallet';
 
 /** What an operator books by hand. */
 export interface Correction {

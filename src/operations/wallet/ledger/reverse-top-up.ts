@@ -1,7 +1,7 @@
 import { InvalidRequest, RecordNotFound } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import { boundsProblem } from '../../../domain/wallet/amount-bounds';
-import { reversalOf } from '../../../domain/wallet/debt';
+import { reversalOf, takenBackMinor } from '../../../domain/wallet/debt';
 import { ReversedOtherwise } from '../../../domain/wallet/errors';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
 import type { Wallet } from '../../../domain/wallet/wallet';
@@ -10,7 +10,7 @@ import type { UserAddress } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
 import { topUpReversedEvent } from '../wallet-events';
 import { bookOnce, namedEffectKey, type BookOnceDependencies } from './book-once';
-import { findOpenWallet } from './find-open-wallet';
+import { findOpenWallet } from '../find-wallet';
 
 /** Which top-up of a wallet: by its transaction id, or by the name that its caller gave it. */
 export type TopUpName = { readonly transactionId: string } | { readonly reference: string };
@@ -59,7 +59,7 @@ export async function reverseTopUp(
     facts: { topUpTransactionId: topUp.id },
     eventsOf: (business, after, booked) => [topUpReversedEvent(business, after, topUp, booked)],
   });
-  if (entry.owedChangeMinor - entry.amountMinor !== amountMinor) throw new ReversedOtherwise(entry.id);
+  if (takenBackMinor(entry) !== amountMinor) throw new ReversedOtherwise(entry.id);
   return { wallet, topUp, entry };
 }
 

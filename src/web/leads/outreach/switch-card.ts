@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../domain/wallet/amount';
-import type { UserAccount } from '../../../operations/accounts/users/user-account';
+import type { UserAccount } from '../../../operations/accounts/users/find-user';
 import type { OutreachBlock, OutreachOverview } from '../../../operations/outreach/settings/read-overview';
 import { card, factList } from '../../card';
 import { postForm } from '../../forms';

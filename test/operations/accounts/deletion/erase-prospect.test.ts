@@ -5,7 +5,7 @@ import {
   derivedSuppressionKey,
   type SuppressionKeys,
 } from '../../../../src/operations/leads/erasure/identity-hasher';
-import { loadSuppressed } from '../../../../src/operations/leads/erasure/load-suppressed';
+import { loadSuppressed } from '../../../../src/operations/leads/seeds/plan-chunks';
 import { toFirstAttempt } from '../../../../src/persistence/deliveries/attempt-document';
 import { anApi, type ApiClient, type TestApi } from '../../../support/http/api';
 import { processSeeds } from '../../../support/intake';
