@@ -23,6 +23,8 @@ let server: Server;
 
 beforeAll(async () => {
   const app = new Koa<RequestState>();
+  // Clients that go away on purpose.
+  app.silent = true;
   app.use(async (ctx, next) => {
     ctx.state.caller = { partnerId: ctx.get('x-key'), keyId: ctx.get('x-key'), scope: 'write' };
     ctx.res.once('close', () => {
