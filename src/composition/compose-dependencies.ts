@@ -15,7 +15,7 @@ import type { Stores } from '../persistence/stores';
 import type { Poke } from '../temporal/workflow-gateway';
 import { checkDestination, parseCidrs, type AddressPolicy } from '../sender/addresses/address-guard';
 import { parseNat64Prefixes } from '../sender/addresses/nat64';
-import { createNameResolver, type NameResolver } from '../sender/addresses/name-resolver';
+import { createNameResolver } from '../sender/addresses/name-resolver';
 import { parseProxy, type Egress } from '../sender/egress/http-proxy';
 import { createSecretBox, parseEncryptionKeys } from '../sender/secret-box';
 import { makeSecret } from '../sender/signature';
@@ -26,8 +26,6 @@ export interface DependencySources {
   readonly stores: Stores;
   readonly poke: Poke;
   readonly now: () => Date;
-  /** Looks up the names of receivers; one of its own unless given. */
-  readonly names?: NameResolver;
   /** Counts settlements, in the processes that show metrics. */
   readonly onSettled?: (settlement: Settlement) => void;
 }
@@ -35,7 +33,7 @@ export interface DependencySources {
 /** What operations are made with, for every process, the command line and the tests alike. */
 export function composeDependencies(sources: DependencySources): OperationDependencies {
   const policy = addressPolicyOf(sources.config);
-  const names = sources.names ?? createNameResolver({ servers: sources.config.dnsServers });
+  const names = createNameResolver({ servers: sources.config.dnsServers });
   return {
     onSettled: () => undefined,
     ...sources,

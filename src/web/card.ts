@@ -3,8 +3,8 @@ import { html, type HtmlValue, type SafeHtml } from './html';
 type Facts = readonly (readonly [name: string, value: HtmlValue])[];
 
 /** A part of a page with a heading of its own, which addresses find by `id`. */
-export function card(id: string, title: HtmlValue, content: SafeHtml, className = ''): SafeHtml {
-  return html`<section class="card ${className}" aria-labelledby="${id}">
+export function card(id: string, title: HtmlValue, content: SafeHtml): SafeHtml {
+  return html`<section class="card" aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     ${content}
   </section>`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOMAIN_ERROR_CODES, DomainError, type DomainErrorCode, type Issue } from '../../domain/errors';
+import { DOMAIN_ERROR_CODES, DomainError, type DomainErrorCode } from '../../domain/errors';
 import { MethodNotAllowed } from '../../domain/request-errors';
 
 /** The status of each code, and what it means to callers, in the words of an answer with it. */
@@ -105,24 +105,4 @@ function headersOf(error: DomainError, status: number): Record<string, string> {
   if (error instanceof MethodNotAllowed) return { Allow: error.allowed.join(', ') };
   if ('retryAfterSeconds' in error) return { 'Retry-After': String(error.retryAfterSeconds) };
   return status === 503 ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {};
-}
-
-/** All issues of a failed validation, with paths as people write them: `visitors[3].firstName`. */
-export function issuesOf(error: z.ZodError, prefix = ''): Issue[] {
-  return error.issues.flatMap((issue) => {
-    if (issue.code !== 'unrecognized_keys') {
-      return [{ path: formatPath(issue.path, prefix), message: issue.message }];
-    }
-    return issue.keys.map((key) => ({
-      path: formatPath([...issue.path, key], prefix),
-      message: 'is not known here',
-    }));
-  });
-}
-
-function formatPath(path: readonly PropertyKey[], prefix: string): string {
-  return path.reduce<string>((text, part) => {
-    if (typeof part === 'number') return `${text}[${part}]`;
-    return text === '' ? String(part) : `${text}.${String(part)}`;
-  }, prefix);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { explainIssue } from '../../../src/http/answers/explain-issue';
+import { explainIssue } from '../../../src/http/parse';
 
 describe('what people are told is wrong', () => {
   it.each<[string, z.ZodType, unknown, string]>([

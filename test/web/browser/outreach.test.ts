@@ -65,7 +65,7 @@ async function writeTo(): Promise<void> {
 describe('setting outreach up, without scripts', () => {
   it('leads from an empty page to e-mails that are previewed, saved and approved, and to a switch that is on', async () => {
     const page = await signedIn();
-    expect(await textOf(page, '.switch')).toContain('there is no sequence yet');
+    expect(await textOf(page, '[aria-labelledby=switch]')).toContain('there is no sequence yet');
 
     await page.goto(`${api.origin}/leads/outreach/settings`);
     await fill(page, {
@@ -92,10 +92,10 @@ describe('setting outreach up, without scripts', () => {
 
     await page.click('[name=hasRead]');
     await submit(page, 'form[action$="/approve"] button');
-    expect(await textOf(page, '.switch .badge')).toBe('Off');
+    expect(await textOf(page, '[aria-labelledby=switch] .badge')).toBe('Off');
     await submit(page, 'form[action$="/switch"] button');
 
-    expect(await textOf(page, '.switch .badge')).toBe('On – sending');
+    expect(await textOf(page, '[aria-labelledby=switch] .badge')).toBe('On – sending');
     const { data } = (await partner.get('/campaign/status', OWNER)).body;
     expect(data).toMatchObject({ enabled: true, outreach: { state: 'running', approvedVersion: 1 } });
   });
@@ -118,22 +118,26 @@ describe('following outreach, without scripts', () => {
   it('shows the way of one person, which is held, resumed and stopped', async () => {
     const page = await signedIn();
     await page.goto(`${api.origin}/leads/${prospectId}`);
-    expect(await textOf(page, '.timeline-card')).toMatch(/Step 3 of 3/);
+    expect(await textOf(page, '[aria-labelledby=outreach]')).toMatch(/Step 3 of 3/);
     await submit(page, 'button[formaction$="/hold"]');
-    expect(await textOf(page, '.timeline-card')).toContain('On hold: Somebody has paused it.');
+    expect(await textOf(page, '[aria-labelledby=outreach]')).toContain('On hold: Somebody has paused it.');
     await submit(page, 'button[formaction$="/resume"]');
-    expect(await textOf(page, '.timeline-card')).toMatch(/Next e-mail: .* New York at the earliest/);
+    expect(await textOf(page, '[aria-labelledby=outreach]')).toMatch(
+      /Next e-mail: .* New York at the earliest/,
+    );
     await submit(page, 'button[formaction$="/stop"]');
 
-    expect(await textOf(page, '.timeline-card .badge')).toBe('Stopped');
+    expect(await textOf(page, '[aria-labelledby=outreach] .badge')).toBe('Stopped');
     expect(await page.$('button[formaction$="/stop"]')).toBeNull();
   });
 
   it('refuses a form that did not come from a page of the session', async () => {
     const page = await signedIn();
     await page.goto(`${api.origin}/leads/outreach`);
-    await page.$eval('.switch [name=formToken]', (field) => field.setAttribute('value', 'guessed'));
-    await submit(page, '.switch button');
+    await page.$eval('[aria-labelledby=switch] [name=formToken]', (field) =>
+      field.setAttribute('value', 'guessed'),
+    );
+    await submit(page, '[aria-labelledby=switch] button');
 
     expect(await textOf(page, 'h1')).toBe('This form is not valid any more');
   });

@@ -31,7 +31,7 @@ export function switchCard({ account, overview, leadsThere = false }: SwitchCont
   const content = html`${explanation(overview)}
   ${overview.campaign !== null && paceFacts(overview, leadsThere ? null : account.wallet)}
   ${postForm(`${OUTREACH_PATH}/switch`, form, 'actions')}`;
-  return card('switch', title, content, 'switch');
+  return card('switch', title, content);
 }
 
 const TONES: Readonly<Record<OutreachOverview['state'], Tone>> = {
@@ -50,7 +50,7 @@ function explanation({ state, reasons }: OutreachOverview): SafeHtml | false {
     </p>`;
   if (reasons.length === 0) return false;
   return html`<h3>Before e-mails leave</h3>
-    <ul class="reasons">
+    <ul>
       ${reasons.map(
         (block) =>
           html`<li>

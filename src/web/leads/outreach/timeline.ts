@@ -22,7 +22,7 @@ export function prospectTimeline({ enrolment, steps, sends }: ProspectOutreach):
     </ol>`
   }
   ${isOpen(enrolment) && actions(enrolment)}`;
-  return card('outreach', title, content, 'timeline-card');
+  return card('outreach', title, content);
 }
 
 function holdNotice({ hold, timeZone }: Enrolment): SafeHtml | false {
