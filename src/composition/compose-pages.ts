@@ -4,7 +4,6 @@ import { isHttps, type Config } from '../config/config';
 import { FailedCredentials } from '../http/limits/failed-credentials';
 import type { RequestState } from '../http/context';
 import type { OpenApiDocument } from '../http/openapi/openapi-document';
-import { createOpenApiRouter } from '../http/openapi/router';
 import { createLeadsRouter } from '../web/leads/router';
 import { createAssetRouter } from '../web/layout';
 import { createMessageLinkRouter } from '../web/outreach/message-links-router';
@@ -27,7 +26,6 @@ export function composePages(
   const requireSession = createSessionGuard({ find: findSession, cookie, failed });
   return [
     createAssetRouter(),
-    createOpenApiRouter(reference),
     createReferenceRouter(reference),
     createSignInRouter({ signIn, signOut, cookie, requireSession }),
     createMessageLinkRouter(operations),

@@ -6,13 +6,17 @@ import { html } from '../html';
 import { renderPage, sendRendered } from '../layout';
 import { referencePage } from './reference-page';
 
-/** The reference for people, at `/docs`. It is the same for everybody, so it is rendered once. */
+/** The reference, at `/docs` for people and as OpenAPI for programs. It is the same for everybody, so it is rendered once. */
 export function createReferenceRouter(document: OpenApiDocument): Router<RequestState> {
   const router = new Router<RequestState>();
-  const other = html`<nav aria-label="Other forms">
-    <a href="${API_PREFIX}/openapi.json">OpenAPI 3.1</a>
-  </nav>`;
+  const path = `${API_PREFIX}/openapi.json`;
+  const other = html`<nav aria-label="Other forms"><a href="${path}">OpenAPI 3.1</a></nav>`;
   const page = renderPage(referencePage(document), other).toString();
   router.get('/docs', (ctx) => sendRendered(ctx, page));
+  const text = JSON.stringify(document);
+  router.get(path, (ctx) => {
+    ctx.type = 'application/json';
+    ctx.body = text;
+  });
   return router;
 }

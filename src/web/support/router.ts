@@ -14,7 +14,7 @@ import { html } from '../html';
 import { messagePage, sendPage } from '../layout';
 import { OWN_FORM, refuseOtherSites } from '../own-form';
 import { seeOther } from '../request-parts';
-import { actorOf, sessionOf } from '../session';
+import { actorOf, guardSession, sessionOf } from '../session';
 import { boundSession, PAGE_BUDGET } from '../sign-in/session-budget';
 import type { SessionCookie } from '../sign-in/session-cookie';
 import { addDeliveries } from './deliveries/router';
@@ -25,7 +25,6 @@ import type { LoopUrl } from './loop-url';
 import { addOutbox } from './outbox/outbox-router';
 import { addRecoveries } from './recovery/recovery-router';
 import { supportSignInPage } from './sign-in-page';
-import { createSupportGuard } from './support-guard';
 
 export interface SupportDependencies {
   readonly operations: AccountOperations & DeliveryOperations & LeadOperations & OutboxOperations;
@@ -42,7 +41,17 @@ export function createSupportRouter(deps: SupportDependencies): SupportRouter {
   const router: SupportRouter = new Router<RequestState>({ prefix: '/support' });
   router.use(explainErrors);
   addSignIn(router, deps);
-  router.use(createSupportGuard({ find: operations.findSupportSession, cookie, failed }));
+  router.use(
+    guardSession(
+      { find: operations.findSupportSession, cookie, failed },
+      {
+        accept(ctx, supporter) {
+          ctx.state.supporter = supporter;
+        },
+        refuse: (ctx) => seeOther(ctx, '/support/sign-in'),
+      },
+    ),
+  );
   router.use(boundSession(PAGE_BUDGET));
   router.post('/sign-out', ...OWN_FORM, async (ctx) => {
     await operations.closeSupportSession({ ...sessionOf(ctx), actor: actorOf(ctx) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { grants, InsufficientScope } from '../../../domain/accounts/api-key-scopes';
+import { invariant } from '../../../domain/errors';
 import type { AccountOperations } from '../../../operations/accounts/account-operations';
 import { recordList, type CardTable } from '../../card-table';
 import { pairList } from '../../card';
@@ -9,7 +10,6 @@ import { sendPage, type Page } from '../../layout';
 import { addressOf, cursorField, olderAddress } from '../../list-address';
 import { exactInstant } from '../../wording';
 import type { SupportRouter } from '../router';
-import { supporterOf } from '../support-guard';
 
 type AuditTrail = Awaited<ReturnType<AccountOperations['listAudit']>>;
 type AuditEntry = AuditTrail['items'][number];
@@ -29,7 +29,9 @@ const listQuery = z.object({
 /** Who did what, newest first; of one record or of all. */
 export function addAudit(router: SupportRouter, operations: AccountOperations): void {
   router.get('/audit', async (ctx) => {
-    const { partnerId, scope } = supporterOf(ctx);
+    const { supporter } = ctx.state;
+    invariant(supporter !== undefined, 'the guard runs before the page');
+    const { partnerId, scope } = supporter;
     // It tells of all keys and sessions of the partner, as by the API.
     if (!grants(scope, 'write')) throw new InsufficientScope(scope, 'write');
     const { target, cursor } = listQuery.parse(ctx.query);
