@@ -21,7 +21,7 @@ describe('imports', () => {
     ['workflows/x.ts', "import type { Activities } from '../activities';"],
     ['activities/x.ts', "import { createSeedRepository } from '../src/persistence/leads/seeds';"],
     ['src/operations/leads/x.ts', "import { Schema } from 'mongoose';"],
-    ['src/operations/leads/x.ts', "import {\n  ok,\n  created,\n} from '../../http/answers/answer';"],
+    ['src/operations/leads/x.ts', "import {\n  ok,\n  created,\n} from '../../http/route';"],
     ['src/http/leads/x.ts', "export { toWallet } from '../../persistence/wallet/wallets';"],
     ['src/http/leads/x.ts', "import type { Operations } from '../../composition/compose-operations';"],
     ['src/web/x.ts', "const client = await import('../temporal/client');"],
