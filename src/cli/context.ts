@@ -1,29 +1,19 @@
 import { userInfo } from 'node:os';
 import type { Connection } from 'mongoose';
 import { composeDependencies } from '../composition/compose-dependencies';
-import { composeOperations, type Operations } from '../composition/compose-operations';
+import { composeOperations } from '../composition/compose-operations';
 import { loadConfig, type Config } from '../config/config';
-import { createLogger, type Logger } from '../config/logger';
+import { createLogger } from '../config/logger';
 import type { Actor } from '../operations/accounts/audit/record-audit';
 import { connectStore, isStoreUnavailable } from '../persistence/mongo/connection';
 import { hostsOf } from '../persistence/mongo/store-address';
 import { prepareStore } from '../persistence/migrations/migrate';
-import { createStores, type Stores } from '../persistence/stores';
+import { createStores } from '../persistence/stores';
 import { createTemporalClient } from '../temporal/client';
 import { createWorkflowGateway } from '../temporal/workflow-gateway';
 
 /** What commands work with. */
-export interface CliContext {
-  readonly config: Config;
-  readonly connection: Connection;
-  readonly stores: Stores;
-  readonly operations: Operations;
-  readonly logger: Logger;
-  /** Who the audit trail names. */
-  readonly actor: Actor;
-  /** Waits for pokes under way and closes all connections. */
-  close(): Promise<void>;
-}
+export type CliContext = Awaited<ReturnType<typeof connectCli>>;
 
 export interface ConnectOptions {
   /** Takes the store as it is. */
@@ -34,10 +24,7 @@ export interface ConnectOptions {
 export class CommandFailed extends Error {}
 
 /** Connects to the service that the environment describes. Temporal is only asked when something is poked. */
-export async function connectCli(
-  env: NodeJS.ProcessEnv,
-  { isMigrating = false }: ConnectOptions = {},
-): Promise<CliContext> {
+export async function connectCli(env: NodeJS.ProcessEnv, { isMigrating = false }: ConnectOptions = {}) {
   const config = loadConfig(env);
   const logger = createLogger('cli', isSet(env['LOG_LEVEL']) ? config.logLevel : 'warn', process.stderr);
   const connection = await connectStore(config.mongodbUri).catch((error: unknown) => {
@@ -50,6 +37,8 @@ export async function connectCli(
   if (!isMigrating) await verifyStore(config, connection);
   const temporal = createTemporalClient(config.temporalEnvironment);
   const gateway = createWorkflowGateway({ client: temporal.client, logger, searchAttributes: new Set() });
+  /** Who the audit trail names. */
+  const actor: Actor = { kind: 'cli', id: userInfo().username };
   return {
     config,
     connection,
@@ -58,7 +47,8 @@ export async function connectCli(
     operations: composeOperations(
       composeDependencies({ config, logger, stores, poke: gateway.poke, now: () => new Date() }),
     ),
-    actor: { kind: 'cli', id: userInfo().username },
+    actor,
+    /** Waits for pokes under way and closes all connections. */
     async close() {
       await gateway.flush();
       await temporal.connection.close();

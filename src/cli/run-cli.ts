@@ -31,13 +31,11 @@ export async function runCli(args: readonly string[], environment: CliEnvironmen
   }
 }
 
-interface Named {
-  readonly command: CommandUnknownOpts;
-  readonly rest: readonly string[];
-}
-
 /** The command that the first words name, as far as there is one, and the other words. */
-function commandOf(above: CommandUnknownOpts, words: readonly string[]): Named {
+function commandOf(
+  above: CommandUnknownOpts,
+  words: readonly string[],
+): { command: CommandUnknownOpts; rest: readonly string[] } {
   const command = above.commands.find((candidate) => candidate.name() === words[0]);
   return command === undefined ? { command: above, rest: words } : commandOf(command, words.slice(1));
 }

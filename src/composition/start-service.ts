@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import type { Registry } from 'prom-client';
 import { addressPolicyOf, composeDependencies } from './compose-dependencies';
-import { composeOperations, type Operations } from './compose-operations';
+import { composeOperations } from './compose-operations';
 import { loadConfig, type Config } from '../config/config';
 import { createLogger, type Logger } from '../config/logger';
 import {
@@ -15,40 +14,19 @@ import {
   type StoreTuning,
 } from '../persistence/mongo/connection';
 import { prepareStore } from '../persistence/migrations/migrate';
-import { createStores, type Stores } from '../persistence/stores';
-import type { OperationDependencies } from '../operations/dependencies';
+import { createStores } from '../persistence/stores';
 import { createPokeMetrics } from '../observability/metrics/poke-metrics';
-import type { ReadinessChecks } from '../http/health/router';
 import { showReachability } from '../observability/reachability';
 import { createRegistry } from '../observability/metrics/registry';
 import { createSettlementMetrics } from '../observability/metrics/settlement-metrics';
-import { createTemporalClient, isTemporalReachable, type TemporalClient } from '../temporal/client';
+import { createTemporalClient, isTemporalReachable } from '../temporal/client';
 import { chooseSearchAttributes } from '../temporal/search-attributes';
-import { createWorkflowGateway, type WorkflowGateway } from '../temporal/workflow-gateway';
-import { startTracing, type Tracing } from '../tracing/start-tracing';
+import { createWorkflowGateway } from '../temporal/workflow-gateway';
+import { startTracing } from '../tracing/start-tracing';
 import { keepHeapTight } from './tight-heap';
-import type { AddressPolicy } from '../sender/addresses/address-guard';
 
-/** What the API, the worker and the command line have in common. */
-export interface Service {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly connection: Connection;
-  readonly stores: Stores;
-  readonly temporal: TemporalClient;
-  readonly gateway: WorkflowGateway;
-  readonly addressPolicy: AddressPolicy;
-  readonly dependencies: OperationDependencies;
-  readonly operations: Operations;
-  /** The metrics of this process; each part of it adds its own. */
-  readonly registry: Registry;
-  /** Whether the servers can be reached now. */
-  readonly reachable: ReadinessChecks;
-  /** Null while traces are off. */
-  readonly tracing: Tracing | null;
-  /** Flushes pokes, closes the connections, then flushes spans. */
-  close(): Promise<void>;
-}
+/** What the API and the worker have in common. */
+export type Service = Awaited<ReturnType<typeof startService>>;
 
 const RECONNECT_MS = 2_000;
 const STORE_TUNING = { api: FOR_REQUESTS, worker: FOR_LOOPS } as const;
@@ -57,7 +35,7 @@ const STORE_TUNING = { api: FOR_REQUESTS, worker: FOR_LOOPS } as const;
  * Reads the configuration, connects and verifies that the store is prepared. Waits as long as MongoDB is away.
  * @throws StoreNotMigrated
  */
-export async function startService(name: 'api' | 'worker'): Promise<Service> {
+export async function startService(name: 'api' | 'worker') {
   keepHeapTight();
   const config = loadConfig(process.env);
   const { logger, tracing } = await startLogAndTraces(name, config);
@@ -98,9 +76,13 @@ export async function startService(name: 'api' | 'worker'): Promise<Service> {
     addressPolicy: addressPolicyOf(config),
     dependencies,
     operations,
+    /** The metrics of this process; each part of it adds its own. */
     registry,
+    /** Whether the servers can be reached now. */
     reachable,
+    /** Null while traces are off. */
     tracing,
+    /** Flushes pokes, closes the connections, then flushes spans. */
     async close() {
       await gateway.flush();
       await temporal.connection.close();
@@ -111,10 +93,7 @@ export async function startService(name: 'api' | 'worker'): Promise<Service> {
 }
 
 /** With traces, every line of the log says which one it belongs to. */
-async function startLogAndTraces(
-  program: string,
-  { logLevel, traces }: Config,
-): Promise<Pick<Service, 'logger' | 'tracing'>> {
+async function startLogAndTraces(program: string, { logLevel, traces }: Config) {
   const logger = createLogger(program, logLevel);
   const tracing = await startTracing({ settings: traces, program, logger });
   if (tracing === null) return { logger, tracing };
@@ -122,11 +101,7 @@ async function startLogAndTraces(
 }
 
 /** @throws StoreNotMigrated */
-async function openStores(
-  config: Config,
-  tuning: StoreTuning,
-  logger: Logger,
-): Promise<Pick<Service, 'connection' | 'stores'>> {
+async function openStores(config: Config, tuning: StoreTuning, logger: Logger) {
   const connection = await connectWithPatience(config.mongodbUri, tuning, logger);
   if (!(await supportsTransactions(connection))) {
     throw new Error('MongoDB must be a replica set (one node is enough): a lone mongod has no transactions');

@@ -4,17 +4,6 @@ import { escapeHtml } from '../domain/text/escape-html';
 /** A link, without what ends a sentence or a bracket after it. */
 const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]}]/g;
 
-interface FooterLink {
-  readonly label: string;
-  readonly url: string;
-}
-
-interface Footer {
-  readonly reason: string;
-  readonly from: readonly string[];
-  readonly links: readonly FooterLink[];
-}
-
 /** The plain text of a message, with the footer that no template can leave out. */
 export function textOf(content: MessageContent): string {
   const { reason, from, links } = footerOf(content);
@@ -41,7 +30,7 @@ export function htmlOf(content: MessageContent): string {
 }
 
 /** What the law asks for in every message: why it comes, who sends it, and how it stops. */
-function footerOf({ websiteUrl, legalName, sender, unsubscribeUrl, privacyUrl }: MessageContent): Footer {
+function footerOf({ websiteUrl, legalName, sender, unsubscribeUrl, privacyUrl }: MessageContent) {
   return {
     reason:
       `You get this e-mail because you or your company visited ${websiteUrl}. ` +

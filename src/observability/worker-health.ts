@@ -1,20 +1,16 @@
-/** What the worker's `/healthz` and `/readyz` say. */
-export interface WorkerHealth {
-  /** Whether it has polled all of its queues since it started: from then on it mends itself, or ends. */
-  isHealthy(): boolean;
-  /** Whether it polls all of them now. */
-  isReady(): boolean;
-  /** To be told whenever polling begins or ends. */
-  readonly onPolling: (isPolling: boolean) => void;
-}
+export type WorkerHealth = ReturnType<typeof createWorkerHealth>;
 
-export function createWorkerHealth(): WorkerHealth {
+/** What the worker's `/healthz` and `/readyz` say. */
+export function createWorkerHealth() {
   let hasPolled = false;
   let isPolling = false;
   return {
+    /** Whether it has polled all of its queues since it started: from then on it mends itself, or ends. */
     isHealthy: () => hasPolled,
+    /** Whether it polls all of them now. */
     isReady: () => isPolling,
-    onPolling(polls) {
+    /** To be told whenever polling begins or ends. */
+    onPolling(polls: boolean): void {
       isPolling = polls;
       hasPolled ||= polls;
     },

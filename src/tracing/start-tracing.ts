@@ -1,10 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { WorkflowClientInterceptor } from '@temporalio/client';
-import type { ActivityInterceptorsFactory, InjectedSinks } from '@temporalio/worker';
-import type { TraceSinks } from '../contracts/trace-context';
-import type { Middleware } from '../http/context';
 import type { Logger } from '../config/logger';
-import type { SendClaimed } from '../operations/deliveries/window/send-claimed';
 import { loadOpenTelemetry } from './open-telemetry';
 import { withPresets } from './preset-span-id';
 import { reportFailures } from './reporting-exporter';
@@ -17,19 +12,7 @@ import { traceActivities, tracePokes, traceSteps } from './trace-temporal';
 const FLUSH_MS = 3_000;
 
 /** What makes the spans of a process, each part for its place. Only ids, names and codes get into them. */
-export interface Tracing {
-  readonly requests: Middleware;
-  readonly pokes: WorkflowClientInterceptor;
-  readonly activities: ActivityInterceptorsFactory;
-  readonly steps: InjectedSinks<TraceSinks>;
-  readonly traceAttempts: (sendClaimed: SendClaimed) => SendClaimed;
-  /** The same work, to be done later, as part of what is traced now. */
-  keepTrace<Result>(work: () => Result): () => Result;
-  /** What joins a line of the log with the trace; empty outside of one. */
-  logFields(): { readonly traceId?: string; readonly spanId?: string };
-  /** Sends what is left, for at most 3 s. Never fails. */
-  shutdown(): Promise<void>;
-}
+export type Tracing = Awaited<ReturnType<typeof createTracing>>;
 
 export interface StartTracingOptions {
   readonly settings: TraceSettings;
@@ -54,10 +37,7 @@ export async function startTracing(options: StartTracingOptions): Promise<Tracin
   }
 }
 
-async function createTracing(
-  protocol: TraceProtocol,
-  { program, logger }: StartTracingOptions,
-): Promise<Tracing> {
+async function createTracing(protocol: TraceProtocol, { program, logger }: StartTracingOptions) {
   const { api, sdk, resources, exporter } = await loadOpenTelemetry(protocol);
   const ids = withPresets(new sdk.RandomIdGenerator());
   // Not the detector of the process: it would send the arguments it was started with.
@@ -81,11 +61,14 @@ async function createTracing(
     activities: traceActivities(maker),
     steps: traceSteps(maker, ids),
     traceAttempts: traceAttempts(maker),
-    keepTrace: (work) => api.context.bind(api.context.active(), work),
+    /** The same work, to be done later, as part of what is traced now. */
+    keepTrace: <Result>(work: () => Result): (() => Result) => api.context.bind(api.context.active(), work),
+    /** What joins a line of the log with the trace; empty outside of one. */
     logFields() {
       const span = api.trace.getActiveSpan()?.spanContext();
       return span === undefined ? {} : { traceId: span.traceId, spanId: span.spanId };
     },
+    /** Sends what is left, for at most 3 s. Never fails. */
     async shutdown() {
       const timedOut = pause(FLUSH_MS, undefined, { ref: false });
       await Promise.race([provider.shutdown().catch(() => undefined), timedOut]);

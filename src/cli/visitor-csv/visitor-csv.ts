@@ -1,27 +1,24 @@
 import { csvRecords, readable } from './csv-records';
-import { findLayout, type CsvLayout } from './csv-layout';
+import { findLayout } from './csv-layout';
 import { findEncoding } from './file-encoding';
 
 /** A visitor as a line of a CSV file tells of it, under the names of the columns; empty fields are left out. */
 export type CsvVisitor = Readonly<Record<string, string>>;
 
-export interface VisitorCsv extends CsvLayout {
-  readonly encoding: string;
-  /** One after the other, however large the file is; `onBytes` is called with the bytes read so far. */
-  visitors(onBytes?: (bytes: number) => void): AsyncGenerator<CsvVisitor>;
-}
+export type VisitorCsv = Awaited<ReturnType<typeof openVisitorCsv>>;
 
 /**
  * Finds out how a CSV file is written, as spreadsheets and exports write them.
  * @throws CommandFailed when it can't be read, is no CSV, or has text that is not in its encoding.
  */
-export async function openVisitorCsv(file: string, namedEncoding: string | null): Promise<VisitorCsv> {
+export async function openVisitorCsv(file: string, namedEncoding: string | null) {
   const encoding = namedEncoding ?? (await encodingOf(file));
   const layout = await findLayout({ file, encoding });
   return {
     ...layout,
     encoding,
-    async *visitors(onBytes = () => undefined) {
+    /** One after the other, however large the file is; `onBytes` is called with the bytes read so far. */
+    async *visitors(onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<CsvVisitor> {
       let linesLeft = layout.linesBefore + 1;
       for await (const fields of csvRecords({ file, encoding, onBytes }, layout.delimiter)) {
         if (linesLeft > 0) linesLeft -= 1;

@@ -68,13 +68,11 @@ export const problemSchema = z
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;
 
-export interface RenderedProblem {
-  readonly problem: Problem;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** An error as a caller may see it; anything that is not a `DomainError` becomes a bare 500. */
-export function renderProblem(error: unknown, requestId: string): RenderedProblem {
+export function renderProblem(
+  error: unknown,
+  requestId: string,
+): { problem: Problem; headers: Record<string, string> } {
   if (!(error instanceof DomainError)) {
     return {
       problem: {

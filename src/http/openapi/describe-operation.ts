@@ -12,14 +12,11 @@ import type {
 } from './openapi-document';
 import { problemResponses } from './problem-responses';
 
-export interface DescribedOperation {
-  readonly operation: OpenApiOperation;
-  /** Named schemas that it refers to. */
-  readonly named: Readonly<Record<string, JsonSchema>>;
-}
-
-/** One operation as the reference has it, made from what validates its requests and answers. */
-export function describeOperation(route: Route): DescribedOperation {
+/** One operation as the reference has it, made from what validates its requests and answers; with what is named in it. */
+export function describeOperation(route: Route): {
+  operation: OpenApiOperation;
+  named: DocumentedSchema['named'];
+} {
   const data = outputSchemaOf(route.data);
   const query = route.query && inputSchemaOf(route.query);
   const body = route.body && inputSchemaOf(route.body);

@@ -1,11 +1,7 @@
 import Router from '@koa/router';
 import type { Middleware, RequestContext, RequestState } from '../../http/context';
-import {
-  SESSION_LIFETIME_MS,
-  type SignedIn,
-  type SignInRequest,
-} from '../../operations/accounts/login/sign-in';
-import type { SignOutRequest } from '../../operations/accounts/login/cookie-session';
+import type { AccountOperations } from '../../operations/accounts/account-operations';
+import { SESSION_LIFETIME_MS } from '../../operations/accounts/login/sign-in';
 import { LOGIN_PATH } from '../../operations/accounts/login/create-login-url';
 import { messagePage, sendPage } from '../layout';
 import { OWN_FORM } from '../own-form';
@@ -14,9 +10,7 @@ import { actorOf } from '../session';
 import type { SessionCookie } from './session-cookie';
 import { signedInUser } from './session-guard';
 
-export interface SignInDependencies {
-  readonly signIn: (request: SignInRequest) => Promise<SignedIn | null>;
-  readonly signOut: (request: SignOutRequest) => Promise<void>;
+export interface SignInDependencies extends Pick<AccountOperations, 'signIn' | 'signOut'> {
   readonly cookie: SessionCookie;
   readonly requireSession: Middleware;
 }

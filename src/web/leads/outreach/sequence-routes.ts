@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Issue } from '../../../domain/errors';
 import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
 import type { RequestContext } from '../../../http/context';
 import { createFormBody } from '../../../http/middleware/form-body';
@@ -10,7 +9,7 @@ import { seeOther } from '../../request-parts';
 import type { LeadsDependencies, LeadsRouter } from '../router';
 import { changeBy, issuesOf, userOf } from './outreach-requests';
 import { readSteps, toSteps, toValues, type StepValues } from './sequence-form';
-import { sequencePage } from './sequence-page';
+import { sequencePage, type SequencePageContent } from './sequence-page';
 import { OUTREACH_PATH } from './switch-card';
 
 const SEQUENCE_PATH = `${OUTREACH_PATH}/sequence`;
@@ -24,11 +23,7 @@ const approvalForm = z.looseObject({ version: z.coerce.number().int().min(1), ha
 
 const testForm = z.looseObject({ step: z.coerce.number().int().min(1).max(SEQUENCE_STEPS_MAX) });
 
-interface Sent {
-  readonly steps: readonly StepValues[];
-  readonly issues: readonly Issue[];
-  readonly preview: OutreachPreview | null;
-}
+type Sent = Pick<SequencePageContent, 'steps' | 'issues' | 'preview'>;
 
 export function addSequencePages(router: LeadsRouter, deps: LeadsDependencies): void {
   router.get('/outreach/sequence', async (ctx) => await show(ctx, null));
