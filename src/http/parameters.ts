@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Caller } from '../domain/accounts/api-key-scopes';
-import { parseEmail, parseEmailFromQuery, type ParsedEmail } from '../domain/accounts/email';
+import { type ParsedEmail, parseEmail, parseEmailFromQuery } from '../domain/accounts/email';
 import { parseWebsite } from '../domain/accounts/website-url';
 import type { ListPosition, Page } from '../domain/list-position';
 import type { UserAddress } from '../operations/accounts/users/find-user';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AccessScope, Caller } from '../domain/accounts/api-key-scopes';
-import { invariant, type DomainErrorCode } from '../domain/errors';
+import { type DomainErrorCode, invariant } from '../domain/errors';
 import type { IdKind } from '../domain/ids';
 import type { Actor } from '../operations/accounts/audit/record-audit';
 import type { BodyReaders } from './middleware/parse-body';

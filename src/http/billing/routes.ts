@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { OUTREACH_STATUSES, type OutreachStatus } from '../../domain/billing/outreach-status';
 import type { AccountOperations } from '../../operations/accounts/account-operations';
 import type { BillingOperations } from '../../operations/billing/billing-operations';
-import { type OutreachStatus, OUTREACH_STATUSES } from '../../domain/billing/outreach-status';
 import type { OutreachOperations } from '../../operations/outreach/outreach-operations';
-import { ok, defineRoute, type Route } from '../route';
-import { userAddress, userQuery, type NamedUser, userBody } from '../parameters';
-import { presentOverview, overviewData } from '../outreach/campaign/overview-data';
+import { overviewData, presentOverview } from '../outreach/campaign/overview-data';
+import { type NamedUser, userAddress, userBody, userQuery } from '../parameters';
+import { defineRoute, ok, type Route } from '../route';
 import { countData } from '../schema-parts';
 
 type CampaignOperations = BillingOperations & AccountOperations & OutreachOperations;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { WalletOperations } from '../../operations/wallet/wallet-operations';
-import { csvFile, ok, defineRoute, type Route } from '../route';
-import { userAddress, userQuery, presentPage, pageData, pagingParameters } from '../parameters';
+import { pageData, pagingParameters, presentPage, userAddress, userQuery } from '../parameters';
+import { csvFile, defineRoute, ok, type Route } from '../route';
 import {
   presentReversedTopUp,
   presentStatement,
@@ -18,8 +18,8 @@ import {
   statementQuery,
   topUpBody,
   topUpData,
-  walletData,
   transactionData,
+  walletData,
 } from './schemas';
 
 export function createWalletRoutes({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { AUDIT_ACTIONS } from '../../../domain/accounts/audit-actions';
 import type { AuditEntry } from '../../../domain/accounts/audit-entry';
 import type { AccountOperations } from '../../../operations/accounts/account-operations';
-import { ok, defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters } from '../../parameters';
-import { AUDIT_ACTIONS } from '../../../domain/accounts/audit-actions';
+import { pageData, pagingParameters, presentPage } from '../../parameters';
+import { defineRoute, ok, type Route } from '../../route';
 import { idData, orNull, timeData } from '../../schema-parts';
 
 const auditEntryData = z

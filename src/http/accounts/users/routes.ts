@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AccountOperations } from '../../../operations/accounts/account-operations';
-import { ok, defineRoute, type Route } from '../../route';
-import { userAddress, userQuery, emailQueryParameter, websiteUrlParameter } from '../../parameters';
+import { emailQueryParameter, userAddress, userQuery, websiteUrlParameter } from '../../parameters';
+import { defineRoute, ok, type Route } from '../../route';
+import { idParameter, timeData } from '../../schema-parts';
 import { presentDeleted, presentUser } from './presenter';
 import { onboardBody, userData } from './schemas';
-import { idParameter, timeData } from '../../schema-parts';
 
 export function createUserRoutes({
   onboardBusiness,

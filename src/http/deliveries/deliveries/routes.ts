@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
-import { ok, defineRoute, type Route } from '../../route';
-import { presentPage, pageData } from '../../parameters';
+import { pageData, presentPage } from '../../parameters';
+import { defineRoute, ok, type Route } from '../../route';
+import { idParams } from '../../schema-parts';
 import { presentDelivery, presentDeliveryReport, presentEvent, presentEventReport } from './presenter';
 import {
+  deliveryData,
   deliveryIdParams,
   deliveryReportData,
+  eventData,
   listDeliveriesQuery,
   listEventsQuery,
-  deliveryData,
-  eventData,
 } from './schemas';
-import { idParams } from '../../schema-parts';
 
 /** What happened, and what became of it. */
 export function createDeliveryRoutes({

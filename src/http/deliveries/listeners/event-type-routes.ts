@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { describeEventTypes } from '../../../operations/deliveries/events/event-catalogue';
-import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
-import { ok, defineRoute, type Route } from '../../route';
-import { filterParameter } from './filter-schemas';
 import { ALL_EVENTS, EVENT_TYPES } from '../../../domain/deliveries/event-types';
+import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
+import { describeEventTypes } from '../../../operations/deliveries/events/event-catalogue';
+import { defineRoute, ok, type Route } from '../../route';
 import { idData, timeData } from '../../schema-parts';
+import { filterParameter } from './filter-schemas';
 import { listenTo } from './listen-to';
 
 /** Which events there are, and which of them a filter lets pass. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { destinationHint } from '../../../domain/deliveries/listeners/destination-hint';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
+import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';
 import type { UpdateListenerRequest } from '../../../operations/deliveries/listeners/update-listener';
 import type { AddressPolicy } from '../../../sender/addresses/address-guard';
-import { destinationHint } from '../../../domain/deliveries/listeners/destination-hint';
-import type { ListenerView } from '../../../operations/deliveries/listeners/listener-view';
-import { ok, defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters } from '../../parameters';
+import { pageData, pagingParameters, presentPage } from '../../parameters';
+import { defineRoute, ok, type Route } from '../../route';
+import { idData } from '../../schema-parts';
 import { presentListener } from './presenter';
 import { listenerBodies, listenerData, listenerIdParams } from './schemas';
-import { idData } from '../../schema-parts';
 
 /** Listeners themselves. */
 export function createListenerRoutes(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
-import { ok, defineRoute, type Route } from '../../route';
-import { listenerIdParams } from './schemas';
+import { defineRoute, ok, type Route } from '../../route';
 import { orNull, timeData } from '../../schema-parts';
 import { eventTypeParameter } from './listen-to';
+import { listenerIdParams } from './schemas';
 
 const GRACE_SECONDS_MAX = 604_800;
 const GRACE_SECONDS_DEFAULT = 86_400;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
-  type Recovery,
   DEFAULT_RECOVERABLE_STATES,
   RECOVERABLE_STATES,
+  type Recovery,
   RECOVERY_JOB_STATES,
 } from '../../../domain/deliveries/recovery';
 import type { DeliveryOperations } from '../../../operations/deliveries/delivery-operations';
-import { ok, defineRoute, type Route } from '../../route';
 import { timeParameter } from '../../parameters';
+import { defineRoute, ok, type Route } from '../../route';
 import { idParameter, orNull, timeData } from '../../schema-parts';
 import { eventTypeParameter } from '../listeners/listen-to';
 import { listenerIdParams } from '../listeners/schemas';

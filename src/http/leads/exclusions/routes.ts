@@ -1,22 +1,22 @@
 import { z } from 'zod';
+import { plusReading } from '../../../domain/accounts/email';
 import { InvalidRequest } from '../../../domain/errors';
 import {
-  EXCLUSIONS_MAX,
+  type ExcludedValue,
   EXCLUSION_CHARACTERS_MAX,
   EXCLUSION_KINDS,
+  EXCLUSIONS_MAX,
   parseExclusion,
-  type ExcludedValue,
 } from '../../../domain/leads/exclusions/exclusion';
 import { readExclusionLines } from '../../../domain/leads/exclusions/exclusion-lines';
 import { MalformedJson } from '../../../domain/request-errors';
-import { createJsonReader } from '../../middleware/parse-body';
 import { decodeText } from '../../../domain/text/decode-text';
-import type { LeadOperations } from '../../../operations/leads/lead-operations';
 import type { ExclusionPage } from '../../../operations/leads/exclusions/list-exclusions';
-import { ok, defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters, websiteUrlParameter } from '../../parameters';
-import { plusReading } from '../../../domain/accounts/email';
-import { idData, timeData, flagParameter, readBy } from '../../schema-parts';
+import type { LeadOperations } from '../../../operations/leads/lead-operations';
+import { createJsonReader } from '../../middleware/parse-body';
+import { pageData, pagingParameters, presentPage, websiteUrlParameter } from '../../parameters';
+import { defineRoute, ok, type Route } from '../../route';
+import { flagParameter, idData, readBy, timeData } from '../../schema-parts';
 
 const BODY_BYTES_MAX = 2 * 1_048_576;
 

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import type { LeadOperations } from '../../../operations/leads/lead-operations';
-import { listPositionOf, newestPositionOf } from '../../../domain/leads/prospects/prospect-order';
+import { foldTag, TAGS_MAX } from '../../../domain/leads/fields/parse-tags';
 import { describeProspect } from '../../../domain/leads/prospects/describe-prospect';
+import { PROSPECT_STATUSES } from '../../../domain/leads/prospects/prospect';
+import { listPositionOf, newestPositionOf } from '../../../domain/leads/prospects/prospect-order';
+import { prospectEventData } from '../../../operations/deliveries/events/prospect-events';
+import type { LeadOperations } from '../../../operations/leads/lead-operations';
 import type { ProspectSelection } from '../../../operations/leads/prospects/list-prospects';
 import { prospectCsvStream } from '../../../operations/leads/prospects/prospect-csv-stream';
-import { csvFile, ok, defineRoute, type Route } from '../../route';
 import {
-  presentPage,
   pageData,
   pagingParameters,
+  presentPage,
   timeParameter,
   websiteUrlParameter,
 } from '../../parameters';
-import { PROSPECT_STATUSES } from '../../../domain/leads/prospects/prospect';
-import { foldTag, TAGS_MAX } from '../../../domain/leads/fields/parse-tags';
-import { prospectEventData } from '../../../operations/deliveries/events/prospect-events';
+import { csvFile, defineRoute, ok, type Route } from '../../route';
 import { idData, idParams, orNull } from '../../schema-parts';
 
 const TAG_CHARACTERS_MAX = 100;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Config } from '../../../config/config';
 import type { LeadOperations } from '../../../operations/leads/lead-operations';
-import { bare, ok, defineRoute, type Route } from '../../route';
 import { API_PREFIX } from '../../api-prefix';
+import { limitParameter } from '../../parameters';
+import { bare, defineRoute, ok, type Route } from '../../route';
+import { idParameter, timeData } from '../../schema-parts';
 import { presentSeedBatch } from './presenter';
 import { seedBody } from './seed-body';
 import { outlineSeed } from './seed-outline';
-import { limitParameter } from '../../parameters';
-import { idParameter, timeData } from '../../schema-parts';
 
 /** The batch's answer to `GET /seed/{batchId}`. */
 const seedBatchData = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { LeadOperations } from '../../../operations/leads/lead-operations';
-import { ok, defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters } from '../../parameters';
 import { parseAdditionalHost } from '../../../domain/accounts/additional-hosts';
+import type { LeadOperations } from '../../../operations/leads/lead-operations';
+import { pageData, pagingParameters, presentPage } from '../../parameters';
+import { defineRoute, ok, type Route } from '../../route';
 import { idData, idParameter, orNull, timeData } from '../../schema-parts';
 
 const unmatchedVisitorData = z

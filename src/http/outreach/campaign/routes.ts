@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Caller } from '../../../domain/accounts/api-key-scopes';
+import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import type { OutreachStats } from '../../../operations/outreach/settings/read-stats';
 import { userAddress, userBody, userQuery } from '../../parameters';
-import { ok, defineRoute, type Route } from '../../route';
+import { defineRoute, ok, type Route } from '../../route';
 import { overviewData, presentOverview } from './overview-data';
 import { previewBody, previewData, statsData } from './schemas';
-import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
 
 /** What a campaign would send, whether it can, and what became of it. */
 export function createOutreachCampaignRoutes({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { ENROLMENT_STATES, HOLD_REASONS, INELIGIBLE_REASONS } from '../../../domain/outreach/enrolment';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import {
-  userAddress,
-  userQuery,
-  presentPage,
   pageData,
   pagingParameters,
+  presentPage,
   timeParameter,
+  userAddress,
+  userQuery,
 } from '../../parameters';
-import { ok, defineRoute, type Route } from '../../route';
-import { ENROLMENT_STATES, HOLD_REASONS, INELIGIBLE_REASONS } from '../../../domain/outreach/enrolment';
+import { defineRoute, ok, type Route } from '../../route';
 import { idData, idParameter, idParams, timeData } from '../../schema-parts';
 
 const enrolmentParams = idParams('enrolment');

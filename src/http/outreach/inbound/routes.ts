@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
-import { ok, defineRoute, type Route } from '../../route';
+import { defineRoute, ok, type Route } from '../../route';
 import { idData } from '../../schema-parts';
 
 export const INBOUND_BYTES_MAX = 10 * 1_048_576;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import { userAddress, userQuery } from '../../parameters';
-import { ok, defineRoute, type Route } from '../../route';
+import { defineRoute, ok, type Route } from '../../route';
 
 const mailDomainQuery = userQuery.extend({
   dkimSelector: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
-import { ok, defineRoute, type Route } from '../../route';
 import { pageData, pagingParameters, presentPage } from '../../parameters';
+import { defineRoute, ok, type Route } from '../../route';
 import { idData, timeData } from '../../schema-parts';
 
 const capturedMessageData = z

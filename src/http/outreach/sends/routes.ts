@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type OutreachSend, SEND_STATES } from '../../../domain/outreach/send';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
-import { userAddress, userQuery, presentPage, pageData, pagingParameters } from '../../parameters';
-import { ok, defineRoute, type Route } from '../../route';
+import { pageData, pagingParameters, presentPage, userAddress, userQuery } from '../../parameters';
+import { defineRoute, ok, type Route } from '../../route';
 import { idData, idParameter, idParams, timeData } from '../../schema-parts';
 
 const sendParams = idParams('send');

@@ -3,16 +3,16 @@ import { DEFAULT_COUNTRY_RULE } from '../../../domain/outreach/country-rule';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
 import type { SavedSequence } from '../../../operations/outreach/settings/read-sequence';
-import { userAddress, userQuery, userBody } from '../../parameters';
-import { ok, defineRoute, type Route } from '../../route';
+import { userAddress, userBody, userQuery } from '../../parameters';
+import { defineRoute, ok, type Route } from '../../route';
 import {
+  countryRuleBody,
+  legalBasisBody,
   rulesData,
   senderBody,
   senderData,
   sequenceData,
-  countryRuleBody,
   stepsBody,
-  legalBasisBody,
 } from './schemas';
 
 /** Who e-mails come from, what they say, and whom they may go to. */

@@ -8,8 +8,8 @@ import {
   type SuppressionEntry,
 } from '../../../domain/outreach/suppression';
 import type { OutreachOperations } from '../../../operations/outreach/outreach-operations';
-import { ok, defineRoute, type Route } from '../../route';
-import { presentPage, pageData, pagingParameters, websiteUrlParameter } from '../../parameters';
+import { pageData, pagingParameters, presentPage, websiteUrlParameter } from '../../parameters';
+import { defineRoute, ok, type Route } from '../../route';
 import { idData, timeData } from '../../schema-parts';
 
 const BODY_BYTES_MAX = 2 * 1_048_576;
