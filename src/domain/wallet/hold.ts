@@ -13,8 +13,6 @@ export interface Hold {
   readonly amountMinor: number;
   readonly state: HoldState;
   readonly expiresAt: Date;
-  /** What was spent of it; null unless captured. */
-  readonly capturedMinor: number | null;
 }
 
 /** The wallet with so much of what is available set aside, without an entry. */

@@ -1,9 +1,7 @@
 import type { LoopAddress, LoopType } from '../../contracts/workflows';
 import { inParallel } from '../in-parallel';
 import type { Needs, AnyRepository } from '../dependencies';
-import { staleBilling } from './stale-billing';
-import { staleDeliveries } from './stale-deliveries';
-import { pagesOfIds, staleIntake, type StaleLoops } from './stale-loops';
+import { staleLoops } from './stale-loops';
 import type { Walk } from './walk';
 
 /** Work that waits this long was forgotten: its poke was lost. */
@@ -30,7 +28,7 @@ export type StaleLoopDependencies = Needs<AnyRepository, 'config' | 'logger' | '
 export function staleLoopWalks(deps: StaleLoopDependencies, counts: PokeCounts): Walk[] {
   const { logger, now, pokeNow } = deps;
   const before = new Date(now().getTime() - OVERDUE_MS);
-  return allStaleLoops(deps, before).map((stale): Walk => ({
+  return staleLoops(deps, before).map((stale): Walk => ({
     name: stale.name,
     async visitPage(after) {
       const { overdue, last } = await stale.readPage(after);
@@ -61,49 +59,4 @@ export function staleLoopWalks(deps: StaleLoopDependencies, counts: PokeCounts):
     if (failed > 0)
       logger.error({ loop, count: failed, error: lastError }, 'overdue work was found, and pokes failed');
   }
-}
-
-function allStaleLoops(deps: StaleLoopDependencies, before: Date): StaleLoops[] {
-  const { businesses, exclusionErasures, inboundMessages, outreachCampaigns, prospects, recoveries, seeds } =
-    deps.stores;
-  return [
-    staleIntake(
-      async (shard) =>
-        (await seeds.hasWaitingSince(shard, before)) || (await prospects.hasPendingSince(shard, before)),
-    ),
-    ...staleDeliveries(deps, before),
-    pagesOfIds(
-      'recoveries',
-      (after, limit) => recoveries.listStale(before, after, limit),
-      (jobId) => ({ type: 'recoverDeliveries', input: { jobId } }),
-    ),
-    pagesOfIds(
-      'checks',
-      (after, limit) => businesses.idsWithOverdueCheck(before, after, limit),
-      (businessId) => ({ type: 'onboardBusiness', input: { businessId } }),
-    ),
-    ...staleBilling(deps, before),
-    pagesOfIds(
-      'outreach',
-      (after, limit) => outreachCampaigns.idsOverdue(before, after, limit),
-      (businessId) => ({ type: 'runOutreach', input: { businessId } }),
-    ),
-    {
-      name: 'inbound messages',
-      async readPage() {
-        const waiting = await inboundMessages.listDue(before, 1);
-        return { overdue: waiting.map(() => ({ type: 'processInboundMail', input: {} })), last: null };
-      },
-    },
-    pagesOfIds(
-      'deletions',
-      (after, limit) => businesses.idsWithOverdueErasure(before, after, limit),
-      (businessId) => ({ type: 'deleteBusiness', input: { businessId } }),
-    ),
-    pagesOfIds(
-      'exclusion erasures',
-      (after, limit) => exclusionErasures.ownersOverdue(before, after, limit),
-      (ownerId) => ({ type: 'eraseExcluded', input: { ownerId } }),
-    ),
-  ];
 }

@@ -25,7 +25,6 @@ export async function placeHolds(
     id: newId('hold'),
     walletId: wallet.id,
     state: 'open',
-    capturedMinor: null,
   }));
   const after = holds.reduce((before, { amountMinor }) => withHold(before, amountMinor), wallet);
   await stores.holds.insertMany(transaction, holds);
@@ -44,11 +43,7 @@ export async function endHolds(
 ): Promise<Wallet> {
   if (holds.length === 0) return wallet;
   const after = holds.reduce(withoutHold<Wallet>, wallet);
-  const capturedOf = ({ amountMinor }: Hold) => (state === 'captured' ? amountMinor : null);
-  await stores.holds.close(
-    transaction,
-    holds.map((hold) => ({ ...hold, state, capturedMinor: capturedOf(hold) })),
-  );
+  await stores.holds.close(transaction, holds, state);
   await stores.wallets.replace(transaction, wallet, after);
   return after;
 }

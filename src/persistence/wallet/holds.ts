@@ -1,7 +1,8 @@
 import { Schema, type Connection } from 'mongoose';
 import { invariant } from '../../domain/errors';
-import type { Hold } from '../../domain/wallet/hold';
+import type { Hold, HoldState } from '../../domain/wallet/hold';
 import { openCollection } from '../collections/collection';
+import { among } from '../collections/conditions';
 import { madeAt, withId, withoutId } from '../collections/documents';
 import { upTo } from '../fallback/inclusive-bounds';
 import type { Transaction } from '../mongo/transact';
@@ -21,16 +22,10 @@ export function createHoldRepository(connection: Connection) {
       await holds.findBy('key', keys, {}, { transaction }),
 
     /** Ends open holds. @throws when one is not open in this transaction. */
-    async close(transaction: Transaction, batch: readonly Hold[]): Promise<void> {
-      if (batch.length === 0) return;
-      const updates = batch.map(({ id, state, capturedMinor }) => ({
-        updateOne: {
-          filter: { _id: id, state: 'open' as const },
-          update: { $set: { state, captured: capturedMinor, updatedAt: new Date() } },
-        },
-      }));
-      const { matchedCount } = await holds.raw.bulkWrite(updates, { session: transaction });
-      invariant(matchedCount === batch.length, `holds of wallet ${batch[0]?.walletId} are open`);
+    async close(transaction: Transaction, batch: readonly Hold[], state: HoldState): Promise<void> {
+      const open = { ...among(batch.map(({ id }) => id)), state: 'open' };
+      const closed = await holds.changeAll(open, { $set: { state, updatedAt: new Date() } }, transaction);
+      invariant(closed === batch.length, `holds of wallet ${batch[0]?.walletId} are open`);
     },
 
     findOpen: async (walletId: string, transaction?: Transaction) =>
@@ -47,10 +42,10 @@ export function createHoldRepository(connection: Connection) {
 
 type HoldDocument = ReturnType<typeof toDocument>;
 
-function toDocument({ amountMinor: amount, capturedMinor: captured, ...hold }: Hold) {
-  return { ...withId(hold), amount, captured, ...madeAt(new Date()) };
+function toDocument({ amountMinor: amount, ...hold }: Hold) {
+  return { ...withId(hold), amount, ...madeAt(new Date()) };
 }
 
-function toHold({ amount, captured, ...hold }: HoldDocument): Hold {
-  return { ...withoutId(hold), amountMinor: amount, capturedMinor: captured };
+function toHold({ amount, ...hold }: HoldDocument): Hold {
+  return { ...withoutId(hold), amountMinor: amount };
 }

@@ -6,8 +6,7 @@ import {
   decideEnrolment,
   type EnrolmentCandidate,
 } from '../../../src/domain/outreach/eligibility/decide-enrolment';
-import { detectCountry } from '../../../src/domain/outreach/eligibility/detect-country';
-import { isCountryCode } from '../../../src/domain/outreach/eligibility/countries';
+import { detectCountry, isCountryCode } from '../../../src/domain/outreach/eligibility/countries';
 import { findRegion } from '../../../src/domain/outreach/eligibility/regions';
 import { isTimeZone } from '../../../src/domain/outreach/schedule/time-zone';
 import { validateSender } from '../../../src/domain/outreach/validate-sender';

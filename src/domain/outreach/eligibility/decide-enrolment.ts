@@ -3,7 +3,7 @@ import { DEFAULT_COUNTRY_RULE, type CountryRule } from '../country-rule';
 import type { EnrolmentHold, IneligibleReason } from '../enrolment';
 import type { SenderIdentity } from '../sender-identity';
 import { checkAddress, registrableDomain } from './check-address';
-import { detectCountry } from './detect-country';
+import { detectCountry } from './countries';
 import { findRegion } from './regions';
 
 const LAST_SEEN_DAYS_MAX = 14;

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import { businessEvent } from '../../deliveries/events/business-event';
 import { withCampaignChange } from '../../../domain/billing/campaign';
 import type { Needs } from '../../dependencies';
-import { adoptUnmatched } from '../../leads/seeds/adopt-unmatched';
+import { adoptUnmatched } from '../../leads/seeds/store-seed';
 import { storeCampaign, type StoreCampaignDependencies } from '../../billing/store-campaign';
 import type { Business } from '../../../domain/accounts/business';
 

@@ -1,8 +1,7 @@
 import { InvalidApiKey, type Caller } from '../../../domain/accounts/api-key-scopes';
 import { coalesce, REQUEST_RUN_MS_MAX } from '../../../domain/coalesce';
 import type { Needs } from '../../dependencies';
-import { hashApiKey } from './api-key';
-import { isUsable } from './find-key';
+import { hashApiKey, isUsable } from './api-key';
 
 /**
  * Says who a key belongs to. Keys are read from the store for every request, so that a revocation takes effect

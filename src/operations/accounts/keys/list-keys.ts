@@ -1,7 +1,7 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { AccessScope } from '../../../domain/accounts/api-key-scopes';
 import type { Needs } from '../../dependencies';
-import { isUsable } from './find-key';
+import { isUsable } from './api-key';
 
 export interface ListedKey {
   readonly id: string;

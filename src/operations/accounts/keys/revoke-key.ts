@@ -1,6 +1,6 @@
 import type { Actor } from '../audit/record-audit';
 import type { Needs } from '../../dependencies';
-import { findKey } from './find-key';
+import { findKey } from './api-key';
 
 /**
  * Ends a key with the next request that carries it, and tells the audit trail. Repeating it changes nothing.

@@ -2,8 +2,7 @@ import { InvalidRequest } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import type { Actor } from '../audit/record-audit';
 import type { Needs } from '../../dependencies';
-import { hashApiKey, newApiKey } from './api-key';
-import { findKey, isUsable } from './find-key';
+import { hashApiKey, newApiKey, findKey, isUsable } from './api-key';
 import type { ApiKey } from '../../../domain/accounts/api-key';
 
 export interface KeyRotation {

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/accounts/api-key-scopes';
 import { recordRefusal } from '../audit/record-refusal';
 import type { Needs } from '../../dependencies';
-import { isUsable } from '../keys/find-key';
+import { isUsable } from '../keys/api-key';
 import { findActive, formTokenOf, newSession } from '../login/cookie-session';
 
 export const SUPPORT_SESSION_MS = 8 * 3_600_000;

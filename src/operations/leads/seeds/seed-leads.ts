@@ -5,8 +5,7 @@ import { UNMATCHED_DAYS } from '../../../domain/leads/seeds/unmatched';
 import type { SeedSlice } from '../../../domain/leads/seeds/seed-chunks';
 import type { OperationDependencies } from '../../dependencies';
 import { websiteNotFound } from '../find-business-id';
-import { adoptUnmatched } from './adopt-unmatched';
-import { storeSeed } from './store-seed';
+import { adoptUnmatched, storeSeed } from './store-seed';
 
 export interface SeedLeadsRequest {
   readonly partnerId: string;

@@ -1,4 +1,8 @@
-import { emailOf } from '../../../domain/outreach/eligibility/decide-enrolment';
+import {
+  emailOf,
+  decideEnrolment,
+  type EnrolmentRules,
+} from '../../../domain/outreach/eligibility/decide-enrolment';
 import { InvalidRequest } from '../../../domain/errors';
 import { fullNameOf } from '../../../domain/leads/visitors/visitor';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
@@ -12,7 +16,6 @@ import { renderForProspect, templateValues } from '../sending/message-content';
 import { findSuppressed } from '../suppressions/find-suppressed';
 import { findOutreach } from '../settings/find-outreach';
 import { readSequence } from '../settings/read-sequence';
-import { choosePeople } from './choose-people';
 
 export interface PreviewRequest extends UserAddress {
   /** E-mails that are not saved; null for the latest version. */
@@ -100,18 +103,9 @@ function sampleOf(prospect: Prospect, senderName: string | null): Person {
     prospectId: id,
     name: name === '' ? (email ?? 'Somebody') : name,
     email,
-    values: { ...templateValues(prospect, NO_SENDER), senderName },
+    values: templateValues(prospect, senderName),
   };
 }
-
-const NO_SENDER = {
-  fromName: '',
-  legalName: null,
-  fromEmail: '',
-  replyTo: null,
-  postalAddress: '',
-  timeZone: 'UTC',
-};
 
 function render({ values, ...person }: Person, steps: readonly SequenceStep[]): PreviewSample {
   const messages = steps.flatMap((_, index) => {
@@ -122,4 +116,24 @@ function render({ values, ...person }: Person, steps: readonly SequenceStep[]): 
     return [{ step, subject, text, problem: rendering.kind === 'needs_review' ? rendering.detail : null }];
   });
   return { ...person, messages };
+}
+
+/** Whom a campaign would write to among these prospects, in their order, as its rules are now. */
+function choosePeople(prospects: readonly Prospect[], rules: EnrolmentRules, now: Date) {
+  const people: Prospect[] = [];
+  const ineligible = new Map<IneligibleReason, number>();
+  const taken = new Set<string>();
+  let held = 0;
+  for (const prospect of prospects) {
+    const decision = decideEnrolment(prospect, rules, now);
+    if (decision.kind === 'enrol' && !taken.has(decision.address.email)) {
+      taken.add(decision.address.email);
+      people.push(prospect);
+      if (decision.hold !== null) held += 1;
+    } else {
+      const reason = decision.kind === 'enrol' ? 'already_enrolled' : decision.reason;
+      ineligible.set(reason, (ineligible.get(reason) ?? 0) + 1);
+    }
+  }
+  return { people, ineligible, held };
 }

@@ -45,7 +45,7 @@ export function examineStep(
   const retimed = retime(times, at, zone, rules);
   if (retimed.kind === 'expired') return end({ state: 'expired' });
   if (retimed.kind === 'later') return retimed;
-  const rendering = renderingFor(send, sequence, step, templateValues(prospect, sender));
+  const rendering = renderingFor(send, sequence, step, templateValues(prospect, sender.fromName));
   if (rendering === null) return end({ state: 'finished' });
   if (rendering.kind === 'needs_review')
     return { kind: 'hold', hold: { reason: 'needs_review', until: null, detail: rendering.detail } };

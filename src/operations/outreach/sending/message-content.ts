@@ -11,7 +11,7 @@ import type { TemplateValues } from '../../../domain/outreach/templates/template
 /** What the templates of a sequence know about somebody. */
 export function templateValues(
   { person, company, websiteUrl }: Prospect,
-  sender: SenderIdentity,
+  senderName: string | null,
 ): TemplateValues {
   return {
     firstName: person.firstName,
@@ -22,7 +22,7 @@ export function templateValues(
     city: company.city,
     state: company.state,
     websiteUrl,
-    senderName: sender.fromName,
+    senderName,
   };
 }
 

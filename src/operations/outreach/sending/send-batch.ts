@@ -4,11 +4,12 @@ import type { TransportResult } from '../../../domain/outreach/sending/transport
 import { inParallel } from '../../in-parallel';
 import { messageLinks } from '../unsubscribe/message-links';
 import type { OutreachDependencies } from '../outreach-dependencies';
-import { beginData } from './begin-data';
 import { claimSends } from './claim-sends';
 import { LEASE_MS, type ClaimedSend, type SendingRefusal } from './decide-claims';
 import { messageContent } from './message-content';
 import type { RecordSends, SendOutcome } from './record-sends';
+import { mayBeginData } from '../../../domain/outreach/send';
+import { findSuppressed } from '../suppressions/find-suppressed';
 
 const RENEW_MS = LEASE_MS / 3;
 /** The start-to-close timeout of an outreach step: the claims of one that hangs beyond it expire. */
@@ -96,4 +97,33 @@ function renewWhileSending(
   };
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
   return () => clearInterval(timer);
+}
+
+/**
+ * Writes down, right before it, that messages of one business are handed over from now on. False for those that must not
+ * be: the recipient was suppressed meanwhile, or the claim was taken back or has run out.
+ */
+export async function beginData(
+  deps: OutreachDependencies,
+  sends: readonly ClaimedSend['send'][],
+): Promise<boolean[]> {
+  const { stores, now } = deps;
+  const [first] = sends;
+  if (first === undefined) return [];
+  const emails = sends.map(({ email }) => email);
+  const suppressed = await findSuppressed(deps, first, emails);
+  const tokens = new Map(
+    sends.filter(({ email }) => !suppressed.has(email)).map(({ id, claim }) => [id, claim.token]),
+  );
+  const begun = await stores.transact(async (transaction) => {
+    const at = now();
+    const claimed = await stores.sends.findMany([...tokens.keys()], transaction);
+    const open = claimed.filter((send) => mayBeginData(send, tokens.get(send.id) ?? '', at));
+    await stores.sends.updateMany(
+      transaction,
+      open.map(({ id }) => ({ id, set: { dataStartedAt: at, updatedAt: at } })),
+    );
+    return new Set(open.map(({ id }) => id));
+  });
+  return sends.map(({ id }) => begun.has(id));
 }

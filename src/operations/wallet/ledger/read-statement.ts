@@ -7,9 +7,10 @@ import {
 } from '../../../domain/wallet/statement';
 import type { Needs } from '../../dependencies';
 import type { UserAddress } from '../../accounts/users/find-user';
-import { entryOf, findNumbers } from './find-numbers';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
+import { invariant } from '../../../domain/errors';
+import { lastWhere } from '../../../domain/last-where';
 
 /** Entries of an answer in one piece; longer months are complete as CSV, which is streamed. */
 const ENTRIES_MAX = 1_000;
@@ -82,4 +83,49 @@ function recordOf(entry: LedgerEntry, { currency }: Wallet): string {
     entry.reason,
     entry.owedChangeMinor,
   ]);
+}
+
+/** Numbers of entries, both included; of none, `last` is `first - 1`. */
+export interface NumberRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Which entries of a wallet are of a span of time. Numbers and times of a ledger grow together, so a few entries tell
+ * where the span begins and ends, and no index by time has to be kept up with every booking.
+ */
+export async function findNumbers(
+  deps: Needs<'ledgerEntries'>,
+  wallet: Wallet,
+  { from, until }: MonthSpan,
+): Promise<NumberRange> {
+  const before = await lastBefore(deps, wallet, from, 0);
+  return { first: before + 1, last: await lastBefore(deps, wallet, until, before) };
+}
+
+/** The number of the last entry before an instant, where one is known that is. */
+async function lastBefore(
+  deps: Needs<'ledgerEntries'>,
+  wallet: Wallet,
+  at: Date,
+  known: number,
+): Promise<number> {
+  if (wallet.lastEntryAt === null || wallet.lastEntryAt < at) return wallet.sequence;
+  return await lastWhere(
+    known,
+    wallet.sequence,
+    async (number) => (await entryOf(deps, wallet, number)).createdAt < at,
+  );
+}
+
+/** @throws when the ledger is damaged: then there is no statement rather than a wrong one. */
+export async function entryOf(
+  { stores }: Needs<'ledgerEntries'>,
+  wallet: Wallet,
+  number: number,
+): Promise<LedgerEntry> {
+  const entry = await stores.ledgerEntries.findByNumber(wallet.id, number);
+  invariant(entry !== null, `wallet ${wallet.id} has its entry ${number}`);
+  return entry;
 }
