@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../src/domain/duration';
+import { utcDayOf } from '../../src/domain/day';
 import type { Connection } from 'mongoose';
-import { utcDayOf, DAY_MS } from '../../src/domain/billing/utc-day';
 import { newId } from '../../src/domain/ids';
 import { inParallel } from '../api-client';
 import { SIZES } from './sizes';

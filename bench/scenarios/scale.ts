@@ -1,3 +1,5 @@
+import { startOfDay, utcDayOf } from '../../src/domain/day';
+import { DAY_MS } from '../../src/domain/duration';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +9,6 @@ import type { Connection } from 'mongoose';
 import { loadConfig } from '../../src/config/config';
 import type { LoopAddress } from '../../src/contracts/workflows';
 import { nextWakeMs } from '../../src/domain/billing/billing-wake';
-import { DAY_MS, startOfDay, utcDayOf } from '../../src/domain/billing/utc-day';
 import { createLogger } from '../../src/config/logger';
 import { createSweepStaleWork } from '../../src/operations/sweep/sweep-stale-work';
 import { connectStore } from '../../src/persistence/mongo/connection';

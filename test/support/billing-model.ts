@@ -1,5 +1,5 @@
+import { utcDayOf } from '../../src/domain/day';
 import type { CampaignRecord } from '../../src/domain/billing/campaign';
-import { utcDayOf } from '../../src/domain/billing/utc-day';
 
 /** As a business is onboarded with one. */
 export function aCampaign(): CampaignRecord {

@@ -1,5 +1,5 @@
+import { DAY_MS } from '../duration';
 import { hashText } from '../hash-text';
-import { DAY_MS } from './utc-day';
 import { WAIT_MS_MIN } from '../wait-ms';
 
 /** A campaign costs some five actions of Temporal a day: 100 000 of them stay below a hundred a second. */

@@ -1,4 +1,4 @@
-import { startOfDay, type UtcDay } from './utc-day';
+import { startOfDay, type Day } from '../day';
 
 /** What decides whether a campaign reaches out, and so whether its days are owed. */
 export interface CampaignState {
@@ -58,7 +58,7 @@ export function appendChange(
  * Suspends from the beginning of a day that could not be paid: neither it nor any day until the campaign
  * is resumed is owed. The switch and the eligibility stay as they are now.
  */
-export function suspendFrom(changes: readonly CampaignChange[], day: UtcDay): readonly CampaignChange[] {
+export function suspendFrom(changes: readonly CampaignChange[], day: Day): readonly CampaignChange[] {
   return [...changes, { ...currentState(changes), suspended: true, at: startOfDay(day) }];
 }
 

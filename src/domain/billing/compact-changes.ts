@@ -1,5 +1,5 @@
+import { addDays, startOfDay, utcDayOf, type Day } from '../day';
 import { effectiveChanges, isBillable, type CampaignChange } from './campaign-changes';
-import { dayAfter, startOfDay, utcDayOf, type UtcDay } from './utc-day';
 
 /**
  * A shorter list that gives the same answers about the days after `chargedThrough` and about the state
@@ -8,17 +8,17 @@ import { dayAfter, startOfDay, utcDayOf, type UtcDay } from './utc-day';
  */
 export function compactChanges(
   changes: readonly CampaignChange[],
-  chargedThrough: UtcDay | null,
+  chargedThrough: Day | null,
 ): readonly CampaignChange[] {
   return withoutSettled(effectiveChanges(changes), chargedThrough).reduce(fold, []);
 }
 
 function withoutSettled(
   timeline: readonly CampaignChange[],
-  chargedThrough: UtcDay | null,
+  chargedThrough: Day | null,
 ): readonly CampaignChange[] {
   if (chargedThrough === null) return timeline;
-  const unsettledFrom = startOfDay(dayAfter(chargedThrough));
+  const unsettledFrom = startOfDay(addDays(chargedThrough, 1));
   const carriedIn = timeline.findLastIndex((change) => change.at <= unsettledFrom);
   return timeline.slice(Math.max(carriedIn, 0));
 }

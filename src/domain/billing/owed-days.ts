@@ -1,5 +1,5 @@
+import { addDays, utcDayOf, type Day } from '../day';
 import { effectiveChanges, isBillable, type CampaignChange } from './campaign-changes';
-import { dayAfter, utcDayOf, type UtcDay } from './utc-day';
 
 /**
  * The UTC days a campaign owes, oldest first: those on which it was enabled, eligible and not suspended at
@@ -9,27 +9,27 @@ import { dayAfter, utcDayOf, type UtcDay } from './utc-day';
  */
 export function owedDays(
   changes: readonly CampaignChange[],
-  chargedThrough: UtcDay | null,
+  chargedThrough: Day | null,
   now: Date,
-): readonly UtcDay[] {
-  const days: UtcDay[] = [];
-  let unsettledFrom = chargedThrough === null ? '' : dayAfter(chargedThrough);
+): readonly Day[] {
+  const days: Day[] = [];
+  let unsettledFrom = chargedThrough === null ? '' : addDays(chargedThrough, 1);
   for (const { first, last } of billablePeriods(changes, utcDayOf(now))) {
-    for (let day = first > unsettledFrom ? first : unsettledFrom; day <= last; day = dayAfter(day)) {
+    for (let day = first > unsettledFrom ? first : unsettledFrom; day <= last; day = addDays(day, 1)) {
       days.push(day);
-      unsettledFrom = dayAfter(day);
+      unsettledFrom = addDays(day, 1);
     }
   }
   return days;
 }
 
 interface Period {
-  readonly first: UtcDay;
-  readonly last: UtcDay;
+  readonly first: Day;
+  readonly last: Day;
 }
 
 /** The days touched by each stretch of a billable state, both ends included, none after today. */
-function billablePeriods(changes: readonly CampaignChange[], today: UtcDay): readonly Period[] {
+function billablePeriods(changes: readonly CampaignChange[], today: Day): readonly Period[] {
   const timeline = effectiveChanges(changes);
   return timeline.flatMap((change, index) => {
     if (!isBillable(change)) return [];

@@ -1,20 +1,20 @@
+import { utcDayOf, type Day } from '../day';
 import { daysLeft } from '../wallet/low-balance';
 import { withChanges, type CampaignRecord } from './campaign';
 import { appendChange, currentState, isBillable, suspendFrom } from './campaign-changes';
 import { owedDays } from './owed-days';
-import { utcDayOf, type UtcDay } from './utc-day';
 
 /** A suspension or the end of one; `day` could not be paid, or was the first to be paid again. */
 export interface OutreachTransition {
   readonly kind: 'suspended' | 'resumed';
-  readonly day: UtcDay;
+  readonly day: Day;
 }
 
 export interface Settlement {
   /** What the campaign becomes by it. */
   readonly campaign: CampaignRecord;
   /** Days to book the fee for, oldest first. */
-  readonly charges: readonly UtcDay[];
+  readonly charges: readonly Day[];
   readonly transition: OutreachTransition | null;
   /** What is left to do now: nothing, nothing without money, or more than fits into one settlement. */
   readonly rest: 'settled' | 'await_funds' | 'more_is_due';
@@ -70,6 +70,6 @@ export function settle(
 }
 
 /** Unique for a day of a business: the ledger accepts one charge with it, ever. */
-export function chargeKey(businessId: string, day: UtcDay): string {
+export function chargeKey(businessId: string, day: Day): string {
   return `charge/${businessId}/${day}`;
 }

@@ -1,8 +1,7 @@
-import { RecordNotFound } from '../../domain/errors';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { Actor } from '../accounts/audit/record-audit';
 import type { Needs } from '../dependencies';
-import type { UserAddress } from '../accounts/users/find-user';
+import { userNotFound, type UserAddress } from '../accounts/users/find-user';
 import { pokeCampaign, storeCampaign, type StoreCampaignDependencies } from './store-campaign';
 import { awaitSends } from '../outreach/claims/await-sends';
 import { withCampaignChange, type CampaignRecord } from '../../domain/billing/campaign';
@@ -50,7 +49,7 @@ async function switchAndSettle(
 ): Promise<CampaignRecord> {
   const { now, claimBusiness, recordAudit, settleInTransaction } = deps;
   const claimed = await claimBusiness(transaction, businessId);
-  if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
+  if (claimed === null) throw userNotFound();
   const before = claimed.business.campaign;
   const switched = withCampaignChange(before, { enabled }, now());
   const { campaign } = await settleInTransaction(transaction, {

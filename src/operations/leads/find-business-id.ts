@@ -8,12 +8,21 @@ export interface WebsiteAddress {
   readonly host: string | null;
 }
 
+export type NamedWebsite = WebsiteAddress & { readonly host: string };
+
 /** The business of a website; null where none was named. @throws RecordNotFound when the partner has no such website */
 export async function findBusinessId(
-  { businesses }: Pick<Stores, 'businesses'>,
+  stores: Pick<Stores, 'businesses'>,
   { partnerId, host }: WebsiteAddress,
 ): Promise<string | null> {
-  if (host === null) return null;
+  return host === null ? null : await findIdByHost(stores, { partnerId, host });
+}
+
+/** The business of a website. @throws RecordNotFound when the partner has no such website */
+export async function findIdByHost(
+  { businesses }: Pick<Stores, 'businesses'>,
+  { partnerId, host }: NamedWebsite,
+): Promise<string> {
   const business = await businesses.findByHost(partnerId, host);
   if (business === null) throw websiteNotFound();
   return business.id;

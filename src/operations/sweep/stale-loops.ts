@@ -1,6 +1,6 @@
+import { utcDayOf } from '../../domain/day';
 import { INTAKE_SHARDS, type LoopAddress } from '../../contracts/workflows';
 import { WAKE_SPREAD_MS } from '../../domain/billing/billing-wake';
-import { utcDayOf } from '../../domain/billing/utc-day';
 import { retentionLimit } from '../../domain/deliveries/retention';
 import { availableMinor } from '../../domain/wallet/ledger';
 import type { Needs } from '../dependencies';

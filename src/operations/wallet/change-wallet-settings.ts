@@ -1,8 +1,8 @@
-import { InvalidRequest, RecordNotFound } from '../../domain/errors';
+import { InvalidRequest } from '../../domain/errors';
 import { balanceBounds, boundsProblem } from '../../domain/wallet/amount-bounds';
 import type { Actor } from '../accounts/audit/record-audit';
 import type { Needs } from '../dependencies';
-import type { UserAddress } from '../accounts/users/find-user';
+import { userNotFound, type UserAddress } from '../accounts/users/find-user';
 import { readWalletDetails, type DetailsDependencies, type WalletDetails } from './get-wallet';
 
 export interface WalletSettings extends UserAddress {
@@ -22,7 +22,7 @@ export async function changeWalletSettings(
   if (problem !== null) throw new InvalidRequest([{ path: 'lowBalanceThreshold', message: problem }]);
   const changed = await stores.transact(async (transaction) => {
     const claimed = await claimBusiness(transaction, business.id);
-    if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
+    if (claimed === null) throw userNotFound();
     const { wallet } = claimed;
     if (wallet.lowBalanceThresholdMinor === lowBalanceThreshold) return wallet;
     const after = { ...wallet, lowBalanceThresholdMinor: lowBalanceThreshold };

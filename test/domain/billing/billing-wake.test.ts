@@ -1,7 +1,8 @@
+import { startOfDay } from '../../../src/domain/day';
+import { DAY_MS } from '../../../src/domain/duration';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { nextWakeMs, WAKE_SPREAD_MS } from '../../../src/domain/billing/billing-wake';
-import { DAY_MS, startOfDay } from '../../../src/domain/billing/utc-day';
 
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
 

@@ -1,3 +1,4 @@
+import { startOfDay, utcDayOf, type Day } from '../../../src/domain/day';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import {
@@ -8,10 +9,9 @@ import {
 } from '../../../src/domain/billing/campaign-changes';
 import { compactChanges } from '../../../src/domain/billing/compact-changes';
 import { owedDays } from '../../../src/domain/billing/owed-days';
-import { startOfDay, utcDayOf, type UtcDay } from '../../../src/domain/billing/utc-day';
 
 const at = (text: string): Date => new Date(`2026-05-${text}Z`);
-const day = (dayOfMonth: number): UtcDay => `2026-05-${String(dayOfMonth).padStart(2, '0')}`;
+const day = (dayOfMonth: number): Day => `2026-05-${String(dayOfMonth).padStart(2, '0')}`;
 
 type Flags = Partial<Omit<CampaignChange, 'at'>>;
 function history(...changes: readonly (readonly [time: string, flags: Flags])[]): readonly CampaignChange[] {
@@ -164,8 +164,8 @@ const events = fc
   .map((list) => list.toSorted((one, other) => one.minute - other.minute));
 
 /** What the rules say, minute by minute and without any cleverness: a set of days that are owed. */
-function simulate(list: readonly Event[], lastMinute: number): ReadonlySet<UtcDay> {
-  const owed = new Set<UtcDay>();
+function simulate(list: readonly Event[], lastMinute: number): ReadonlySet<Day> {
+  const owed = new Set<Day>();
   const state = { enabled: false, eligible: true, suspended: false };
   for (let minute = 0; minute <= lastMinute; minute += 1) {
     const event = list.find((candidate) => candidate.minute === minute);

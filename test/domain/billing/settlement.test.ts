@@ -1,3 +1,4 @@
+import { startOfDay, utcDayOf, type Day } from '../../../src/domain/day';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { withCampaignChange, withChanges } from '../../../src/domain/billing/campaign';
@@ -5,7 +6,6 @@ import { suspendFrom } from '../../../src/domain/billing/campaign-changes';
 import { outreachStatus } from '../../../src/domain/billing/outreach-status';
 import { chargeKey, settle } from '../../../src/domain/billing/settlement';
 import { aCampaign } from '../../support/billing-model';
-import { startOfDay, utcDayOf, type UtcDay } from '../../../src/domain/billing/utc-day';
 
 const FEE = 1000;
 const at = (text: string): Date => new Date(`2026-05-${text}Z`);
@@ -127,7 +127,7 @@ describe('settle', () => {
         let campaign = NEW;
         let availableMinor = 0;
         let paidIn = 0;
-        const charged: UtcDay[] = [];
+        const charged: Day[] = [];
         for (const { minutesLater, topupMinor, change, isWorkerUp } of happenings) {
           now = new Date(now.getTime() + minutesLater * 60_000);
           paidIn += topupMinor;

@@ -1,3 +1,4 @@
+import { addDays } from '../../../src/domain/day';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { decideCompanyPace } from '../../../src/domain/outreach/pace/decide-company-pace';
@@ -9,7 +10,7 @@ import {
 } from '../../../src/domain/outreach/pace/decide-permit';
 import { dayCaps, gapAfterMs } from '../../../src/domain/outreach/pace/pace-limits';
 import { isInWindow } from '../../../src/domain/outreach/schedule/sending-window';
-import { addDays, localTimeOf } from '../../../src/domain/outreach/schedule/time-zone';
+import { localTimeOf } from '../../../src/domain/outreach/schedule/time-zone';
 
 const NOW = new Date('2026-11-30T15:00:00Z');
 const ZONE = 'America/New_York';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../duration';
 import type { Prospect, ProspectStatus } from '../../leads/prospects/prospect';
 import { DEFAULT_COUNTRY_RULE, type CountryRule } from '../country-rule';
 import type { EnrolmentHold, IneligibleReason } from '../enrolment';
@@ -7,7 +8,6 @@ import { detectCountry } from './countries';
 import { findRegion } from './regions';
 
 const LAST_SEEN_DAYS_MAX = 14;
-const DAY_MS = 86_400_000;
 
 /** What a prospect's record says that matters for writing to them. */
 export interface EnrolmentCandidate {

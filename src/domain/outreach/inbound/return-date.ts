@@ -1,5 +1,6 @@
+import { addDays, type Day } from '../../day';
 import { addWorkdays } from '../schedule/workdays';
-import { addDays, instantOf, localTimeOf, type LocalDay } from '../schedule/time-zone';
+import { instantOf, localTimeOf } from '../schedule/time-zone';
 
 const TEXT_CHARACTERS_MAX = 2_000;
 const AWAY_DAYS_MAX = 180;
@@ -73,7 +74,7 @@ export function returnAt(text: string, timeZone: string, now: Date): Date {
   return instantOf({ day, msOfDay: 0 }, timeZone);
 }
 
-function daysIn(text: string, today: LocalDay): LocalDay[] {
+function daysIn(text: string, today: Day): Day[] {
   return FORMS.flatMap(({ form, read }) =>
     [...text.matchAll(form)].flatMap((match) => {
       const day = toDay(read(match.slice(1)), today);
@@ -85,8 +86,8 @@ function daysIn(text: string, today: LocalDay): LocalDay[] {
 }
 
 /** Without a year it is the next such day. */
-function toDay({ year, month, dayOfMonth }: FoundDate, today: LocalDay): LocalDay | null {
-  const inYear = (number: number): LocalDay | null => {
+function toDay({ year, month, dayOfMonth }: FoundDate, today: Day): Day | null {
+  const inYear = (number: number): Day | null => {
     const date = new Date(Date.UTC(number, month - 1, dayOfMonth));
     return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
       ? date.toISOString().slice(0, 10)

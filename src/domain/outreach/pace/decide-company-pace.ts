@@ -1,6 +1,7 @@
+import { addDays } from '../../day';
 import type { Enrolment, EnrolmentHold } from '../enrolment';
 import { nextInWindow } from '../schedule/sending-window';
-import { addDays, instantOf, localTimeOf } from '../schedule/time-zone';
+import { instantOf, localTimeOf } from '../schedule/time-zone';
 
 const COMPANY_GAP_MS = 10 * 60_000;
 

@@ -1,6 +1,7 @@
+import { addDays, type Day } from '../../day';
 import type { OutreachCampaign, PaceCounters } from '../outreach-campaign';
 import { isInWindow, nextInWindow } from '../schedule/sending-window';
-import { addDays, instantOf, localTimeOf, type LocalDay } from '../schedule/time-zone';
+import { instantOf, localTimeOf } from '../schedule/time-zone';
 import { dayCaps, gapAfterMs } from './pace-limits';
 
 /** One message that asks to start. */
@@ -33,7 +34,7 @@ export type PermitDecision =
       readonly kind: 'granted';
       readonly pace: PaceCounters;
       readonly nextStartAt: Date | null;
-      readonly firstDay: LocalDay;
+      readonly firstDay: Day;
     }
   /** `retryAt` null where somebody has to change something first. */
   | { readonly kind: 'refused'; readonly reason: PermitRefusal; readonly retryAt: Date | null };
@@ -73,12 +74,12 @@ export function decidePermit(
 }
 
 /** The counters of a day; those of another day count nothing. */
-export function paceOn(pace: PaceCounters, today: LocalDay): PaceCounters {
+export function paceOn(pace: PaceCounters, today: Day): PaceCounters {
   return pace.day === today ? pace : { day: today, started: 0, startedNew: 0 };
 }
 
 /** The counters without a message that was permitted on `day` and never reached DATA. */
-export function withoutPermit(pace: PaceCounters, day: LocalDay, isFirst: boolean): PaceCounters {
+export function withoutPermit(pace: PaceCounters, day: Day, isFirst: boolean): PaceCounters {
   if (pace.day !== day) return pace;
   return {
     day,
@@ -88,7 +89,7 @@ export function withoutPermit(pace: PaceCounters, day: LocalDay, isFirst: boolea
 }
 
 interface PaceContext {
-  readonly today: LocalDay;
+  readonly today: Day;
   readonly senderTimeZone: string;
   readonly counted: PaceCounters;
 }

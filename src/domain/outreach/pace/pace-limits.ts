@@ -1,5 +1,5 @@
+import { addDays, isWeekend, type Day } from '../../day';
 import { hashText } from '../../hash-text';
-import { addDays, isWeekend, type LocalDay } from '../schedule/time-zone';
 
 /** Messages a day that a campaign starts at most, once its ramp is over. */
 export const DAILY_MAX = 30;
@@ -17,7 +17,7 @@ export interface DayCaps {
 }
 
 /** What a campaign may start today. The ramp grows with each working day since the first message. */
-export function dayCaps(firstDay: LocalDay | null, today: LocalDay): DayCaps {
+export function dayCaps(firstDay: Day | null, today: Day): DayCaps {
   let started = RAMP_FIRST_DAY;
   for (let day = firstDay ?? today; day < today && started < DAILY_MAX; day = addDays(day, 1)) {
     if (!isWeekend(day)) started += RAMP_PER_DAY;

@@ -1,4 +1,5 @@
-import { addDays, instantOf, localTimeOf } from './time-zone';
+import { addDays } from '../../day';
+import { instantOf, localTimeOf } from './time-zone';
 import { isWorkday } from './workdays';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../duration';
 import type { Enrolment } from '../enrolment';
 import type { SequenceStep } from '../sequence';
 import { nextInWindow, WINDOW_CLOSES_MS, WINDOW_OPENS_MS } from './sending-window';
 import { instantOf, localTimeOf } from './time-zone';
 import { addWorkdays } from './workdays';
 
-const DAY_MS = 86_400_000;
 const LAST_MINUTE_MS = 60_000;
 
 /** First messages that waited longer are about a visit that nobody remembers. */

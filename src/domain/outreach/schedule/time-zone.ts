@@ -1,13 +1,12 @@
-/** A date without a zone, `2026-11-28`. Dates compare like text. */
-export type LocalDay = string;
+import { startOfDay, utcDayOf, type Day } from '../../day';
+import { DAY_MS } from '../../duration';
 
 /** What calendar and clock show in a zone at an instant. */
 export interface LocalTime {
-  readonly day: LocalDay;
+  readonly day: Day;
   readonly msOfDay: number;
 }
 
-const DAY_MS = 86_400_000;
 const FORMATS_MAX = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -28,7 +27,7 @@ export function isTimeZone(text: string): boolean {
 export function localTimeOf(at: Date, timeZone: string): LocalTime {
   const local = localMs(at, timeZone);
   const msOfDay = ((local % DAY_MS) + DAY_MS) % DAY_MS;
-  return { day: dayOfMs(local), msOfDay };
+  return { day: utcDayOf(new Date(local)), msOfDay };
 }
 
 /**
@@ -36,23 +35,11 @@ export function localTimeOf(at: Date, timeZone: string): LocalTime {
  * time that comes twice in autumn it is one of the two.
  */
 export function instantOf({ day, msOfDay }: LocalTime, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T00:00:00.000Z`) + msOfDay;
+  const wanted = startOfDay(day).getTime() + msOfDay;
   const first = wanted - offsetMs(new Date(wanted), timeZone);
   const second = wanted - offsetMs(new Date(first), timeZone);
   const isExact = wanted - offsetMs(new Date(second), timeZone) === second;
   return new Date(isExact ? second : Math.max(first, second));
-}
-
-export function addDays(day: LocalDay, days: number): LocalDay {
-  return dayOfMs(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS);
-}
-
-export function isWeekend(day: LocalDay): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00:00.000Z`).getUTCDay());
-}
-
-function dayOfMs(ms: number): LocalDay {
-  return new Date(ms).toISOString().slice(0, 10);
 }
 
 function offsetMs(at: Date, timeZone: string): number {

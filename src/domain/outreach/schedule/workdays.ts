@@ -1,5 +1,5 @@
+import { addDays, isWeekend, startOfDay, type Day } from '../../day';
 import { US_TIME_ZONES } from '../eligibility/regions';
-import { addDays, isWeekend, type LocalDay } from './time-zone';
 
 /** Month and day; on a weekend the Friday before or the Monday after is free. */
 const FIXED = ['01-01', '06-19', '07-04', '11-11', '12-25'];
@@ -15,12 +15,12 @@ const MOVABLE = [
 const [MONDAY, FRIDAY] = [1, 5];
 
 /** Whether people in a zone work on a day: Monday to Friday, in the United States but for the federal holidays. */
-export function isWorkday(day: LocalDay, timeZone: string): boolean {
+export function isWorkday(day: Day, timeZone: string): boolean {
   return !isWeekend(day) && !(US_TIME_ZONES.has(timeZone) && isUsHoliday(day));
 }
 
 /** The day that is so many workdays later; a day that is none counts as the workday before it. */
-export function addWorkdays(day: LocalDay, days: number, timeZone: string): LocalDay {
+export function addWorkdays(day: Day, days: number, timeZone: string): Day {
   let result = day;
   for (let added = 0; added < days;) {
     result = addDays(result, 1);
@@ -30,8 +30,8 @@ export function addWorkdays(day: LocalDay, days: number, timeZone: string): Loca
 }
 
 /** Whether federal offices of the United States are closed on a day between Monday and Friday. */
-function isUsHoliday(day: LocalDay): boolean {
-  const date = new Date(`${day}T00:00:00.000Z`);
+function isUsHoliday(day: Day): boolean {
+  const date = startOfDay(day);
   const weekday = date.getUTCDay();
   const isFixed = (days: number) => FIXED.includes(addDays(day, days).slice(5));
   if (isFixed(0) || (weekday === FRIDAY && isFixed(1)) || (weekday === MONDAY && isFixed(-1))) return true;

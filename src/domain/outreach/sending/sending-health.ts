@@ -1,5 +1,5 @@
+import { addDays, type Day } from '../../day';
 import type { SendingHealth } from '../outreach-campaign';
-import { addDays, type LocalDay } from '../schedule/time-zone';
 
 /** What tells how a campaign's messages fare, and what it adds to the figures of its day. */
 const COUNTED = {
@@ -23,7 +23,7 @@ const POLICY_FAILURES_MAX = 3;
 export const NEW_HEALTH: SendingHealth = { days: [], policyFailures: 0 };
 
 /** The figures with one more event on `today`; days that no longer count are left out. */
-export function withHealthEvent(health: SendingHealth, event: HealthEvent, today: LocalDay): SendingHealth {
+export function withHealthEvent(health: SendingHealth, event: HealthEvent, today: Day): SendingHealth {
   const { policyFailures } = health;
   return {
     days: event === 'policy_failure' ? recent(health, today) : counted(health, today, COUNTED[event]),
@@ -32,7 +32,7 @@ export function withHealthEvent(health: SendingHealth, event: HealthEvent, today
 }
 
 /** Why a campaign must stop, in words and figures for people; null while all is well. */
-export function reputationProblem(health: SendingHealth, today: LocalDay): string | null {
+export function reputationProblem(health: SendingHealth, today: Day): string | null {
   if (health.policyFailures >= POLICY_FAILURES_MAX) {
     return `Mail servers refused the last ${health.policyFailures} messages by their policy (5.7)`;
   }
@@ -59,12 +59,12 @@ function sum(one: Counts, other: Counts): Counts {
   };
 }
 
-function recent({ days }: SendingHealth, today: LocalDay): SendingHealth['days'] {
+function recent({ days }: SendingHealth, today: Day): SendingHealth['days'] {
   const first = addDays(today, 1 - DAYS);
   return days.filter(({ day }) => day >= first);
 }
 
-function counted(health: SendingHealth, today: LocalDay, more: Partial<Counts>): SendingHealth['days'] {
+function counted(health: SendingHealth, today: Day, more: Partial<Counts>): SendingHealth['days'] {
   const days = recent(health, today);
   const known = days.find(({ day }) => day === today) ?? NONE;
   return [...days.filter(({ day }) => day !== today), { day: today, ...sum(known, { ...NONE, ...more }) }];

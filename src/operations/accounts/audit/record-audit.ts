@@ -1,8 +1,9 @@
-import { newId } from '../../../domain/ids';
+import { newId, idWithSuffix } from '../../../domain/ids';
 import type { AuditAction } from '../../../domain/accounts/audit-actions';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
 import type { AuditEntry } from '../../../domain/accounts/audit-entry';
+import { createHash } from 'node:crypto';
 
 /** Who did it: an API key, a user of the command line, a signed-in session, or the service itself. */
 export interface Actor {
@@ -52,4 +53,22 @@ export function auditEntry(id: string, record: AuditRecord, at: Date): AuditEntr
     after: after === undefined ? null : JSON.stringify(after),
     createdAt: at,
   };
+}
+
+/** Of refusals about the same subject, so long only the first is told. */
+const WINDOW_MS = 60_000;
+
+/**
+ * Tells the audit trail of a sign-in that was refused: at most once a minute for each subject, across all processes,
+ * so that whoever guesses can't flood the trail. What nobody can be named for has one subject together.
+ */
+export async function recordRefusal(
+  { stores, now }: Needs<'auditEntries', 'now'>,
+  record: AuditRecord,
+): Promise<void> {
+  const at = now();
+  const window = Math.floor(at.getTime() / WINDOW_MS);
+  const subject = JSON.stringify([record.action, record.target, window]);
+  const suffix = createHash('sha256').update(subject).digest('hex').slice(0, 25);
+  await stores.auditEntries.insertOnce(auditEntry(idWithSuffix('audit', suffix), record, at));
 }

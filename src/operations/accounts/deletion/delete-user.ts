@@ -1,6 +1,8 @@
+import { userNotFound } from '../users/find-user';
+import { websiteNotFound } from '../../leads/find-business-id';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SENDABLE_MS } from '../../../domain/deliveries/sendable-time';
-import { RecordNotFound } from '../../../domain/errors';
+import type { RecordNotFound } from '../../../domain/errors';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../audit/record-audit';
 import type { AnyRepository, Needs } from '../../dependencies';
@@ -148,9 +150,5 @@ async function untilNothingStarts({ stores }: DeleteUserDependencies, partnerId:
 }
 
 function notFound(emailKey: string | null): RecordNotFound {
-  return new RecordNotFound(
-    emailKey === null
-      ? 'No business is onboarded with this website'
-      : 'No user has this e-mail address and website',
-  );
+  return emailKey === null ? websiteNotFound() : userNotFound();
 }

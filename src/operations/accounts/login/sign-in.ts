@@ -1,5 +1,5 @@
 import type { User } from '../../../domain/accounts/user';
-import { recordRefusal } from '../audit/record-refusal';
+import { recordRefusal } from '../audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { newSession } from './cookie-session';
 import { readLoginToken, type LoginToken } from './login-token';

@@ -5,7 +5,7 @@ import {
   type AccessScope,
   type Caller,
 } from '../../../domain/accounts/api-key-scopes';
-import { recordRefusal } from '../audit/record-refusal';
+import { recordRefusal } from '../audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { isUsable } from '../keys/api-key';
 import { findActive, formTokenOf, newSession } from '../login/cookie-session';

@@ -29,11 +29,13 @@ export function createFindUser({ stores }: Needs<'businesses' | 'users'>) {
   return async function findUser({ partnerId, emailKey, host }: UserAddress): Promise<UserOfBusiness> {
     const business = await stores.businesses.findByHost(partnerId, host);
     const user = business === null ? null : await stores.users.findByEmail(business.id, emailKey);
-    if (business === null || user === null) {
-      throw new RecordNotFound('No user has this e-mail address and website');
-    }
+    if (business === null || user === null) throw userNotFound();
     return { user, business };
   };
+}
+
+export function userNotFound(): RecordNotFound {
+  return new RecordNotFound('No user has this e-mail address and website');
 }
 
 /** A user with all that is told about one. */

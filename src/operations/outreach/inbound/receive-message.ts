@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../domain/duration';
 import { createHash } from 'node:crypto';
 import { newId } from '../../../domain/ids';
 import type { Needs } from '../../dependencies';
 
-const DAY_MS = 86_400_000;
 const HEADERS_BYTES_MAX = 256 * 1_024;
 
 export interface ReceivedMessage {

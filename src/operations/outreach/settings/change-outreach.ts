@@ -1,11 +1,10 @@
-import { RecordNotFound } from '../../../domain/errors';
 import type { AuditAction } from '../../../domain/accounts/audit-actions';
 import type { Business } from '../../../domain/accounts/business';
 import { newOutreachCampaign, type OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import type { CampaignUpdate } from '../../../persistence/outreach/outreach-campaigns';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../../accounts/audit/record-audit';
-import type { UserAddress } from '../../accounts/users/find-user';
+import { userNotFound, type UserAddress } from '../../accounts/users/find-user';
 import { maySend } from '../../billing/store-campaign';
 import { storeOutreach } from '../campaign/store-outreach';
 import type { OutreachDependencies } from '../outreach-dependencies';
@@ -52,7 +51,7 @@ export async function changeOutreach(
   const { id: businessId, partnerId } = named;
   return await stores.transact(async (transaction) => {
     const claimed = await claimBusiness(transaction, businessId);
-    if (claimed === null) throw new RecordNotFound('No user has this e-mail address and website');
+    if (claimed === null) throw userNotFound();
     const { business } = claimed;
     const at = now();
     const known = await stores.outreachCampaigns.find(businessId, transaction);

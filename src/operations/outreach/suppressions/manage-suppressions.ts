@@ -9,6 +9,7 @@ import {
 } from '../../../domain/outreach/suppression';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
+import { findIdByHost, websiteNotFound, type NamedWebsite } from '../../leads/find-business-id';
 import { hashesOf } from './hash-entry';
 import { suppress } from './suppress';
 
@@ -16,11 +17,6 @@ type SuppressionDependencies = Needs<
   'businesses' | 'outreachSuppressions',
   'identityHasher' | 'now' | 'recordAudit'
 >;
-
-interface OfWebsite {
-  readonly partnerId: string;
-  readonly host: string;
-}
 
 /** How many are added in one transaction. */
 const TOGETHER_MAX = 500;
@@ -40,11 +36,11 @@ export interface AddedSuppressions {
 /** Puts addresses and domains on the list of a website. What is neither is told of; the others are added. */
 export async function addSuppressions(
   deps: SuppressionDependencies,
-  request: OfWebsite & { readonly entries: readonly string[]; readonly actor: Actor },
+  request: NamedWebsite & { readonly entries: readonly string[]; readonly actor: Actor },
 ): Promise<AddedSuppressions> {
   const { stores, recordAudit } = deps;
   const { partnerId, actor } = request;
-  const { id: businessId } = await findBusiness(deps, request);
+  const businessId = await findIdByHost(stores, request);
   const read = request.entries.map(parseSuppressionEntry);
   const entries = read.filter((entry) => entry !== null);
   const different = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
@@ -53,7 +49,7 @@ export async function addSuppressions(
     const together = different.slice(from, from + TOGETHER_MAX);
     added += await stores.transact(async (transaction) => {
       const active = await stores.businesses.lock(transaction, [businessId]);
-      if (!active.has(businessId)) throw new RecordNotFound('No business has this website');
+      if (!active.has(businessId)) throw websiteNotFound();
       const count = await suppress(deps, transaction, businessId, together, 'imported');
       const record = { actor, partnerId, target: businessId, after: { added: count } };
       await recordAudit(transaction, { ...record, action: 'suppressions.added' });
@@ -69,11 +65,11 @@ export async function addSuppressions(
 /** Takes an address or a domain off the list of a website; that of the installation stays as it is. */
 export async function removeSuppression(
   deps: SuppressionDependencies,
-  request: OfWebsite & { readonly entry: SuppressionEntry; readonly actor: Actor },
+  request: NamedWebsite & { readonly entry: SuppressionEntry; readonly actor: Actor },
 ): Promise<void> {
   const { stores, identityHasher, recordAudit } = deps;
   const { partnerId, actor } = request;
-  const { id: businessId } = await findBusiness(deps, request);
+  const businessId = await findIdByHost(stores, request);
   const hashes = hashesOf(identityHasher, request.entry);
   await stores.transact(async (transaction) => {
     await stores.businesses.lock(transaction, [businessId]);
@@ -83,7 +79,7 @@ export async function removeSuppression(
   });
 }
 
-export interface SuppressionList extends OfWebsite {
+export interface SuppressionList extends NamedWebsite {
   /** Only what keeps this address or domain from being written to, on any list; null for the whole list. */
   readonly about: SuppressionEntry | null;
   readonly after: ListPosition | null;
@@ -96,7 +92,7 @@ export async function listSuppressions(
   { about, after, limit, ...website }: SuppressionList,
 ): Promise<Page<OutreachSuppression>> {
   const { stores, identityHasher } = deps;
-  const { id: businessId } = await findBusiness(deps, website);
+  const businessId = await findIdByHost(stores, website);
   if (about === null) return await stores.outreachSuppressions.list(businessId, after, limit);
   const entries = about.kind === 'email' ? entriesAbout(about.value) : domainsOf(about.value);
   const hashes = entries.flatMap((entry) => hashesOf(identityHasher, entry));
@@ -106,10 +102,4 @@ export async function listSuppressions(
 
 function domainsOf(domain: string): SuppressionEntry[] {
   return entriesAbout(`@${domain}`).filter(({ kind }) => kind === 'domain');
-}
-
-async function findBusiness({ stores }: Pick<SuppressionDependencies, 'stores'>, website: OfWebsite) {
-  const business = await stores.businesses.findByHost(website.partnerId, website.host);
-  if (business === null) throw new RecordNotFound('No business has this website');
-  return business;
 }
