@@ -31,7 +31,7 @@ export function createLoginClaimRepository(connection: Connection) {
       return claimedAt;
     },
 
-    removeByUsers: async (userIds: readonly string[], transaction?: Transaction) =>
+    removeByUsers: async (userIds: readonly string[], transaction: Transaction) =>
       await claims.removeAll({ userId: { $in: userIds } }, transaction),
   };
 }

@@ -27,7 +27,7 @@ export function createSessionRepository(connection: Connection) {
   return {
     ...createCookieSessions(sessions),
 
-    removeByUsers: async (userIds: readonly string[], transaction?: Transaction) =>
+    removeByUsers: async (userIds: readonly string[], transaction: Transaction) =>
       await sessions.removeAll({ userId: { $in: userIds } }, transaction),
   };
 }

@@ -40,8 +40,8 @@ export type PermitDecision =
   | { readonly kind: 'refused'; readonly reason: PermitRefusal; readonly retryAt: Date | null };
 
 /**
- * Whether a message may start now. The store decides by one conditional update that asks the same; this is the rule it
- * follows, and what tells why an update did not match. `isPaced` false leaves out window, gaps and caps.
+ * Whether a message may start now; asked within the transaction that stores what the campaign becomes by it. `isPaced`
+ * false leaves out window, gaps and caps.
  */
 export function decidePermit(
   campaign: PermitCampaign,

@@ -125,8 +125,8 @@ async function endOutreach(
   if (isSetUp) await takeBackAllClaims(deps, transaction, businessId);
 }
 
-async function endSessions(
-  { stores }: DeleteUserDependencies,
+export async function endSessions(
+  { stores }: Needs<'loginClaims' | 'sessions'>,
   transaction: Transaction,
   userIds: readonly string[],
 ): Promise<void> {

@@ -2,6 +2,7 @@ import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
 import type { Needs, AnyRepository } from '../../dependencies';
 import { anonymizeLedger } from '../../wallet/ledger/close-wallet';
+import { endSessions } from './delete-user';
 import { eraseBusinessEvents } from './erase-business-events';
 import { ERASE_STEP_MAX, eraseProspects, eraseTraces } from '../../leads/erasure/erase-prospects';
 import type { Business } from '../../../domain/accounts/business';
@@ -116,10 +117,7 @@ async function removeRemains(
   for (;;) {
     const userIds = await stores.users.listDeletedIds(businessId, USERS_MAX);
     if (userIds.length === 0) break;
-    await stores.transact(async (transaction) => {
-      await stores.sessions.removeByUsers(userIds, transaction);
-      await stores.loginClaims.removeByUsers(userIds, transaction);
-    });
+    await stores.transact((transaction) => endSessions({ stores }, transaction, userIds));
     await stores.users.removeDeleted(userIds);
   }
   const wallet = await stores.wallets.findByBusiness(businessId);

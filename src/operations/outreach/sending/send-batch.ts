@@ -103,7 +103,7 @@ function renewWhileSending(
  * Writes down, right before it, that messages of one business are handed over from now on. False for those that must not
  * be: the recipient was suppressed meanwhile, or the claim was taken back or has run out.
  */
-export async function beginData(
+async function beginData(
   deps: OutreachDependencies,
   sends: readonly ClaimedSend['send'][],
 ): Promise<boolean[]> {
