@@ -1,5 +1,5 @@
 # One image for both programs: the API by default, the worker with another command.
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # Without the workspace of the tools for development.
@@ -10,7 +10,7 @@ COPY workflows workflows
 COPY activities activities
 RUN npm run build
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production
 # Each of the many threads would keep memory of its own: 40 MB in a busy worker.

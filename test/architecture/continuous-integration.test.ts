@@ -18,8 +18,12 @@ describe('the continuous integration', () => {
     expect(complaintsAbout(workflow.replace('matrix.store ==', 'matrix.store == =='))).not.toEqual([]);
   });
 
-  it('runs all checks with a MongoDB and without one', () => {
-    expect(workflow).toContain('store: [MongoDB, fallback]');
+  it('runs all checks with a MongoDB and the Node.js of the image, and without one and the oldest supported', () => {
+    const runs = matchesOf(workflow, /- \{ (.+) \}/g);
+    const [image] = matchesOf(readProjectFile('Dockerfile'), /^FROM node:(\d+)/gm);
+    const [oldest] = matchesOf(readProjectFile('package.json'), /"node": ">=(\d+)/g);
+
+    expect(runs).toEqual([`store: MongoDB, node: ${image}`, `store: fallback, node: ${oldest}`]);
     expect(matchesOf(workflow, /- run: (.+)/g)).toEqual(['.ci/run']);
   });
 
