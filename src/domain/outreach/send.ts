@@ -58,6 +58,16 @@ export function mayBeginData(
   return state === 'sending' && claim?.token === token && claim.leaseUntil > at && dataStartedAt === null;
 }
 
+/** Whether it has left, as far as anybody knows. */
+export function isOut({ state }: Pick<OutreachSend, 'state'>): boolean {
+  return state === 'sent' || state === 'unknown';
+}
+
+/** The latest of these, in the order of their steps, that began to leave. */
+export function lastBegun(sends: readonly OutreachSend[]): OutreachSend | null {
+  return sends.findLast(({ dataStartedAt }) => dataStartedAt !== null) ?? null;
+}
+
 /** Only what nobody knows can be resolved. */
 export class SendNotUnknown extends DomainError {
   override readonly code = 'send_not_unknown';

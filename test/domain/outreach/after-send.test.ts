@@ -36,16 +36,16 @@ describe('a send, by what came back', () => {
   });
 
   it.each<[string, TransportResult, object]>([
-    ['no such mailbox', refused('rcpt', 550, '5.1.1'), { state: 'bounced', suppress: 'everywhere' }],
-    ['mailbox disabled', refused('rcpt', 550, '5.2.1'), { state: 'bounced', suppress: 'everywhere' }],
+    ['no such mailbox', refused('rcpt', 550, '5.1.1'), { state: 'bounced', suppress: 'hard_bounce' }],
+    ['mailbox disabled', refused('rcpt', 550, '5.2.1'), { state: 'bounced', suppress: 'hard_bounce' }],
     [
       'no such mailbox, said late',
       refused('data', 550, '5.1.1'),
-      { state: 'bounced', suppress: 'everywhere' },
+      { state: 'bounced', suppress: 'hard_bounce' },
     ],
-    ['plain 550 at RCPT', refused('rcpt', 550), { state: 'bounced', suppress: 'business' }],
-    ['plain 551 at RCPT', refused('rcpt', 551), { state: 'bounced', suppress: 'business' }],
-    ['plain 553 at RCPT', refused('rcpt', 553), { state: 'bounced', suppress: 'business' }],
+    ['plain 550 at RCPT', refused('rcpt', 550), { state: 'bounced', suppress: 'refused' }],
+    ['plain 551 at RCPT', refused('rcpt', 551), { state: 'bounced', suppress: 'refused' }],
+    ['plain 553 at RCPT', refused('rcpt', 553), { state: 'bounced', suppress: 'refused' }],
     [
       'policy at RCPT',
       refused('rcpt', 550, '5.7.1'),

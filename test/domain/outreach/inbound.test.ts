@@ -63,17 +63,17 @@ describe('a message that came in', () => {
   });
 
   it.each([
-    ['5.1.1', 'Status: 5.1.1', { suppress: 'everywhere', health: 'bounced_later', enrolment: 'bounced' }],
-    ['5.2.1', 'Status: 5.2.1', { suppress: 'everywhere', health: 'bounced_later', enrolment: 'bounced' }],
+    ['5.1.1', 'Status: 5.1.1', { suppress: 'hard_bounce', health: 'bounced_later', enrolment: 'bounced' }],
+    ['5.2.1', 'Status: 5.2.1', { suppress: 'hard_bounce', health: 'bounced_later', enrolment: 'bounced' }],
     [
       '5.0.0 with 5.1.1 in the words of the server',
       'Status: 5.0.0\r\nDiagnostic-Code: smtp;\r\n 550 5.1.1 no such user',
-      { suppress: 'everywhere', status: '5.1.1', detail: '550 5.1.1 no such user' },
+      { suppress: 'hard_bounce', status: '5.1.1', detail: '550 5.1.1 no such user' },
     ],
     [
       'a plain 550',
       'Status: 5.0.0\r\nDiagnostic-Code: smtp; 550 no such user here',
-      { suppress: 'business', health: 'bounced_later' },
+      { suppress: 'refused', health: 'bounced_later' },
     ],
     ['5.7.1', 'Status: 5.7.1', { suppress: null, health: 'policy_failure', enrolment: 'failed' }],
     ['a full mailbox', 'Status: 5.2.2', { suppress: null, health: null, enrolment: 'bounced' }],

@@ -1,3 +1,4 @@
+import type { SuppressionReason } from '../suppression';
 import type { HealthEvent } from '../sending/sending-health';
 import { readDeliveryStatus, readFields, type DeliveryReport } from './delivery-status';
 import { headerOf, type InboundParts } from './inbound-parts';
@@ -16,7 +17,8 @@ export type InboundVerdict =
       readonly kind: 'bounce';
       readonly status: string | null;
       readonly detail: string;
-      readonly suppress: 'everywhere' | 'business' | null;
+      /** Why the address is suppressed; null where it is not. */
+      readonly suppress: SuppressionReason | null;
       readonly health: HealthEvent | null;
       /** What the enrolment becomes: a refusal by policy is our fault, not the address's. */
       readonly enrolment: 'bounced' | 'failed';
@@ -73,9 +75,9 @@ function bounceVerdict(report: DeliveryReport): InboundVerdict {
   const bounce = { kind: 'bounce', status, detail } as const;
   switch (refusal) {
     case 'no_such_mailbox':
-      return { ...bounce, suppress: 'everywhere', health: 'bounced_later', enrolment: 'bounced' };
+      return { ...bounce, suppress: 'hard_bounce', health: 'bounced_later', enrolment: 'bounced' };
     case 'refused_recipient':
-      return { ...bounce, suppress: 'business', health: 'bounced_later', enrolment: 'bounced' };
+      return { ...bounce, suppress: 'refused', health: 'bounced_later', enrolment: 'bounced' };
     case 'policy':
       return { ...bounce, suppress: null, health: 'policy_failure', enrolment: 'failed' };
     case 'other':

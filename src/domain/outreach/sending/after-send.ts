@@ -1,3 +1,4 @@
+import type { SuppressionReason } from '../suppression';
 import { assertNever } from '../../errors';
 import type { OutreachSend, SendState } from '../send';
 import { classifyRefusal } from './classify-refusal';
@@ -26,7 +27,8 @@ export interface AfterSend {
   readonly permit: 'kept' | 'released';
   /** What becomes of the hold in the wallet. */
   readonly price: 'charged' | 'released';
-  readonly suppress: 'everywhere' | 'business' | null;
+  /** Why the address is suppressed; null where it is not. */
+  readonly suppress: SuppressionReason | null;
   readonly health: HealthEvent | null;
   /** The words of the mail server that refused to log in: the campaign is blocked. */
   readonly mailboxAuth: string | null;
@@ -122,13 +124,13 @@ function afterRefusal(base: AfterSend, refused: Refused, now: Date): AfterSend {
 
 function afterPermanentRefusal(base: AfterSend, { phase, code, enhancedCode }: Refused): AfterSend {
   const kind = classifyRefusal(code, enhancedCode);
-  if (kind === 'no_such_mailbox') return bounced(base, 'everywhere');
-  if (kind === 'refused_recipient' && phase === 'rcpt') return bounced(base, 'business');
+  if (kind === 'no_such_mailbox') return bounced(base, 'hard_bounce');
+  if (kind === 'refused_recipient' && phase === 'rcpt') return bounced(base, 'refused');
   const isOurs = kind === 'policy' || phase === 'data';
   return { ...base, state: 'failed', health: isOurs ? 'policy_failure' : null, enrolment: 'failed' };
 }
 
-function bounced(base: AfterSend, suppress: 'everywhere' | 'business'): AfterSend {
+function bounced(base: AfterSend, suppress: SuppressionReason): AfterSend {
   return { ...base, state: 'bounced', suppress, health: 'bounced_at_once', enrolment: 'bounced' };
 }
 

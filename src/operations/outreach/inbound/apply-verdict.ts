@@ -99,10 +99,7 @@ async function bounce(
   verdict: VerdictOf<'bounce'>,
 ): Promise<VerdictEffects> {
   const { send } = match;
-  if (verdict.suppress !== null) {
-    const reason = verdict.suppress === 'everywhere' ? 'hard_bounce' : 'refused';
-    await suppressRecipient(deps, transaction, match, reason);
-  }
+  if (verdict.suppress !== null) await suppressRecipient(deps, transaction, match, verdict.suppress);
   await endContact(deps, transaction, match.enrolment, verdict.enrolment);
   const noted = await noteBounce(deps, transaction, match, verdict);
   const isTold = noted !== null && send !== null && verdict.enrolment === 'bounced';

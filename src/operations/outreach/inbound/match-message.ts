@@ -6,7 +6,7 @@ import {
   type InboundParts,
 } from '../../../domain/outreach/inbound/inbound-parts';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
-import type { OutreachSend } from '../../../domain/outreach/send';
+import { lastBegun, type OutreachSend } from '../../../domain/outreach/send';
 import type { OutreachDependencies } from '../outreach-dependencies';
 
 /** Whom a message is about. */
@@ -58,8 +58,7 @@ async function byToken(
     const token = messageTokens.read(text);
     const enrolment = token === null ? null : await stores.enrolments.find(token.enrolmentId);
     if (enrolment === null || enrolment.partnerId !== partnerId) continue;
-    const sends = await stores.sends.listByEnrolments([enrolment.id]);
-    const send = sends.findLast(({ dataStartedAt }) => dataStartedAt !== null) ?? null;
+    const send = lastBegun(await stores.sends.listByEnrolments([enrolment.id]));
     return { by: 'token', enrolment, send };
   }
   return null;

@@ -1,5 +1,5 @@
 import type { Business } from '../../../domain/accounts/business';
-import type { OutreachSend } from '../../../domain/outreach/send';
+import { isOut, type OutreachSend } from '../../../domain/outreach/send';
 import type { InboundVerdict } from '../../../domain/outreach/inbound/inbound-verdict';
 import type { HealthEvent } from '../../../domain/outreach/sending/sending-health';
 import type { SuppressionReason } from '../../../domain/outreach/suppression';
@@ -55,7 +55,7 @@ export async function noteBounce(
   { send }: MessageMatch,
   { enrolment: state, status, detail }: BounceVerdict,
 ): Promise<Bounce | null> {
-  if (send === null || (send.state !== 'sent' && send.state !== 'unknown')) return null;
+  if (send === null || !isOut(send)) return null;
   const told = { enhancedCode: status, response: detail };
   await stores.sends.updateMany(transaction, [
     { id: send.id, set: { state, ...told, claim: null, updatedAt: now() } },

@@ -2,7 +2,7 @@ import type { MessageLinks } from '../unsubscribe/message-links';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Business } from '../../../domain/accounts/business';
 import type { MessageContent, RenderedStep } from '../../../domain/outreach/rendered-message';
-import type { OutreachSend } from '../../../domain/outreach/send';
+import { isOut, type OutreachSend } from '../../../domain/outreach/send';
 import type { SenderIdentity } from '../../../domain/outreach/sender-identity';
 import type { SequenceStep } from '../../../domain/outreach/sequence';
 import { renderStep, type StepRendering } from '../../../domain/outreach/templates/render-step';
@@ -57,10 +57,6 @@ function threadStart(steps: readonly SequenceStep[], step: number): number {
   let start = step;
   while (start > 1 && steps[start - 1]?.subject.trim() === '') start -= 1;
   return start;
-}
-
-function isOut({ state }: OutreachSend): boolean {
-  return state === 'sent' || state === 'unknown';
 }
 
 export interface ReadyMessage {

@@ -1,6 +1,6 @@
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import { positionAfter } from '../../../domain/outreach/schedule/step-schedule';
-import type { OutreachSend } from '../../../domain/outreach/send';
+import { isOut, type OutreachSend } from '../../../domain/outreach/send';
 import { UNKNOWN_WAITS_MS, type AfterSend } from '../../../domain/outreach/sending/after-send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
@@ -35,13 +35,13 @@ export async function moveEnrolments(
   for (const { send, after } of ended) {
     const enrolment = enrolments.get(send.enrolmentId);
     if (enrolment === undefined) continue;
-    const isOut = send.state === 'sent' || send.state === 'unknown';
+    const hasLeft = isOut(send);
     const startedAt = send.dataStartedAt ?? at;
     const times = { lastSentAt: startedAt, firstSentAt: enrolment.firstSentAt ?? startedAt };
     const isAtStep = enrolment.state === 'active' && enrolment.step === send.step;
     const position = isAtStep ? movedBy(enrolment, send, after) : {};
-    updates.push({ id: enrolment.id, set: { ...(isOut && times), updatedAt: at, ...position } });
-    if (isAtStep && isOut) written.push(send.prospectId);
+    updates.push({ id: enrolment.id, set: { ...(hasLeft && times), updatedAt: at, ...position } });
+    if (isAtStep && hasLeft) written.push(send.prospectId);
     if (isAtStep && send.state === 'bounced') bounced.push(send.prospectId);
     if (isAtStep && (after.enrolment === 'bounced' || after.enrolment === 'failed'))
       failed.push({ enrolment, state: after.enrolment });

@@ -93,8 +93,8 @@ async function store(
   await moveEnrolments(deps, transaction, business.id, ended, at);
   for (const { send, after } of ended) {
     if (after.suppress === null || send.email === '') continue;
-    const reason = after.suppress === 'everywhere' ? 'hard_bounce' : 'refused';
-    await suppress(deps, transaction, business.id, [{ kind: 'email', value: send.email }], reason);
+    const entry = { kind: 'email', value: send.email } as const;
+    await suppress(deps, transaction, business.id, [entry], after.suppress);
   }
   await publishEvents(
     transaction,

@@ -1,4 +1,5 @@
 import { newId } from '../../../domain/ids';
+import { lastBegun } from '../../../domain/outreach/send';
 import type { SuppressionReason } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { AnyRepository, Needs } from '../../dependencies';
@@ -43,9 +44,7 @@ async function apply(
   if (!(await endContact(deps, transaction, enrolment, 'unsubscribed'))) return;
   const business = await businesses.find(businessId, transaction);
   if (business === null) return;
-  const sent = (await sends.listByEnrolments([enrolmentId], transaction)).filter(
-    ({ dataStartedAt }) => dataStartedAt !== null,
-  );
-  const from = { business, enrolment, email: enrolment.email, send: sent.at(-1) ?? null, at };
+  const send = lastBegun(await sends.listByEnrolments([enrolmentId], transaction));
+  const from = { business, enrolment, email: enrolment.email, send, at };
   await deps.publishEvents(transaction, [unsubscribedEvent(from, 'link')]);
 }
