@@ -1,6 +1,5 @@
 import { Context } from '@temporalio/activity';
 import type { Activities, StepResult } from '../src/contracts/activities';
-import type { DeliveryQueue } from '../src/contracts/workflows';
 import { nextWakeMs } from '../src/domain/billing/billing-wake';
 import type { Settlement } from '../src/domain/billing/settlement';
 import type { OutreachStatus } from '../src/domain/billing/outreach-status';
@@ -45,11 +44,7 @@ export function createActivities(deps: ActivityDependencies): Activities {
     checkEligibility: async ({ businessId }) =>
       eligibilityResult(await deps.checkEligibility(businessId, activityRun().cancelled), deps.now()),
 
-    async deliverDueBatch({ webhookId }) {
-      const queue = deliveryQueue(Context.current().info.taskQueue);
-      return await deps.deliverDueBatch({ ...activityRun(), webhookId, queue });
-    },
-
+    deliverDueBatch: async ({ webhookId }) => await deps.deliverDueBatch({ ...activityRun(), webhookId }),
     eraseBusiness: async ({ businessId }) => await deps.eraseBusiness({ ...activityRun(), businessId }),
     eraseExcluded: async ({ ownerId }) => await deps.eraseExcluded({ ...activityRun(), ownerId }),
     probeHeldListeners: async () => await deps.probeHeldListeners(activityRun()),
@@ -113,10 +108,6 @@ function billingResult(businessId: string, settlement: Settlement | null, at: Da
     waitMs: isWaiting ? nextWakeMs(businessId, at) : null,
     details: `${describeCount(charges.length)} days charged, ${campaign.outreachStatus}`,
   };
-}
-
-function deliveryQueue(taskQueue: string): DeliveryQueue {
-  return taskQueue === 'trial' || taskQueue === 'held' ? taskQueue : 'delivery';
 }
 
 /** Null for what is no position, such as the details of another version. */

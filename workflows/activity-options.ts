@@ -45,17 +45,11 @@ export const deliveryWindow: ActivityOptions = {
   retry: untilItIsOver,
 };
 
-/** The same for a listener whose receiver has not accepted anything yet, or failed three times in a row. */
-export const trialWindow: ActivityOptions = { ...deliveryWindow, taskQueue: TASK_QUEUES.trial };
-
-/**
- * The same for the probes of held listeners, many in a step: its heartbeats, which cost Temporal as much as steps, are few, since
- * nobody misses a probe for a minute should its worker be killed.
- */
-export const heldWindow: ActivityOptions = {
+/** Many windows: those of listeners that are held, or whose receivers are unproven. It takes on none after three minutes. */
+export const probeWindows: ActivityOptions = {
   ...deliveryWindow,
   taskQueue: TASK_QUEUES.held,
-  heartbeatTimeout: '1 minute',
+  startToCloseTimeout: '5 minutes',
 };
 
 /** Messages of one business, one after the other: it heartbeats every few seconds, and takes on none after 20 s. */

@@ -1,12 +1,12 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../src/contracts/activities';
 import { loopSummary, type ProbeHeldListenersInput, type ResumedLoop } from '../src/contracts/workflows';
-import { heldWindow } from './activity-options';
+import { probeWindows } from './activity-options';
 import { drain } from './loop/drain-loop';
 
-const activities = proxyActivities<Activities>(heldWindow);
+const activities = proxyActivities<Activities>(probeWindows);
 
-/** Probes held listeners when it is time, many in a step, for as long as anything waits for one of them. */
+/** Probes listeners that are held, or whose receivers are unproven, many in a step, for as long as anything waits for one. */
 export async function probeHeldListeners(resumed: ProbeHeldListenersInput & ResumedLoop): Promise<void> {
   await drain({
     summary: loopSummary({ type: 'probeHeldListeners', input: {} }),

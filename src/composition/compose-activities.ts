@@ -8,7 +8,6 @@ import type { WindowDependencies } from '../operations/deliveries/window/deliver
 import { createTellOrPoke, OpenWindows } from '../operations/deliveries/window/open-windows';
 import { createReadBodies } from '../operations/deliveries/window/event-bodies';
 import { WindowAdmission } from '../operations/deliveries/limits/window-admission';
-import { KnownReceivers } from '../operations/deliveries/limits/known-receivers';
 import { InFlightLimit } from '../operations/deliveries/limits/in-flight-limit';
 import { createTakeListenerLease } from '../operations/deliveries/lease/listener-lease';
 import { RateLimits } from '../operations/deliveries/limits/rate-limits';
@@ -16,7 +15,11 @@ import { createRecordOutcomes } from '../operations/deliveries/outcomes/record-o
 import { createRecoverInterrupted } from '../operations/deliveries/lease/recover-interrupted';
 import { createSendClaimed, type SendClaimed } from '../operations/deliveries/window/send-claimed';
 import { createProbeHeldListeners } from '../operations/deliveries/probes/probe-held-listeners';
-import { createScheduleProbe, createWakeProbes } from '../operations/deliveries/window/schedule-probe';
+import {
+  createHasOwnLoop,
+  createScheduleProbe,
+  createWakeProbes,
+} from '../operations/deliveries/waking/schedule-probe';
 import { Semaphore } from '../lib/semaphore';
 import type { OperationDependencies } from '../operations/dependencies';
 import { withParts } from '../operations/operation-parts';
@@ -55,8 +58,7 @@ export interface ActivityComposition extends OperationDependencies {
 /** Every activity, made with the operations it calls. */
 export function composeActivities(composition: ActivityComposition): Activities {
   const openWindows = new OpenWindows();
-  const knownReceivers = new KnownReceivers();
-  const poke = createTellOrPoke(openWindows, knownReceivers, composition.poke);
+  const poke = createTellOrPoke(openWindows, composition.poke);
   const deps = withParts({ ...composition, poke });
   const { watchActivities, watchSends, onLedgersVerified } = deps.metrics;
   const activities = createActivities({
@@ -65,7 +67,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
       steps: new Semaphore(INTAKE_STEPS_MAX),
       gatherMs: INTAKE_GATHER_MS,
     }),
-    ...composeWindows({ ...deps, knownReceivers, openWindows, lingerMs: LINGER_MS }),
+    ...composeWindows({ ...deps, openWindows, lingerMs: LINGER_MS }),
     ...deps.operations,
     processDueMessages: processDueMessages.bind(null, { ...deps, parseMessage }),
     checkEligibility: checkEligibility.bind(null, deps),
@@ -81,7 +83,7 @@ export function composeActivities(composition: ActivityComposition): Activities 
 /** Steps that run delivery windows. Budget, rates and admission are those of the process. */
 export function composeWindows(
   deps: Omit<ActivityComposition, 'operations' | 'probeWebsite' | 'pokeNow'> &
-    Pick<WindowDependencies, 'knownReceivers' | 'openWindows' | 'lingerMs'> & {
+    Pick<WindowDependencies, 'openWindows' | 'lingerMs'> & {
       readonly publishEvents: PublishEvents;
     },
 ) {
@@ -99,10 +101,14 @@ export function composeWindows(
     budget: new InFlightLimit(),
     rates: new RateLimits(),
   });
-  const admission = new WindowAdmission(deps.knownReceivers);
-  const scheduleProbe = createScheduleProbe(deps);
-  const wakeProbes = createWakeProbes(deps);
-  const windows = { ...deps, admission, runWindow, scheduleProbe, wakeProbes };
+  const windows = {
+    ...deps,
+    admission: new WindowAdmission(),
+    runWindow,
+    hasOwnLoop: createHasOwnLoop(deps),
+    scheduleProbe: createScheduleProbe(deps),
+    wakeProbes: createWakeProbes(deps),
+  };
   return {
     deliverDueBatch: createDeliverDueBatch(windows),
     probeHeldListeners: createProbeHeldListeners(windows),

@@ -7,14 +7,17 @@ type QueueName = keyof typeof TASK_QUEUES;
 export type WorkerSettings = ReturnType<typeof readWorkerSettings>;
 
 const QUEUE_NAMES = Object.keys(TASK_QUEUES).filter(isQueueName);
+/** Settings made for an earlier version name queues that others have taken the place of. */
+const RETIRED = new Map<string, QueueName>([['trial', 'held']]);
 /** A delivery window waits for receivers, so there are many of it. A loop in memory takes a fifth of a megabyte. */
-const DEFAULT_SLOTS = 'core:16,intake:16,delivery:250,trial:32,held:64,probe:50,outreach:50';
+const DEFAULT_SLOTS = 'core:16,intake:16,delivery:250,held:64,probe:50,outreach:50';
 
 const slots = readBy((text) => {
   const entries = text.split(',').map((entry) => /^(\w+):([1-9]\d{0,3})$/.exec(entry.trim()));
   const parsed: Partial<Record<QueueName, number>> = {};
   for (const match of entries) {
     const [, queue = '', count] = match ?? [];
+    if (RETIRED.has(queue)) continue;
     if (!isQueueName(queue)) throw new Error(`Expected queues with their slots, such as ${DEFAULT_SLOTS}`);
     parsed[queue] = Number(count);
   }
@@ -22,7 +25,8 @@ const slots = readBy((text) => {
 });
 
 const queues = readBy((text) => {
-  const names = text.split(',').map((name) => name.trim());
+  const named = text.split(',').map((name) => name.trim());
+  const names = named.map((name) => RETIRED.get(name) ?? name);
   if (!names.every(isQueueName)) throw new Error(`Expected some of ${QUEUE_NAMES.join(',')}`);
   return names;
 });

@@ -27,10 +27,8 @@ export interface StepResult {
 export interface DeliveryStepResult extends StepResult {
   readonly sent: number;
   readonly failed: number;
-  /** Whether the listener is only probed, its receiver having failed again and again; null if nobody looked. */
-  readonly isHeld: boolean | null;
-  /** Whether its receiver accepted what was sent last; missing in the histories of earlier versions. */
-  readonly isKnown?: boolean;
+  /** Whether the listener is left to the loop of probes, being held or its receiver unproven. */
+  readonly isHeld: boolean;
 }
 
 export interface IntakeStepResult extends StepResult {

@@ -10,18 +10,13 @@ export const TASK_QUEUES = {
   intake: 'intake',
   /** Delivery windows: many at once, each waiting for receivers. */
   delivery: 'delivery',
-  /** Those of listeners whose receivers have not accepted anything yet, or failed three times in a row: a thousand may do so at once. */
-  trial: 'trial',
-  /** Probes of held listeners. */
+  /** Probes of listeners that are held, or whose receivers are unproven. */
   held: 'held',
   /** Requests to websites, which may hang. */
   probe: 'probe',
   /** E-mails of outreach: conversations with mail servers, which may hang. */
   outreach: 'outreach',
 } as const;
-
-/** The queues for delivery windows. */
-export type DeliveryQueue = 'delivery' | 'trial' | 'held';
 
 export interface OnboardBusinessInput {
   readonly businessId: string;
@@ -31,8 +26,6 @@ export interface ProcessLeadIntakeInput {
 }
 export interface DeliverWebhooksInput {
   readonly webhookId: string;
-  /** Whether its receiver accepted what this process sent last; missing where nobody looked. */
-  readonly isKnown?: boolean;
 }
 export interface BillCampaignInput {
   readonly businessId: string;
@@ -66,7 +59,7 @@ export interface ResumedLoop {
   readonly sleepMs?: number;
   /** When the first of the steps began that have failed ever since, in milliseconds since 1970. */
   readonly failingSinceMs?: number;
-  /** Whether an urgent poke came that no step has answered. */
+  /** In runs that an earlier version began: whether an urgent poke came that no step has answered. */
   readonly isUrgent?: boolean;
 }
 
@@ -98,11 +91,6 @@ export const LEDGER_VERIFICATION_SCHEDULE_ID = 'verify-all-ledgers';
 
 /** Name of the signal that wakes a loop: something may be due. */
 export const POKE_SIGNAL = 'poke';
-/** What a poke may tell besides. */
-export interface PokeDetails {
-  /** Somebody asked for it and waits: a step that would wait among others of its kind goes first. */
-  readonly isUrgent: boolean;
-}
 /** Name of the query every loop answers. */
 export const PROGRESS_QUERY = 'progress';
 
@@ -144,7 +132,7 @@ export function loopSummary(address: LoopAddress): string {
     case 'deliverWebhooks':
       return `Deliveries to ${address.input.webhookId}`;
     case 'probeHeldListeners':
-      return 'Probes of held listeners';
+      return 'Probes of listeners';
     case 'billCampaign':
       return `Daily fee of ${address.input.businessId}`;
     case 'recoverDeliveries':

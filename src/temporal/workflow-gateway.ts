@@ -7,7 +7,6 @@ import {
   POKE_SIGNAL,
   TASK_QUEUES,
   type LoopAddress,
-  type PokeDetails,
 } from '../contracts/workflows';
 import type { Logger } from '../config/logger';
 
@@ -18,14 +17,14 @@ const BUSY_SPACING_MS = 200;
 const BUSY_POKES = 8;
 
 /** Wakes the loop that is responsible for a fact just stored; returns at once and never fails. */
-export type Poke = (address: LoopAddress, details?: PokeDetails) => void;
+export type Poke = (address: LoopAddress) => void;
 
 export type PokeOutcome = 'sent' | 'failed';
 
 export interface WorkflowGateway {
   readonly poke: Poke;
   /** Pokes and waits until the server has taken it. @throws when the server does not answer in 5 s. */
-  pokeNow(address: LoopAddress, details?: PokeDetails): Promise<void>;
+  pokeNow(address: LoopAddress): Promise<void>;
   /** Waits for pokes under way and those that wait behind them; after it none are lost in this process. */
   flush(): Promise<void>;
 }
@@ -34,7 +33,6 @@ export interface WorkflowGateway {
 interface OwedPoke {
   /** How many were asked for that this one stands for. */
   readonly count: number;
-  readonly isUrgent: boolean;
   readonly send: () => Promise<void>;
 }
 
@@ -62,7 +60,7 @@ export function createWorkflowGateway(deps: WorkflowGatewayDependencies): Workfl
   const owed = new Map<string, OwedPoke | null>();
   const underWay = new Set<Promise<void>>();
 
-  const pokeNow: WorkflowGateway['pokeNow'] = (address, details) => signalLoop(deps, address, details);
+  const pokeNow: WorkflowGateway['pokeNow'] = (address) => signalLoop(deps, address);
 
   /** Sends a poke, and after it the one that further pokes asked for meanwhile. */
   async function pokeInTurn(workflowId: string, address: LoopAddress, first: OwedPoke): Promise<void> {
@@ -85,19 +83,16 @@ export function createWorkflowGateway(deps: WorkflowGatewayDependencies): Workfl
   return {
     pokeNow,
 
-    poke(address, details) {
+    poke(address) {
       const workflowId = loopWorkflowId(address);
       const before = owed.get(workflowId);
-      const isUrgent = details?.isUrgent === true || before?.isUrgent === true;
-      const send = () => pokeNow(address, { isUrgent });
+      const send = () => pokeNow(address);
       if (before !== undefined) {
         const count = (before?.count ?? 0) + 1;
-        owed.set(workflowId, { count, isUrgent, send: deps.keepTrace?.(send) ?? send });
+        owed.set(workflowId, { count, send: deps.keepTrace?.(send) ?? send });
         return;
       }
-      const done = pokeInTurn(workflowId, address, { count: 1, isUrgent, send }).finally(() =>
-        underWay.delete(done),
-      );
+      const done = pokeInTurn(workflowId, address, { count: 1, send }).finally(() => underWay.delete(done));
       underWay.add(done);
     },
 
@@ -110,9 +105,7 @@ export function createWorkflowGateway(deps: WorkflowGatewayDependencies): Workfl
 async function signalLoop(
   { client, searchAttributes }: WorkflowGatewayDependencies,
   address: LoopAddress,
-  details?: PokeDetails,
 ): Promise<void> {
-  const signalArgs: PokeDetails[] = details?.isUrgent === true ? [details] : [];
   await client.workflow.signalWithStart(address.type, {
     taskQueue: TASK_QUEUES.core,
     workflowId: loopWorkflowId(address),
@@ -122,7 +115,6 @@ async function signalLoop(
     typedSearchAttributes: searchAttributesOf(address, searchAttributes),
     args: [address.input],
     signal: POKE_SIGNAL,
-    signalArgs,
   });
 }
 

@@ -74,7 +74,7 @@ async function readAllMetrics(): Promise<string> {
   return metrics;
 }
 
-/** Onboards, listens, signs in, seeds, is refused, fails once to deliver and then delivers everything. */
+/** Onboards, listens, signs in, seeds, is refused, fails once to deliver, then delivers everything, and a test. */
 async function tellTheStory(): Promise<void> {
   const listener = await service.call('POST', '/webhook', {
     destinationUrl: receiver.url,
@@ -117,6 +117,10 @@ async function tellTheStory(): Promise<void> {
     const pending = await service.call('GET', `/webhook/deliveries?webhookId=${ids.webhook}&state=delivered`);
     expect(pending.body.data.items.length).toBeGreaterThan(VISITORS.length);
   });
+  // By the listener's own loop: all the rest may have been left to that of probes.
+  const before = receiver.received.length;
+  await service.call('POST', `/webhook/${ids.webhook}/test`, {});
+  await eventually(() => expect(receiver.received.length).toBeGreaterThan(before));
 
   confidential.set('the API key', service.apiKey);
   confidential.set('the secret of the listener', String(listener.body.data.secret).replace('whsec_', ''));

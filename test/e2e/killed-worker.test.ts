@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimsDeliveries, commitsOutcomes, storesOutcomes } from '../support/deliveries/delivery-commands';
+import {
+  claimsDeliveries,
+  commitsOutcomes,
+  schedulesProbes,
+  storesOutcomes,
+} from '../support/deliveries/delivery-commands';
+import { triggerSweep } from '../support/temporal/temporal-client';
 import { aDeliveryTrial, type DeliveryTrial } from '../support/deliveries/delivery-trial';
 import { eventually } from '../support/eventually';
 import type { CommandMatch, MongodbProxy } from '../support/mongodb/mongodb-proxy';
@@ -147,6 +153,22 @@ describe('a worker killed while a listener is held', () => {
     await worker.kill();
     trial.receiver.answerWith(200);
     worker = await service.startWorker();
+
+    await trial.expectNothingLost();
+  });
+});
+
+describe('a worker killed before it has a new listener probed', () => {
+  it('is followed by a sweep that finds what was published', async () => {
+    const trial = await aTrial();
+    const reached = proxy.holdCommand(schedulesProbes);
+    await trial.publish(1);
+    await reached;
+    await worker.kill();
+    expect((await service.stores.listeners.find(trial.webhookId))?.probeAt).toBeNull();
+    worker = await service.startWorker();
+    await trial.letTimePass();
+    await triggerSweep(service.temporal);
 
     await trial.expectNothingLost();
   });

@@ -164,9 +164,9 @@ describe('the trace of a seed', () => {
       ['lead-outreach-api', 'SignalWithStartWorkflow:processLeadIntake'],
       ['lead-outreach-worker', 'StepWorkflow:processLeadIntake'],
       ['lead-outreach-worker', 'RunActivity:processDueSeeds'],
-      ['lead-outreach-worker', 'SignalWithStartWorkflow:deliverWebhooks'],
-      ['lead-outreach-worker', 'StepWorkflow:deliverWebhooks'],
-      ['lead-outreach-worker', 'RunActivity:deliverDueBatch'],
+      ['lead-outreach-worker', 'SignalWithStartWorkflow:probeHeldListeners'],
+      ['lead-outreach-worker', 'StepWorkflow:probeHeldListeners'],
+      ['lead-outreach-worker', 'RunActivity:probeHeldListeners'],
       ['lead-outreach-worker', 'POST'],
     ]);
     expect(attemptOf(sender)[0]?.parentSpanId).toBe(sender.spanId);

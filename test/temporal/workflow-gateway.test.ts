@@ -63,11 +63,9 @@ describe('a poked loop', () => {
 /** A gateway to a server that answers when the test says so; `sent` has the loops poked. */
 function aGateway(answer: Promise<undefined>, space: (ms: number) => Promise<void>) {
   const sent: string[] = [];
-  const signalArgs: unknown[] = [];
   const workflow = {
-    async signalWithStart(_type: string, options: { workflowId: string; signalArgs: unknown[] }) {
+    async signalWithStart(_type: string, options: { workflowId: string }) {
       sent.push(options.workflowId);
-      signalArgs.push(options.signalArgs);
       await answer;
     },
   };
@@ -77,7 +75,7 @@ function aGateway(answer: Promise<undefined>, space: (ms: number) => Promise<voi
     searchAttributes: new Set(),
     space,
   });
-  return { gateway, sent, signalArgs };
+  return { gateway, sent };
 }
 
 describe('pokes of one loop', () => {
@@ -121,18 +119,5 @@ describe('pokes of one loop', () => {
 
     expect(sent).toHaveLength(2);
     await gateway.flush();
-  });
-
-  it('are urgent when one of them is, and say so to the loop', async () => {
-    const answer = deferred<undefined>();
-    const { gateway, signalArgs } = aGateway(answer.promise, () => Promise.resolve());
-
-    gateway.poke(address);
-    gateway.poke(address, { isUrgent: true });
-    gateway.poke(address);
-    answer.resolve(undefined);
-    await gateway.flush();
-
-    expect(signalArgs).toEqual([[], [{ isUrgent: true }]]);
   });
 });

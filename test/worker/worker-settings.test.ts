@@ -5,7 +5,7 @@ describe('the settings of a worker', () => {
   it('poll all queues by default, the intake on one of its own', () => {
     const { slots, pollers, version } = aConfig().worker;
 
-    expect([...slots.keys()]).toEqual(['core', 'intake', 'delivery', 'trial', 'held', 'probe', 'outreach']);
+    expect([...slots.keys()]).toEqual(['core', 'intake', 'delivery', 'held', 'probe', 'outreach']);
     expect([pollers, version]).toEqual([10, null]);
   });
 
@@ -21,6 +21,16 @@ describe('the settings of a worker', () => {
       ['held', 64],
     ]);
     expect(pollers).toBeNull();
+  });
+
+  it('go on with queues of an earlier version: the one that has taken their place is polled', () => {
+    const { slots } = aConfig({ WORKER_QUEUES: 'delivery,trial', WORKER_SLOTS: 'trial:8,delivery:5' }).worker;
+
+    expect([...slots]).toEqual([
+      ['delivery', 5],
+      ['held', 64],
+    ]);
+    expect([...aConfig({ WORKER_QUEUES: 'trial,held' }).worker.slots.keys()]).toEqual(['held']);
   });
 
   it('name a version by its build', () => {

@@ -1,5 +1,11 @@
 import { defineQuery, defineSignal } from '@temporalio/workflow';
-import { POKE_SIGNAL, PROGRESS_QUERY, type PokeDetails } from '../../src/contracts/workflows';
+import { POKE_SIGNAL, PROGRESS_QUERY } from '../../src/contracts/workflows';
+
+/** What processes of earlier versions tell besides. */
+interface PokeDetails {
+  /** Somebody asked for it and waits: a step that would wait among others of its kind goes first. */
+  readonly isUrgent: boolean;
+}
 
 export const poke = defineSignal<[PokeDetails?]>(POKE_SIGNAL);
 

@@ -65,7 +65,7 @@ export async function retryDelivery(
   // Between reading and asking its listener was deleted, its event erased, or it was asked by the same id.
   if (!isAsked && !(await isKnown(deps, await findOwnDelivery(deps, partnerId, deliveryId), requestId)))
     throw new RetryRefused('listener_deleted');
-  deps.poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: true });
+  deps.poke({ type: 'deliverWebhooks', input: { webhookId } });
   return answer;
 }
 

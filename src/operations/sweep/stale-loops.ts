@@ -96,7 +96,7 @@ function staleDeliveries({ stores, config, now }: StaleLoopStores, before: Date)
   return [
     pagesOfIds(
       'deliveries',
-      (after, limit) => listeners.listActive(after, dueBefore, limit),
+      (after, limit) => listeners.listUnprobed(after, dueBefore, limit),
       deliveriesTo,
       (ids) => deliveries.overdueAmong(ids, dueBefore),
     ),

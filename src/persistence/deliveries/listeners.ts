@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { ALL_EVENTS } from '../../domain/deliveries/event-types';
-import { HEALTHY } from '../../domain/deliveries/listeners/circuit-breaker';
+import { HEALTHY, NEW } from '../../domain/deliveries/listeners/circuit-breaker';
 import type { ListenerState, Listener } from '../../domain/deliveries/listeners/listener';
 import type { ListPosition } from '../../domain/list-position';
 import { withId } from '../collections/documents';
@@ -40,7 +40,7 @@ export function createListenerRepository(connection: Connection) {
       const begun = {
         state: 'active',
         disabledReason: null,
-        health: HEALTHY,
+        health: NEW,
         probeAt: null,
         deletedAt: null,
       } as const;
@@ -142,6 +142,13 @@ export function createListenerRepository(connection: Connection) {
     async listActive(afterId: string, heldUntil: Date, limit: number): Promise<string[]> {
       const mayBeSent = { $or: [{ heldUntil: null }, { heldUntil: { $lte: heldUntil }, probeAt: null }] };
       return await listeners.idsAfter({ state: 'active', deletedAt: null, ...mayBeSent }, afterId, limit);
+    },
+
+    /** Those of them that no probe is to come for: what is due is for their own loops. */
+    async listUnprobed(afterId: string, heldUntil: Date, limit: number): Promise<string[]> {
+      const isOver = { $or: [{ heldUntil: null }, { heldUntil: { $lte: heldUntil } }] };
+      const unprobed = { state: 'active', deletedAt: null, probeAt: null, ...isOver };
+      return await listeners.idsAfter(unprobed, afterId, limit);
     },
 
     /** Paused and disabled listeners after this id, in order of id: nothing of theirs goes out by itself. */

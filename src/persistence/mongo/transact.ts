@@ -7,10 +7,13 @@ export type Transaction = mongoose.mongo.ClientSession;
 
 export type Transact = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
 
-const afterCommits = new WeakMap<Transaction, (() => void)[]>();
+const afterCommits = new WeakMap<Transaction, (() => unknown)[]>();
 
-/** Has something done once the transaction is committed, and only then. What runs anew begins with nothing to do. */
-export function afterCommit(transaction: Transaction, act: () => void): void {
+/**
+ * Has something done once the transaction is committed, and only then, before its caller goes on; it must not fail. What
+ * runs anew begins with nothing to do.
+ */
+export function afterCommit(transaction: Transaction, act: () => unknown): void {
   const acts = afterCommits.get(transaction);
   if (acts === undefined) afterCommits.set(transaction, [act]);
   else acts.push(act);
@@ -64,7 +67,7 @@ export function createTransact(connection: Connection, changed: Partial<Transact
         session.startTransaction({ readConcern: { level: 'snapshot' } });
         const result = await within(settings.attemptMsMax, work(session), tooLateFor(settings.attemptMsMax));
         await commit(session, deadline, settings);
-        for (const act of afterCommits.get(session) ?? []) act();
+        for (const act of afterCommits.get(session) ?? []) await act();
         return result;
       } catch (error) {
         await abortQuietly(session, settings);

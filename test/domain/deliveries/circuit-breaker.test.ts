@@ -7,10 +7,39 @@ import {
   claimPermission,
   FAILURES_BEFORE_HOLD,
   HEALTHY,
+  isProven,
+  NEW,
 } from '../../../src/domain/deliveries/listeners/circuit-breaker';
 
 const T0 = new Date('2026-03-01T12:00:00Z');
 const DAY_MS = 86_400_000;
+
+describe('a receiver', () => {
+  const slowDown = { ...outcome('rejected'), retryAfterMs: 120_000, asksToSlowDown: true };
+
+  it.each([
+    ['has accepted nothing yet', NEW, false],
+    ['has only failed', failTimes(NEW, 2), false],
+    ['accepted its first request', completed(NEW, outcome('accepted'), T0).health, true],
+    ['failed twice since', failTimes(HEALTHY, 2), true],
+    ['failed three times since', failTimes(HEALTHY, 3), false],
+    ['accepts again', completed(failTimes(HEALTHY, 3), outcome('accepted'), T0).health, true],
+    ['asks to slow down', completed(HEALTHY, slowDown, T0).health, false],
+    ['was stored by an earlier version', withoutIsNew(HEALTHY), true],
+  ])('that %s: is it proven?', (_name, health, expected) => {
+    expect(isProven(health)).toBe(expected);
+  });
+
+  it('is not proven by a test that it accepts', () => {
+    const test = { trigger: 'test', outcome: outcome('accepted'), startedAt: T0 } as const;
+
+    expect(isProven(afterOutcome(NEW, test, T0).health)).toBe(false);
+  });
+});
+
+function withoutIsNew({ isNew: _isNew, ...health }: ListenerHealth): ListenerHealth {
+  return health;
+}
 
 describe('a listener', () => {
   it('is held after ten failures in a row, with the first probe after five seconds', () => {

@@ -59,14 +59,14 @@ describe('the first check of a website', () => {
     ]);
   });
 
-  it('pokes the listeners that get the event', async () => {
-    const { body } = await partner.post('/webhook', {
+  it('has a new listener probed that gets the event', async () => {
+    await partner.post('/webhook', {
       destinationUrl: 'https://receiver.example/hook',
       listenTo: ['website.eligibility'],
     });
     await check();
 
-    expect(api.pokes).toEqual([{ type: 'deliverWebhooks', input: { webhookId: body.data.id } }]);
+    expect(api.pokes).toEqual([{ type: 'probeHeldListeners', input: {} }]);
   });
 
   it('shows in what the user is told', async () => {

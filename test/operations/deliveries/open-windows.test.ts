@@ -1,19 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { LoopAddress, PokeDetails } from '../../../src/contracts/workflows';
+import type { LoopAddress } from '../../../src/contracts/workflows';
 import { createTellOrPoke, OpenWindows } from '../../../src/operations/deliveries/window/open-windows';
-import { KnownReceivers } from '../../../src/operations/deliveries/limits/known-receivers';
 import type { Poke } from '../../../src/temporal/workflow-gateway';
 import { deferred } from '../../support/deferred';
 
-const deliveries = (webhookId: string, isKnown = false): LoopAddress => ({
-  type: 'deliverWebhooks',
-  input: { webhookId, isKnown },
-});
+const deliveries = (webhookId: string): LoopAddress => ({ type: 'deliverWebhooks', input: { webhookId } });
 
 let windows: OpenWindows;
-let known: KnownReceivers;
 let told: string[];
-let poked: [LoopAddress, PokeDetails | undefined][];
+let poked: LoopAddress[];
 let poke: Poke;
 
 const open = (webhookId: string) => windows.open(webhookId, () => told.push(webhookId));
@@ -22,8 +17,7 @@ beforeEach(() => {
   windows = new OpenWindows();
   told = [];
   poked = [];
-  known = new KnownReceivers();
-  poke = createTellOrPoke(windows, known, (address, details) => void poked.push([address, details]));
+  poke = createTellOrPoke(windows, (address) => void poked.push(address));
 });
 
 describe('a poke of a listener', () => {
@@ -40,22 +34,7 @@ describe('a poke of a listener', () => {
     open('we_2');
     poke(deliveries('we_1'));
 
-    expect({ told, poked }).toEqual({ told: [], poked: [[deliveries('we_1'), undefined]] });
-  });
-
-  it('goes to Temporal too when somebody waits for what it is about', () => {
-    open('we_1');
-    poke(deliveries('we_1'), { isUrgent: true });
-
-    expect({ told, poked }).toEqual({ told: ['we_1'], poked: [[deliveries('we_1'), { isUrgent: true }]] });
-  });
-
-  it('says whether its receiver accepted what was sent last, so that it waits among its kind', () => {
-    known.completed('we_1', true);
-    poke(deliveries('we_1'));
-    poke(deliveries('we_2'));
-
-    expect(poked.map(([address]) => address)).toEqual([deliveries('we_1', true), deliveries('we_2', false)]);
+    expect({ told, poked }).toEqual({ told: [], poked: [deliveries('we_1')] });
   });
 
   it('tells the window that opened last, whenever the one before it closes', () => {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { deferred } from '../../support/deferred';
+import { eventually } from '../../support/eventually';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { MINUTE, SECOND } from '../../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
@@ -9,6 +11,7 @@ import {
   type HostileReceiver,
 } from '../../support/deliveries/hostile-receiver';
 
+const own = (webhookId: string) => ({ type: 'deliverWebhooks', input: { webhookId } });
 const PROBES = { type: 'probeHeldListeners', input: {} };
 
 let api: TestApi;
@@ -45,6 +48,7 @@ describe('a held listener', () => {
   it('is left to the loop of probes, which is poked once for many', async () => {
     const other = await createListener();
     await deliverer.publishMany(partner.partnerId, 11);
+    api.clock.advance(SECOND);
     api.pokes.length = 0;
     const steps = [await deliverer.step(webhookId), await deliverer.step(other)];
 
@@ -86,7 +90,6 @@ describe('a held listener', () => {
     expect(await deliverer.probe()).toMatchObject({ details: '1 probed', waitMs: null });
     expect(await deliverer.probe()).toMatchObject({ details: '0 probed', waitMs: null });
     await deliverer.publish(partner.partnerId);
-    expect(await deliverer.step(webhookId, 'held')).toMatchObject({ sent: 0, isHeld: true, waitMs: null });
     expect(await deliverer.probe()).toMatchObject({ details: '1 probed', waitMs: 10 * SECOND });
     expect(receiver.requests).toHaveLength(11);
   });
@@ -129,46 +132,152 @@ describe('a held listener', () => {
     expect(receiver.requests).toHaveLength(10);
   });
 
-  it('gets at once what was asked for, whoever wakes its loop', async () => {
+  it('gets at once what was asked for, in its own loop or by a probe', async () => {
     await hold();
-    const [{ id }] = (await partner.get('/webhook/deliveries', { webhookId })).body.data.items;
+    const [{ id }, other] = (await partner.get('/webhook/deliveries', { webhookId })).body.data.items;
     await partner.post(`/webhook/deliveries/${id}/retry`);
-    await deliverer.step(webhookId, 'held');
-    expect(receiver.requests).toHaveLength(10);
-
-    await deliverer.probe();
+    await deliverer.step(webhookId);
     expect(receiver.requests).toHaveLength(11);
+
+    await partner.post(`/webhook/deliveries/${other.id}/retry`);
+    await api.stores.listeners.scheduleProbes([{ webhookId, probeAt: api.clock.now() }]);
+    await deliverer.probe();
+    expect(receiver.requests).toHaveLength(12);
   });
 });
 
 describe('an event for a held listener', () => {
-  it('wakes nobody while a probe is to come, and its loop where there is none', async () => {
+  it('wakes nobody while a probe is to come, and has it probed where none is', async () => {
     const probeAt = new Date(api.clock.now().getTime() + 5 * MINUTE);
     await holdUntil(api, webhookId, probeAt);
-    const poked = async () => {
-      api.pokes.length = 0;
+    const scheduled = async () => {
       await deliverer.publish(partner.partnerId);
-      return api.pokes;
+      return (await api.stores.listeners.find(webhookId))?.probeAt;
     };
-    const own = [{ type: 'deliverWebhooks', input: { webhookId } }];
 
-    expect(await poked()).toEqual([]);
+    expect(await scheduled()).toEqual(probeAt);
+    expect(api.pokes).toEqual([]);
     // So soon that the probe might not see what is being stored.
     api.clock.advance(4 * MINUTE + SECOND);
-    expect(await poked()).toEqual(own);
+    expect(await scheduled()).toEqual(probeAt);
+    expect(api.pokes).toEqual([PROBES]);
     await api.stores.listeners.moveProbe(webhookId, probeAt, null);
-    expect(await poked()).toEqual(own);
+    expect(await scheduled()).toEqual(probeAt);
     // As an earlier version has stored it.
     await api.connection.collection('listeners').updateMany({}, { $unset: { probeAt: '' } });
-    expect(await poked()).toEqual(own);
+    expect(await scheduled()).toEqual(probeAt);
+  });
+});
+
+describe('a new listener', () => {
+  it('is left to the loop of probes until its receiver has accepted something, and has its own loop then', async () => {
+    receiver.behave(behaviours.answer(200));
+    await deliverer.publishMany(partner.partnerId, 3);
+    expect(api.pokes).toEqual([PROBES]);
+
+    expect(await deliverer.probe()).toMatchObject({ details: '1 probed', waitMs: null });
+    expect(receiver.requests).toHaveLength(3);
+    api.pokes.length = 0;
+    await deliverer.publish(partner.partnerId);
+    expect(api.pokes).toEqual([own(webhookId)]);
   });
 
-  it('takes no turn of those that are tried', async () => {
-    await hold();
+  it('is woken together with all others that an event goes to', async () => {
+    const others = [await createListener(), await createListener()];
     await deliverer.publish(partner.partnerId);
 
-    expect(await deliverer.step(webhookId, 'trial')).toMatchObject({ sent: 0, isHeld: true, waitMs: null });
-    expect(receiver.requests).toHaveLength(10);
+    expect(api.pokes).toEqual([PROBES]);
+    const probeAt = api.clock.now();
+    expect(await api.stores.listeners.findMany([webhookId, ...others])).toMatchObject(
+      [webhookId, ...others].map((id) => ({ id, probeAt })),
+    );
+  });
+
+  it('gets further attempts by the loop of probes when they are due', async () => {
+    await deliverer.publish(partner.partnerId);
+    const { waitMs } = await deliverer.probe();
+
+    expect(waitMs).toBeGreaterThanOrEqual(5 * SECOND);
+    expect(waitMs).toBeLessThanOrEqual(6 * SECOND);
+    api.clock.advance(6 * SECOND);
+    await deliverer.probe();
+    expect(receiver.requests).toHaveLength(2);
+  });
+
+  it('gets what comes before the next attempt at once', async () => {
+    await deliverer.publish(partner.partnerId);
+    await deliverer.probe();
+    await deliverer.publish(partner.partnerId);
+    await deliverer.probe();
+
+    expect(receiver.requests).toHaveLength(2);
+  });
+
+  it('does not wait for slow receivers that the step has tried before', async () => {
+    const answer = deferred<undefined>();
+    receiver.behave(
+      (socket, request) => void answer.promise.then(() => behaviours.answer(500)(socket, request)),
+    );
+    await deliverer.publish(partner.partnerId);
+    const step = deliverer.probe();
+    await eventually(() => expect(receiver.requests).toHaveLength(1));
+
+    const other = await api.aPartner();
+    const fast = await startHostileReceiver();
+    fast.behave(behaviours.answer(200));
+    await other.post('/webhook', { destinationUrl: fast.url, listenTo: ['prospect.created'] });
+    await deliverer.publish(other.partnerId);
+    await eventually(() => expect(fast.requests).toHaveLength(1));
+    expect(receiver.requests).toHaveLength(1);
+
+    answer.resolve(undefined);
+    expect(await step).toMatchObject({ details: '2 probed' });
+    await fast.close();
+  });
+
+  it('does not wait for those that are held either, however many these are', async () => {
+    const held = await Promise.all(Array.from({ length: 40 }, createListener));
+    for (const id of held) await holdUntil(api, id);
+    await deliverer.publish(partner.partnerId);
+    const due = await api.stores.listeners.listDueProbes(api.clock.now(), {
+      isHeld: false,
+      exceptIds: [],
+      limit: 1,
+    });
+
+    expect(due).toMatchObject([{ webhookId }]);
+  });
+});
+
+describe('a receiver that asks to slow down', () => {
+  it('is left to the loop of probes, however well it answered before', async () => {
+    receiver.behave(behaviours.answer(200));
+    await deliverer.publish(partner.partnerId);
+    await deliverer.probe();
+    receiver.behave(behaviours.answer(503, { headers: { 'retry-after': '3600' } }));
+    await deliverer.publish(partner.partnerId);
+
+    expect(await deliverer.step(webhookId)).toMatchObject({ failed: 1, isHeld: true, waitMs: null });
+    expect((await deliverer.probe()).waitMs).toBeGreaterThanOrEqual(3_600 * SECOND);
+  });
+});
+
+describe('a receiver that fails three times in a row', () => {
+  it('is left to the loop of probes by its listener', async () => {
+    receiver.behave(behaviours.answer(200));
+    await deliverer.publish(partner.partnerId);
+    await deliverer.probe();
+    receiver.behave(behaviours.answer(500));
+    await deliverer.publishMany(partner.partnerId, 2);
+    expect(await deliverer.step(webhookId)).toMatchObject({ failed: 2, isHeld: false });
+    api.pokes.length = 0;
+    await deliverer.publish(partner.partnerId);
+    expect(await deliverer.step(webhookId)).toMatchObject({ failed: 1, isHeld: true, waitMs: null });
+
+    expect(api.pokes).toEqual([own(webhookId), PROBES]);
+    api.clock.advance(6 * SECOND);
+    await deliverer.probe();
+    expect(receiver.requests).toHaveLength(7);
   });
 });
 

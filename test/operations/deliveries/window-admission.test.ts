@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { DeliveryQueue } from '../../../src/contracts/workflows';
-import { KnownReceivers } from '../../../src/operations/deliveries/limits/known-receivers';
-import { WindowAdmission, type Admission } from '../../../src/operations/deliveries/limits/window-admission';
+import {
+  WindowAdmission,
+  type Admission,
+  type WindowLane,
+} from '../../../src/operations/deliveries/limits/window-admission';
 
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));
 
 let opened: string[];
-let known: KnownReceivers;
 let admission: WindowAdmission;
 let over: AbortController;
 
@@ -14,8 +15,7 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   opened = [];
   over = new AbortController();
-  known = new KnownReceivers();
-  admission = new WindowAdmission(known);
+  admission = new WindowAdmission();
 });
 
 // Those that still wait keep the process alive.
@@ -24,18 +24,18 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function open(queue: DeliveryQueue, webhookId: string): Promise<Admission | null> {
-  const applicant = { webhookId, queue, onAlive: () => undefined, cancelled: over.signal };
-  const admitted = await admission.admit(applicant).catch(() => null);
+async function open(lane: WindowLane, webhookId: string): Promise<Admission | null> {
+  const applicant = { onAlive: () => undefined, cancelled: over.signal };
+  const admitted = await admission.admit(lane, applicant).catch(() => null);
   if (admitted !== null) opened.push(webhookId);
   return admitted;
 }
 
-/** Opens as many windows of a queue as go, and one more that waits; answers the first. */
-async function openAll(queue: DeliveryQueue): Promise<Admission | null> {
-  const max = { delivery: 32, trial: 8, held: 4 }[queue];
-  const all = Array.from({ length: max }, (_, index) => open(queue, `${queue} ${index}`));
-  void open(queue, 'next');
+/** Opens as many windows of a lane as go, and one more that waits; answers the first. */
+async function openAll(lane: WindowLane): Promise<Admission | null> {
+  const max = { delivery: 32, trial: 8, held: 4 }[lane];
+  const all = Array.from({ length: max }, (_, index) => open(lane, `${lane} ${index}`));
+  void open(lane, 'next');
   await settled();
   expect(opened).not.toContain('next');
   return (await all[0]) ?? null;
@@ -47,7 +47,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe('windows that open', () => {
-  it('wait for those of their queue alone, however many these are', async () => {
+  it('wait for those of their lane alone, however many these are', async () => {
     for (let index = 0; index < 1_000; index += 1) {
       void open('held', `held ${index}`);
       void open('trial', `trial ${index}`);
@@ -60,8 +60,8 @@ describe('windows that open', () => {
     expect(opened.at(-1)).toBe('healthy');
   });
 
-  it('let the next one open once they have claimed, where receivers are known to answer', async () => {
-    (await openAll('delivery'))?.onOpened();
+  it('let the next one open once they have claimed, in the loop of a listener', async () => {
+    (await openAll('delivery'))?.onOpened(false);
     await settled();
 
     expect(opened.at(-1)).toBe('next');
@@ -71,12 +71,12 @@ describe('windows that open', () => {
     ['trial', 3],
     ['held', 7],
   ] as const)(
-    'leave a rest behind them in the queue %s, %i times as long as they took',
-    async (queue, rest) => {
-      const first = await openAll(queue);
-      first?.onOpened();
+    'leave a rest behind them in the lane %s, %i times as long as they took',
+    async (lane, rest) => {
+      const first = await openAll(lane);
+      first?.onOpened(false);
       await pass(100);
-      first?.onEnded();
+      first?.onEnded(false);
       await pass(rest * 100 - 1);
       expect(opened).not.toContain('next');
 
@@ -85,18 +85,17 @@ describe('windows that open', () => {
     },
   );
 
-  it('leave none when their receivers have accepted something', async () => {
+  it('leave none when their receivers turn out to answer', async () => {
     const first = await openAll('trial');
     await pass(100);
-    known.completed('trial 0', true);
-    first?.onOpened();
+    first?.onOpened(true);
     await settled();
 
     expect(opened.at(-1)).toBe('next');
   });
 
   it('hold up the next one for a moment only while their receivers take their time', async () => {
-    (await openAll('trial'))?.onOpened();
+    (await openAll('trial'))?.onOpened(false);
     await pass(250);
     await pass(750);
 

@@ -30,6 +30,9 @@ async function pokedBySweep(id: string): Promise<string[]> {
 
 describe('the sweep over deliveries', () => {
   it('pokes an active listener whose delivery is overdue by a minute and a half, and not before', async () => {
+    await api.stores.transact((transaction) =>
+      api.stores.listeners.setHealth(transaction, webhookId, HEALTHY),
+    );
     await deliverer.publish(partner.partnerId);
 
     api.clock.advance(MINUTE);
@@ -38,8 +41,19 @@ describe('the sweep over deliveries', () => {
     expect(await pokedBySweep(webhookId)).toEqual(['deliverWebhooks']);
   });
 
+  it('pokes the loop of probes for a new listener, and its own where the process ended before it was scheduled', async () => {
+    await deliverer.publish(partner.partnerId);
+    api.clock.advance(2 * MINUTE);
+
+    expect((await sweep(api)).map(({ type }) => type)).toContain('probeHeldListeners');
+    expect(await pokedBySweep(webhookId)).toEqual([]);
+    await api.connection.collection('listeners').updateMany({}, { $set: { probeAt: null } });
+    expect(await pokedBySweep(webhookId)).toEqual(['deliverWebhooks']);
+  });
+
   it('pokes the loop of probes where one is late by a minute and a half, and the loop of who has none', async () => {
     await deliverer.publish(partner.partnerId);
+    await api.connection.collection('listeners').updateMany({}, { $set: { probeAt: null } });
     const health = {
       ...HEALTHY,
       consecutiveFailures: 10,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createSweepStaleWork } from '../../../src/operations/sweep/sweep-stale-work';
 import { makeWalks, type SweepPosition } from '../../../src/operations/sweep/walk';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import { HEALTHY } from '../../../src/domain/deliveries/listeners/circuit-breaker';
+import { setHealth } from '../../support/deliveries/listener-health';
 import { MINUTE } from '../../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
 import { sweep, WHOLE_SWEEP } from '../../support/sweep';
@@ -19,9 +21,12 @@ beforeEach(async () => {
   partner = await api.aPartner();
 });
 
+/** One whose receiver is known to answer. */
 async function aListener(): Promise<string> {
   const body = { destinationUrl: 'http://127.0.0.1:8089/hook', listenTo: ['prospect.created'] };
-  return (await partner.post('/webhook', body)).body.data.id;
+  const webhookId = (await partner.post('/webhook', body)).body.data.id;
+  await setHealth(api, webhookId, HEALTHY);
+  return webhookId;
 }
 
 describe('a sweep', () => {

@@ -7,7 +7,6 @@ import {
   egressOf,
 } from '../../../src/composition/compose-dependencies';
 import type { DeliveryStepResult, StepResult } from '../../../src/contracts/activities';
-import type { DeliveryQueue } from '../../../src/contracts/workflows';
 import { deliveryId } from '../../../src/domain/deliveries/delivery';
 import type { EventType } from '../../../src/domain/deliveries/event-types';
 import { newId } from '../../../src/domain/ids';
@@ -17,7 +16,6 @@ import { createPublishEvents } from '../../../src/operations/deliveries/events/p
 import { recoverBatch } from '../../../src/operations/deliveries/recoveries/recover-batch';
 import type { WindowRun } from '../../../src/operations/deliveries/window/run-window';
 import type { WindowDependencies } from '../../../src/operations/deliveries/window/delivery-window';
-import { KnownReceivers } from '../../../src/operations/deliveries/limits/known-receivers';
 import { OpenWindows } from '../../../src/operations/deliveries/window/open-windows';
 import { createSendAttempt } from '../../../src/sender/attempt-sender';
 import { createSender } from '../../../src/sender/sender';
@@ -39,8 +37,8 @@ export interface TestDeliverer {
   /** Publishes an event and sends what is due to a listener that gets it; answers the id of the delivery. */
   deliver(partnerId: string, webhookId: string): Promise<string>;
   /** One step of a listener's loop. */
-  step(webhookId: string, queue?: DeliveryQueue): Promise<DeliveryStepResult>;
-  /** One step of the loop that probes held listeners. */
+  step(webhookId: string): Promise<DeliveryStepResult>;
+  /** One step of the loop of probes. */
   probe(): Promise<StepResult>;
   /** Steps until nothing is due any more. */
   drain(webhookId: string): Promise<void>;
@@ -86,7 +84,6 @@ export function aDeliverer(
     publishEvents,
     sendAttempt,
     metrics: createWorkerMetrics(new Registry()),
-    knownReceivers: new KnownReceivers(),
     openWindows,
     lingerMs,
   });
@@ -108,8 +105,8 @@ export function aDeliverer(
     signal: new AbortController().signal,
   };
 
-  async function step(webhookId: string, queue: DeliveryQueue = 'delivery'): Promise<DeliveryStepResult> {
-    return await deliverDueBatch({ ...run, webhookId, queue });
+  async function step(webhookId: string): Promise<DeliveryStepResult> {
+    return await deliverDueBatch({ ...run, webhookId });
   }
 
   async function drain(webhookId: string): Promise<void> {

@@ -42,11 +42,17 @@ export function releasesLease(token?: string): CommandMatch {
     );
 }
 
+/** The write after a commit that has listeners probed. */
+export const schedulesProbes: CommandMatch = (command) =>
+  command.transaction === null &&
+  updatesOf(command, 'listeners').some(({ u }) => u?.$set?.probeAt instanceof Date);
+
 interface Update {
   readonly q?: { readonly 'lease.token'?: string };
   readonly u?: {
     readonly $set?: {
       readonly 'lease.attempts'?: readonly unknown[];
+      readonly probeAt?: Date | null;
       readonly lease?: { readonly token?: string | null };
     };
   };

@@ -14,6 +14,8 @@ export interface DeliveryTrial {
   publish(count: number): Promise<void>;
   /** The listener's deliveries as they are now. */
   trace(): Promise<TracedDelivery[]>;
+  /** Has what is due been so for as long as the sweep leaves to the loops. */
+  letTimePass(): Promise<void>;
   /** Waits until all has been delivered, and checks what must hold; see `expectNothingLost`. */
   expectNothingLost(): Promise<TracedDelivery[]>;
   close(): Promise<void>;
@@ -31,6 +33,7 @@ export interface TrialOptions {
 }
 
 const WEBSITE = 'durable.example';
+const OVERDUE_MS = 91_000;
 
 export async function aDeliveryTrial({
   concurrency = 4,
@@ -67,6 +70,21 @@ export async function aDeliveryTrial({
       count += added;
     },
     trace: () => traceDeliveries(subject()),
+    async letTimePass() {
+      const traced = await traceDeliveries(subject());
+      const waiting = traced.flatMap(({ delivery }) => (delivery.state === 'pending' ? [delivery] : []));
+      if (waiting.length === 0) throw new Error('nothing is due');
+      const dueAt = new Date(Date.now() - OVERDUE_MS);
+      await service.stores.transact(async (transaction) => {
+        for (const delivery of waiting)
+          await service.stores.deliveries.setProgress(
+            transaction,
+            delivery.id,
+            { ...delivery, dueAt },
+            new Date(),
+          );
+      });
+    },
     expectNothingLost: () => expectNothingLost(subject()),
     async close() {
       if (sharedService === undefined) await service.close();

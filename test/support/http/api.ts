@@ -40,8 +40,6 @@ export interface TestApi {
   client(apiKey?: string): HttpClient;
   /** What was poked since the test began, oldest first; empty it as you like. */
   readonly pokes: LoopAddress[];
-  /** Those of them for somebody who waits. */
-  readonly urgentPokes: LoopAddress[];
   /** Every line that was logged, of all levels; printed as well with `TEST_LOG=1`. */
   readonly logs: string[];
   /** The clock of all operations; it stands still until it is moved. */
@@ -115,11 +113,7 @@ export async function anApi(
   await migrateStore(connection);
   const clock = aClock();
   const pokes: LoopAddress[] = [];
-  const urgentPokes: LoopAddress[] = [];
-  const poke: Poke = (address, details) => {
-    pokes.push(address);
-    if (details?.isUrgent === true) urgentPokes.push(address);
-  };
+  const poke: Poke = (address) => void pokes.push(address);
   const dependencies = composeDependencies({ config, logger, stores, poke, now: clock.now });
   const composed = composeOperations(dependencies);
   const operations = { ...composed, ...change(composed) };
@@ -146,7 +140,6 @@ export async function anApi(
     aPartner: (scope = 'write') => aClient(served, newId('partner'), scope),
     client: (apiKey) => aHttpClient(served, apiKey),
     pokes,
-    urgentPokes,
     logs,
     clock,
     stores,

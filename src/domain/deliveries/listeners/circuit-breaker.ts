@@ -3,6 +3,8 @@ import type { AttemptOutcome } from '../attempts/attempt-outcome';
 import type { AttemptTrigger } from '../delivery-progress';
 
 export const FAILURES_BEFORE_HOLD = 10;
+/** So many make a receiver unproven again: before that a connection may have broken, or a server restarted. */
+const FAILURES_BEFORE_DOUBT = 3;
 const PROBE_DELAY_MS_MIN = 5_000;
 const PROBE_DELAY_MS_MAX = 600_000;
 const FAILURES_BEFORE_DISABLING = 100;
@@ -21,6 +23,8 @@ export interface ListenerHealth {
   readonly hold: Hold | null;
   /** Whether the warning about this row of failures has been given. */
   readonly warned: boolean;
+  /** Its receiver has not accepted anything yet; missing where an earlier version has stored this. */
+  readonly isNew?: boolean;
 }
 
 export interface Hold {
@@ -38,11 +42,18 @@ export const HEALTHY: ListenerHealth = {
   failingSince: null,
   hold: null,
   warned: false,
+  isNew: false,
 };
+export const NEW: ListenerHealth = { ...HEALTHY, isNew: true };
 
-/** Whether it is as that of a new listener: it changes with the first failure, and with nothing else. */
-export function isHealthy({ consecutiveFailures, hold }: ListenerHealth): boolean {
-  return consecutiveFailures === 0 && hold === null;
+/** Whether it is as a success leaves it: it changes with the first failure, and with nothing else. */
+export function isHealthy({ consecutiveFailures, hold, isNew = false }: ListenerHealth): boolean {
+  return consecutiveFailures === 0 && hold === null && !isNew;
+}
+
+/** Whether the receiver has accepted something, not failed three times in a row since, nor asked to slow down. */
+export function isProven({ consecutiveFailures, hold, isNew = false }: ListenerHealth): boolean {
+  return !isNew && hold === null && consecutiveFailures < FAILURES_BEFORE_DOUBT;
 }
 
 export interface CompletedAttempt {
@@ -101,6 +112,7 @@ function afterFailure(health: ListenerHealth, attempt: CompletedAttempt, now: Da
       failingSince,
       hold: holdAfterFailure(health.hold, consecutiveFailures, attempt, now),
       warned: health.warned || warn,
+      isNew: health.isNew ?? false,
     },
     disable,
     warn,
@@ -144,4 +156,9 @@ export function claimPermission({ hold }: ListenerHealth, now: Date): ClaimPermi
   if (hold === null) return { kind: 'any' };
   const waitMs = hold.nextProbeAt.getTime() - now.getTime();
   return waitMs > 0 ? { kind: 'wait', waitMs } : { kind: 'one_probe' };
+}
+
+/** When a delivery that is due then may go out by itself. */
+export function probeTime({ hold }: ListenerHealth, dueAt: Date): Date {
+  return hold !== null && hold.nextProbeAt > dueAt ? hold.nextProbeAt : dueAt;
 }

@@ -39,7 +39,7 @@ export interface Listener {
   readonly state: ListenerState;
   readonly disabledReason: string | null;
   readonly health: ListenerHealth;
-  /** When the loop of probes is to look at it; null unless it is held and something waits for it. */
+  /** When the loop of probes is to look at it; null unless it is held, or its receiver is unproven, and something waits for it. */
   readonly probeAt: Date | null;
   readonly deletedAt: Date | null;
   readonly createdAt: Date;
@@ -49,10 +49,10 @@ export interface Listener {
 const PROBED_LATER_MS = 60_000;
 
 /**
- * Whether what is published now needs no step of its listener's loop: a probe is to come, and not before everybody sees
- * what is being stored.
+ * Whether what is published now wakes nobody: its listener is held, and a probe is to come, not before everybody sees what
+ * is being stored.
  */
-export function waitsForProbe({ probeAt }: Pick<Listener, 'probeAt'>, now: Date): boolean {
+export function waitsForProbe({ health, probeAt }: Pick<Listener, 'health' | 'probeAt'>, now: Date): boolean {
   // Missing in listeners that an earlier version has stored.
-  return (probeAt?.getTime() ?? 0) > now.getTime() + PROBED_LATER_MS;
+  return health.hold !== null && (probeAt?.getTime() ?? 0) > now.getTime() + PROBED_LATER_MS;
 }

@@ -4,10 +4,11 @@ import { compileFilter, type MatchesFilter } from '../../../domain/deliveries/li
 import { newId } from '../../../domain/ids';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
+import { createWakeListeners } from '../waking/wake-listeners';
 import { deliveryOf, storedEvent } from './stored-event';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { StoredEvent } from '../../../domain/deliveries/event';
-import { waitsForProbe, type Listener } from '../../../domain/deliveries/listeners/listener';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 /** Something that happened and that listeners may be told. */
 export interface EventDraft {
@@ -32,14 +33,14 @@ export type PublishEvents = (transaction: Transaction, drafts: readonly EventDra
 /**
  * Stores events with their deliveries in the transaction that made them true. The listeners that get an event
  * are those that ask for its type now and whose filter it passes, paused and disabled ones included; those that are active
- * are poked once the transaction is committed, unless a probe is to come.
+ * are woken once the transaction is committed.
  */
-export function createPublishEvents({
-  stores,
-  logger,
-  poke,
-  now,
-}: Needs<'deliveries' | 'events' | 'listeners', 'logger' | 'poke' | 'now'>): PublishEvents {
+export function createPublishEvents(
+  deps: Needs<'deliveries' | 'events' | 'listeners', 'logger' | 'poke' | 'now'>,
+): PublishEvents {
+  const { stores, logger, now } = deps;
+  const wakeListeners = createWakeListeners(deps);
+
   return async function publishEvents(transaction, drafts) {
     if (drafts.length === 0) return;
     const at = now();
@@ -51,11 +52,8 @@ export function createPublishEvents({
     await stores.deliveries.insertMany(transaction, deliveries);
     if (logger.isLevelEnabled('debug')) logEvents(events);
     const targeted = new Set(deliveries.map((delivery) => delivery.webhookId));
-    stores.afterCommit(transaction, () => {
-      for (const listener of listeners)
-        if (listener.state === 'active' && targeted.has(listener.id) && !waitsForProbe(listener, at))
-          poke({ type: 'deliverWebhooks', input: { webhookId: listener.id } });
-    });
+    const woken = listeners.filter(({ id, state }) => state === 'active' && targeted.has(id));
+    stores.afterCommit(transaction, async () => await wakeListeners(woken));
   };
 
   /** Joins what an event is about with the event, whose id the lines of its deliveries carry. */

@@ -1,6 +1,4 @@
-import type { DeliveryQueue } from '../../../contracts/workflows';
 import { Semaphore } from '../../../lib/semaphore';
-import type { KnownReceivers } from './known-receivers';
 
 interface Lane {
   /** Windows of one process that open at a time. */
@@ -9,17 +7,20 @@ interface Lane {
   readonly rest: number;
 }
 
-const LANES: Readonly<Record<DeliveryQueue, Lane>> = {
+const LANES = {
+  /** Those of listeners' own loops. */
   delivery: { windowsMax: 32, rest: 0 },
+  /** Probes of receivers that are unproven. */
   trial: { windowsMax: 8, rest: 3 },
+  /** Probes of listeners that are held. */
   held: { windowsMax: 4, rest: 7 },
-};
+} as const satisfies Readonly<Record<string, Lane>>;
 /** A window whose receiver takes longer to answer costs nothing meanwhile: the next one may open. */
 const BUSY_MS_MAX = 250;
 
+export type WindowLane = keyof typeof LANES;
+
 interface Applicant {
-  readonly webhookId: string;
-  readonly queue: DeliveryQueue;
   /** Called while it waits. */
   readonly onAlive: () => void;
   /** Ends the wait. */
@@ -28,13 +29,13 @@ interface Applicant {
 
 export interface Admission {
   /** The window has claimed its first deliveries, or more. */
-  readonly onOpened: () => void;
-  readonly onEnded: () => void;
+  readonly onOpened: (isProven: boolean) => void;
+  readonly onEnded: (isProven: boolean) => void;
 }
 
 /**
- * Admits delivery windows: so many of each queue open at a time. Those whose receivers have not accepted anything
- * yet, or failed three times in a row, be they a thousand, leave room between them for all others.
+ * Admits delivery windows: so many of each lane open at a time. Those whose receivers are unproven, be they a thousand,
+ * leave room between them for all others.
  */
 export class WindowAdmission {
   readonly #semaphores = {
@@ -42,21 +43,15 @@ export class WindowAdmission {
     trial: new Semaphore(LANES.trial.windowsMax),
     held: new Semaphore(LANES.held.windowsMax),
   };
-  readonly #knownReceivers: KnownReceivers;
 
-  constructor(knownReceivers: KnownReceivers) {
-    this.#knownReceivers = knownReceivers;
-  }
-
-  /** Waits until a listener's window may open. */
-  async admit({ webhookId, queue, onAlive, cancelled }: Applicant): Promise<Admission> {
-    const release = await this.#semaphores[queue].acquire(onAlive, cancelled);
-    const isKnown = () => this.#knownReceivers.has(webhookId);
-    const onEnded = () => release(isKnown() ? 0 : LANES[queue].rest);
+  /** Waits until a window may open. */
+  async admit(lane: WindowLane, { onAlive, cancelled }: Applicant): Promise<Admission> {
+    const release = await this.#semaphores[lane].acquire(onAlive, cancelled);
+    const onEnded = (isProven: boolean) => release(isProven ? 0 : LANES[lane].rest);
     let timer: NodeJS.Timeout | undefined;
-    const onOpened = () => {
-      if (queue === 'delivery' || isKnown()) onEnded();
-      else timer ??= setTimeout(onEnded, BUSY_MS_MAX).unref();
+    const onOpened = (isProven: boolean) => {
+      if (lane === 'delivery' || isProven) onEnded(true);
+      else timer ??= setTimeout(() => onEnded(false), BUSY_MS_MAX).unref();
     };
     return { onOpened, onEnded };
   }

@@ -42,7 +42,7 @@ export async function sendTestEvent(
     const isSent = stores.isDuplicateKey(error) && (await stores.deliveries.find(delivery.id)) !== null;
     if (!isSent) throw error;
   }
-  poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: true });
+  poke({ type: 'deliverWebhooks', input: { webhookId } });
   return sent;
 }
 

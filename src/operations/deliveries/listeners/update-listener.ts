@@ -53,8 +53,7 @@ export async function updateListener(
     });
     return after;
   });
-  if (listener.state === 'active')
-    poke({ type: 'deliverWebhooks', input: { webhookId } }, { isUrgent: change.state === 'active' });
+  if (listener.state === 'active') poke({ type: 'deliverWebhooks', input: { webhookId } });
   return viewListener(deps, listener);
 }
 

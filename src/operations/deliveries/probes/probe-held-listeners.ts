@@ -1,83 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
+import { isProven } from '../../../domain/deliveries/listeners/circuit-breaker';
+import { waitMsUntil } from '../../../domain/wait-ms';
 import type { DueProbe } from '../../../persistence/deliveries/listener-probes';
 import type { Needs } from '../../dependencies';
-import { inParallel } from '../../in-parallel';
-import type { WindowAdmission } from '../limits/window-admission';
+import type { Admission, WindowAdmission } from '../limits/window-admission';
 import { LEASE_RETRY_MS, type RunWindow, type WindowRun } from '../window/run-window';
-import type { ScheduleProbe } from '../window/schedule-probe';
-import { waitMsUntil } from '../../../domain/wait-ms';
+import type { HasOwnLoop, ScheduleProbe } from '../waking/schedule-probe';
+import { ProbeLane } from './probe-lane';
 
-/** Looked at in one step. */
-const PAGE = 256;
-/** Most wait for their turn, or for receivers that take their time to fail. */
-const PROBES_AT_A_TIME = 128;
 /** A step begins no probe after that: it has to end within the time of an activity, whatever receivers do. */
-const STEP_MS = 20_000;
+const STEP_MS = 180_000;
+/** Between two looks for what has become due while others are under way. */
+const LOOK_MS = 500;
 
-export interface ProbeDependencies extends Needs<'listeners', 'logger' | 'now' | 'poke'> {
+export interface ProbeDependencies extends Needs<'deliveries' | 'listeners', 'logger' | 'now' | 'poke'> {
   readonly admission: WindowAdmission;
   readonly runWindow: RunWindow;
+  readonly hasOwnLoop: HasOwnLoop;
   readonly scheduleProbe: ScheduleProbe;
 }
 
 /**
- * One step of the loop that probes all held listeners: a window for each that it is time for, a few open at a time. One
- * whose receiver answers again goes on in its own loop.
+ * One step of the loop of probes: a window for each listener that it is time for, a few open at a time, and those that are
+ * held apart from those whose receivers are merely unproven. While some are under way it takes on what becomes due.
+ * Where a receiver answers, the listener's own loop goes on.
  * @throws on trouble with the store, once all the others were probed
  */
 export function createProbeHeldListeners(deps: ProbeDependencies) {
   const { logger, now, poke } = deps;
-  const { listeners } = deps.stores;
+  const { deliveries, listeners } = deps.stores;
 
   return async function probeHeldListeners(run: WindowRun): Promise<StepResult> {
-    const due = await listeners.listDueProbes(now(), PAGE);
-    const tooLate = AbortSignal.timeout(STEP_MS);
+    const over = [AbortSignal.timeout(STEP_MS), run.cancelled].filter((signal) => signal !== undefined);
+    const cancelled = AbortSignal.any(over);
+    const isOver = () => cancelled.aborted || run.isStopping();
     const errors: unknown[] = [];
-    let probed = 0;
-    await inParallel(due, PROBES_AT_A_TIME, async (one) => {
-      try {
-        if (await probeInTurn(one, run, tooLate)) probed += 1;
-      } catch (error) {
-        logger.warn({ webhookId: one.webhookId, error }, 'a probe failed by our own fault');
-        errors.push(error);
-      }
-    });
+    const laneOf = (lane: 'trial' | 'held') =>
+      new ProbeLane({
+        listDue: async (exceptIds, limit) =>
+          await listeners.listDueProbes(now(), { isHeld: lane === 'held', exceptIds, limit }),
+        async admit() {
+          const turn = deps.admission.admit(lane, { onAlive: run.onAlive, cancelled });
+          const admitted = await turn.catch((error: unknown) => {
+            if (cancelled.aborted) return null;
+            throw error;
+          });
+          if (!isOver()) return admitted;
+          admitted?.onEnded(true);
+          return null;
+        },
+        probe: async (due, onOpened) => await probe(due, run, onOpened),
+        onError({ webhookId }, error) {
+          logger.warn({ webhookId, error }, 'a probe failed by our own fault');
+          errors.push(error);
+        },
+      });
+    const lanes = [laneOf('trial'), laneOf('held')];
+    await rollOn(lanes, isOver, run.onAlive);
     if (errors.length > 0) throw errors[0];
     const nextAt = await listeners.nextProbeAt();
     const waitMs = nextAt === null ? null : waitMsUntil(nextAt, now());
+    const probed = lanes.reduce((sum, lane) => sum + lane.probed, 0);
     return { details: `${describeCount(probed)} probed`, moreIsDue: false, waitMs };
   };
 
-  /** Answers whether there was still time for it. */
-  async function probeInTurn(due: DueProbe, run: WindowRun, tooLate: AbortSignal): Promise<boolean> {
-    const cancelled = AbortSignal.any([tooLate, ...(run.cancelled === undefined ? [] : [run.cancelled])]);
-    const { webhookId } = due;
-    const turn = { webhookId, queue: 'held', onAlive: run.onAlive, cancelled } as const;
-    const admitted = await deps.admission.admit(turn).catch((error: unknown) => {
-      if (cancelled.aborted) return null;
-      throw error;
-    });
-    if (admitted === null) return false;
-    try {
-      if (run.isStopping() || tooLate.aborted) return false;
-      await probe(due, run, admitted.onOpened);
-      return true;
-    } finally {
-      admitted.onEnded();
-    }
-  }
-
-  async function probe({ webhookId, probeAt }: DueProbe, run: WindowRun, onOpened: () => void) {
+  /** Answers whether the receiver is proven by now. */
+  async function probe(
+    { webhookId, probeAt }: DueProbe,
+    run: WindowRun,
+    onOpened: Admission['onOpened'],
+  ): Promise<boolean> {
     const end = await deps.runWindow(webhookId, run, onOpened);
     if (end.kind === 'leased') {
-      const later = new Date(now().getTime() + LEASE_RETRY_MS);
-      return await listeners.moveProbe(webhookId, probeAt, later);
+      await listeners.moveProbe(webhookId, probeAt, new Date(now().getTime() + LEASE_RETRY_MS));
+      return false;
     }
-    // Unless the answer to the probe has moved it already.
+    // Unless the answer to the probe, or what was published meanwhile, has moved it already.
     await listeners.moveProbe(webhookId, probeAt, null);
-    if (end.kind === 'inactive') return;
-    if (end.hold !== null) await deps.scheduleProbe(webhookId, end.hold);
-    else if (end.moreIsDue || end.dueAt !== null) poke({ type: 'deliverWebhooks', input: { webhookId } });
+    if (end.kind === 'inactive') return false;
+    // What is due is looked up after that, so that nothing stored before is missed.
+    if (!(await deps.hasOwnLoop(webhookId, end.health))) await deps.scheduleProbe(webhookId, end.health);
+    else if ((await deliveries.nextDueAt(webhookId)) !== null)
+      poke({ type: 'deliverWebhooks', input: { webhookId } });
+    return isProven(end.health);
+  }
+}
+
+/** Takes on what is due until nothing is under way any more. @throws on trouble with the store, when all has ended */
+async function rollOn(
+  lanes: readonly ProbeLane[],
+  isOver: () => boolean,
+  onAlive: () => void,
+): Promise<void> {
+  const allEnded = async () => await Promise.all(lanes.map((lane) => lane.ended()));
+  try {
+    for (;;) {
+      if (!isOver()) for (const lane of lanes) await lane.takeOn();
+      if (lanes.every((lane) => lane.isIdle)) return;
+      onAlive();
+      await Promise.race([allEnded(), pause(LOOK_MS, undefined, { ref: false })]);
+    }
+  } finally {
+    await allEnded();
   }
 }

@@ -2,7 +2,6 @@ import type { ListenerHealth } from '../../../domain/deliveries/listeners/circui
 import type { Poke } from '../../../temporal/workflow-gateway';
 import { ClaimStage, type ClaimResult, type ClaimStageDependencies } from './claim-stage';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
-import type { KnownReceivers } from '../limits/known-receivers';
 import type { InFlightLimit } from '../limits/in-flight-limit';
 import { InFlight } from './in-flight';
 import type { ListenerLease } from '../lease/listener-lease';
@@ -23,7 +22,6 @@ export interface WindowDependencies extends ClaimStageDependencies {
   readonly recordOutcomes: RecordOutcomes;
   readonly sendClaimed: SendClaimed;
   readonly budget: InFlightLimit;
-  readonly knownReceivers: KnownReceivers;
   readonly openWindows: OpenWindows;
   /** How long a window stays open after its last delivery, so that the next one finds it. */
   readonly lingerMs: number;
@@ -36,8 +34,8 @@ export interface WindowOptions {
   readonly isStopping: () => boolean;
   /** Ends what is on the wire. */
   readonly signal: AbortSignal;
-  /** Called when the first deliveries are claimed, and at later claims again. */
-  readonly onOpened: () => void;
+  /** Called at the first claim and at later ones, with whether the receiver is proven by then. */
+  readonly onOpened: (isProven: boolean) => void;
 }
 
 export interface WindowResult {
@@ -125,7 +123,7 @@ export class DeliveryWindow {
       }
       const inContext = this.#told.take();
       const result = await inContext(() => this.#claim());
-      this.#options.onOpened();
+      this.#options.onOpened(this.#health.isProven(this.#claims.listener));
       switch (result.kind) {
         case 'claimed':
           inContext(() => this.#inFlight.add(result.listener, result.items));

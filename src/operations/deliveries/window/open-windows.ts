@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { KnownReceivers } from '../limits/known-receivers';
 import type { Poke } from '../../../temporal/workflow-gateway';
 
 /** Windows of a process that linger at a time: each keeps an activity slot. */
@@ -63,14 +62,12 @@ export class OpenWindows {
 }
 
 /**
- * Pokes loops, but tells a window that is open here: it is the step under way of its loop, which Temporal tries again
- * if this process dies. What somebody waits for is poked for as well, since a held listener has another window for it.
+ * Pokes loops, but tells a window that is open here: it is part of a step under way, which Temporal tries again if this
+ * process dies.
  */
-export function createTellOrPoke(windows: OpenWindows, knownReceivers: KnownReceivers, poke: Poke): Poke {
-  return (address, details) => {
-    if (address.type !== 'deliverWebhooks') return poke(address, details);
-    const { webhookId } = address.input;
-    if (windows.tell(webhookId) && details?.isUrgent !== true) return;
-    poke({ ...address, input: { webhookId, isKnown: knownReceivers.has(webhookId) } }, details);
+export function createTellOrPoke(windows: OpenWindows, poke: Poke): Poke {
+  return (address) => {
+    if (address.type === 'deliverWebhooks' && windows.tell(address.input.webhookId)) return;
+    poke(address);
   };
 }

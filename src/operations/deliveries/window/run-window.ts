@@ -1,4 +1,4 @@
-import type { Hold } from '../../../domain/deliveries/listeners/circuit-breaker';
+import type { ListenerHealth } from '../../../domain/deliveries/listeners/circuit-breaker';
 import type { TakeListenerLease } from '../lease/listener-lease';
 import type { RecoverInterrupted } from '../lease/recover-interrupted';
 import { DeliveryWindow, type WindowDependencies } from './delivery-window';
@@ -35,10 +35,8 @@ export type WindowEnd =
       /** Attempts of which the holder of the lease before had stored no outcome. */
       readonly recovered: number;
       readonly moreIsDue: boolean;
-      /** Set while the listener is held. */
-      readonly hold: Hold | null;
-      /** When the next of its deliveries is due, whether or not it is held; null when nothing waits. */
-      readonly dueAt: Date | null;
+      /** Of its receiver, after all that was sent. */
+      readonly health: ListenerHealth;
     };
 
 /** Sends what is due to one listener, alone, for one window. @throws on trouble with the store. */
@@ -48,7 +46,7 @@ export function createRunWindow(deps: RunWindowDependencies) {
   return async function runWindow(
     webhookId: string,
     run: WindowRun,
-    onOpened: () => void,
+    onOpened: (isProven: boolean) => void,
   ): Promise<WindowEnd> {
     const { isStopping } = run;
     const lease = await deps.takeLease({ webhookId, onRenewal: run.onAlive });
@@ -61,9 +59,7 @@ export function createRunWindow(deps: RunWindowDependencies) {
       const { sent, failed, moreIsDue, listener, health } = await window.run();
       if (listener?.state !== 'active' || listener.deletedAt !== null)
         return { kind: 'inactive', state: await endInactive(webhookId), sent, failed };
-      const hold = health?.hold ?? null;
-      const dueAt = moreIsDue ? null : await stores.deliveries.nextDueAt(webhookId);
-      return { kind: 'done', sent, failed, recovered, moreIsDue, hold, dueAt };
+      return { kind: 'done', sent, failed, recovered, moreIsDue, health: health ?? listener.health };
     } finally {
       await lease.release();
     }

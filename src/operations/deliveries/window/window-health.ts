@@ -2,15 +2,15 @@ import {
   afterOutcome,
   FAILURES_BEFORE_HOLD,
   HEALTHY,
+  isHealthy,
+  isProven,
   type ListenerHealth,
 } from '../../../domain/deliveries/listeners/circuit-breaker';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
-import type { KnownReceivers } from '../limits/known-receivers';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
 
 interface WindowHealthDependencies {
   readonly now: () => Date;
-  readonly knownReceivers: KnownReceivers;
 }
 
 /** The health of a window's listener, also by answers that are not stored yet: failures count when they come. */
@@ -26,10 +26,9 @@ export class WindowHealth {
   }
 
   /** @param listener as last read */
-  observe({ delivery, attempt, outcome, log }: CompletedDelivery, listener: Listener | null): void {
+  observe({ attempt, outcome, log }: CompletedDelivery, listener: Listener | null): void {
     const said = { trigger: attempt.trigger, outcome, startedAt: log.startedAt };
     this.#observed = afterOutcome(this.#current(listener), said, this.#deps.now()).health;
-    this.#deps.knownReceivers.completed(delivery.webhookId, outcome.kind === 'accepted');
   }
 
   /** All answers are stored. */
@@ -39,10 +38,16 @@ export class WindowHealth {
 
   /** How many requests a receiver may have: of one that is not known to answer, no more than failures put it on hold. */
   trust(listener: Listener): number {
-    if (this.#deps.knownReceivers.hasAcceptedLast(listener.id)) return Number.POSITIVE_INFINITY;
-    const left = FAILURES_BEFORE_HOLD - this.#current(listener).consecutiveFailures;
+    const health = this.#current(listener);
+    if (isHealthy(health)) return Number.POSITIVE_INFINITY;
+    const left = FAILURES_BEFORE_HOLD - health.consecutiveFailures;
     // On hold, only what somebody asked for goes on, and one probe at a time.
     return left > 0 ? left : FAILURES_BEFORE_HOLD;
+  }
+
+  /** Whether the receiver is proven by now. */
+  isProven(listener: Listener | null): boolean {
+    return isProven(this.#current(listener));
   }
 
   /** Whether the answers that are not stored yet put the listener on hold. */
