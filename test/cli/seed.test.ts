@@ -60,6 +60,22 @@ describe('npm run cli -- seed', () => {
     });
   });
 
+  it('says that it leaves out what stands below no heading', async () => {
+    const lines = [
+      'First Name,Email,,',
+      'Ada,ada@x.example,,',
+      'Bob,bob@x.example,Doe, Jr.',
+      'Cy,c@x.example,,,9',
+    ];
+    const file = csv(lines);
+
+    const said = 'Lines with fields below no heading, which are left out: 2.';
+    expect((await runDry(file)).out).toContain(said);
+    expect((await seedFile(file)).out).toBe(
+      `3 visitors of ${website()} are stored; the worker makes prospects of them.\n${said}\n`,
+    );
+  });
+
   it.each([
     ['semicolons', ';'],
     ['tabs', '\t'],
@@ -229,8 +245,20 @@ describe('npm run cli -- seed', () => {
     const again = await seedFile(file, '--json');
     const grown = await seedFile(csv([HEADING, ...lines, ',New,,new@engine.example,,,,']), '--json');
 
-    expect(JSON.parse(again.out)).toEqual({ website: website(), visitors: 2_100, batches: 3, known: 3 });
-    expect(JSON.parse(grown.out)).toEqual({ website: website(), visitors: 2_101, batches: 3, known: 2 });
+    expect(JSON.parse(again.out)).toEqual({
+      website: website(),
+      visitors: 2_100,
+      batches: 3,
+      known: 3,
+      cutLines: 0,
+    });
+    expect(JSON.parse(grown.out)).toEqual({
+      website: website(),
+      visitors: 2_101,
+      batches: 3,
+      known: 2,
+      cutLines: 0,
+    });
   });
 });
 

@@ -8,7 +8,7 @@ import { CommandFailed, type CliContext } from '../context';
 import { findBusiness } from './find-business';
 import { createProgressBar, type ProgressBar } from '../progress-bar';
 import { websiteHost } from '../values';
-import { reportDryRun } from '../visitor-csv/dry-run';
+import { reportDryRun, tellCutLines } from '../visitor-csv/dry-run';
 import { namedEncoding } from '../visitor-csv/file-encoding';
 import { openVisitorCsv, type CsvVisitor, type VisitorCsv } from '../visitor-csv/visitor-csv';
 import type { Business } from '../../domain/accounts/business';
@@ -20,6 +20,8 @@ interface ImportTotals {
   batches: number;
   /** Batches that an earlier run had stored. */
   known: number;
+  /** Lines of which a field was left out. */
+  cutLines: number;
 }
 
 export function seedCommand({ connect, print }: Cli) {
@@ -49,6 +51,7 @@ export function seedCommand({ connect, print }: Cli) {
       print(options, { website: business.host, ...totals }, [
         `${totals.visitors} visitors of ${business.host} are stored; the worker makes prospects of them.`,
         ...(totals.known > 0 ? [`${totals.known} of ${totals.batches} batches had been stored before.`] : []),
+        ...tellCutLines(totals.cutLines),
       ]);
     });
 }
@@ -64,7 +67,7 @@ async function importFile(
   business: Business,
   source: ImportSource,
 ): Promise<ImportTotals> {
-  const totals: ImportTotals = { visitors: 0, batches: 0, known: 0 };
+  const totals: ImportTotals = { visitors: 0, batches: 0, known: 0, cutLines: 0 };
   let bytesRead = 0;
   let batch: CsvVisitor[] = [];
   const store = async (): Promise<void> => {
@@ -76,7 +79,11 @@ async function importFile(
     batch = [];
     source.bar.show(bytesRead, source.bytes, `${totals.visitors} visitors`);
   };
-  for await (const visitor of source.csv.visitors((bytes) => (bytesRead = bytes))) {
+  const visitors = source.csv.visitors({
+    onBytes: (bytes) => (bytesRead = bytes),
+    onCut: () => (totals.cutLines += 1),
+  });
+  for await (const visitor of visitors) {
     batch.push(visitor);
     if (batch.length === BATCH_VISITORS) await store();
   }

@@ -7,7 +7,7 @@ export interface TextSource {
   readonly file: string;
   readonly encoding: string;
   /** Called with the bytes read so far. */
-  readonly onBytes?: (bytes: number) => void;
+  readonly onBytes?: ((bytes: number) => void) | undefined;
 }
 
 /** The text of a file, portion by portion. @throws CommandFailed at bytes that are no text in this encoding. */

@@ -23,7 +23,8 @@ export type Print = (value: unknown, lines: readonly string[]) => void;
 
 /** Shows how a CSV file is understood; stores nothing. */
 export async function reportDryRun(csv: VisitorCsv, host: string, print: Print): Promise<void> {
-  const entries = await firstEntries(csv);
+  let cutLines = 0;
+  const entries = await firstEntries(csv, () => (cutLines += 1));
   const plan = planStep<number>({
     business: { id: '', partnerId: '', websiteUrl: `https://${host}` },
     entries,
@@ -48,6 +49,7 @@ export async function reportDryRun(csv: VisitorCsv, host: string, print: Print):
       columns,
       lines,
       rejected: Object.fromEntries(rejected),
+      cutLines,
       prospects: prospects.map(showProspect),
     },
     [
@@ -60,16 +62,23 @@ export async function reportDryRun(csv: VisitorCsv, host: string, print: Print):
       '',
       `Of the first ${lines} lines ${lines - plan.rejected.length} are visitors, and make ${plan.created.length} prospects.`,
       ...[...rejected].map(([reason, count]) => `${count} are none: ${REJECTION_MESSAGES[reason]}`),
+      ...tellCutLines(cutLines),
       '',
       ...table(['NAME', 'TITLE', 'COMPANY', 'DOMAIN', 'E-MAIL', 'LINKEDIN'], prospects.map(prospectRow)),
     ],
   );
 }
 
-async function firstEntries(csv: VisitorCsv): Promise<StepEntry<number>[]> {
+/** Says that fields were left out: most often the separator stands in one that has no quotes around it. */
+export function tellCutLines(cutLines: number): string[] {
+  if (cutLines === 0) return [];
+  return [`Lines with fields below no heading, which are left out: ${cutLines}.`];
+}
+
+async function firstEntries(csv: VisitorCsv, onCut: () => void): Promise<StepEntry<number>[]> {
   const receivedAt = new Date();
   const entries: StepEntry<number>[] = [];
-  for await (const visitor of csv.visitors()) {
+  for await (const visitor of csv.visitors({ onCut })) {
     entries.push({ source: entries.length, read: readVisitor(visitor, receivedAt) });
     if (entries.length === LINES_MAX) break;
   }

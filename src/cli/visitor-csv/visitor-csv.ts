@@ -5,6 +5,13 @@ import { findEncoding } from './file-encoding';
 /** A visitor as a line of a CSV file tells of it, under the names of the columns; empty fields are left out. */
 export type CsvVisitor = Readonly<Record<string, string>>;
 
+interface ReadingProgress {
+  /** Called with the bytes read so far. */
+  readonly onBytes?: (bytes: number) => void;
+  /** Called for each line with a field that no column has a name for: it is left out. */
+  readonly onCut?: () => void;
+}
+
 export type VisitorCsv = Awaited<ReturnType<typeof openVisitorCsv>>;
 
 /**
@@ -17,12 +24,16 @@ export async function openVisitorCsv(file: string, namedEncoding: string | null)
   return {
     ...layout,
     encoding,
-    /** One after the other, however large the file is; `onBytes` is called with the bytes read so far. */
-    async *visitors(onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<CsvVisitor> {
+    /** One after the other, however large the file is. */
+    async *visitors({ onBytes, onCut }: ReadingProgress = {}): AsyncGenerator<CsvVisitor> {
       let linesLeft = layout.linesBefore + 1;
       for await (const fields of csvRecords({ file, encoding, onBytes }, layout.delimiter)) {
-        if (linesLeft > 0) linesLeft -= 1;
-        else yield visitorOf(layout.columns, fields);
+        if (linesLeft > 0) {
+          linesLeft -= 1;
+          continue;
+        }
+        if (fields.some((field, index) => field.trim() !== '' && !layout.columns[index])) onCut?.();
+        yield visitorOf(layout.columns, fields);
       }
     },
   };
