@@ -75,9 +75,14 @@ export function createListenerLeases({ raw, has }: ListenerCollection) {
     hasAttemptsUnderWay: async (partnerId: string) =>
       await has({ partnerId, 'lease.token': { $ne: null }, 'lease.attempts.0': { $exists: true } }),
 
+    /** A probe that is due stays so until its window is over, unless the listener is held: the next one is later then. */
     async setHealth(transaction: Transaction, id: string, health: ListenerHealth): Promise<void> {
       const nextProbeAt = health.hold?.nextProbeAt ?? null;
-      const change = { health, heldUntil: nextProbeAt, probeAt: nextProbeAt };
+      const change = {
+        health,
+        heldUntil: nextProbeAt,
+        ...(nextProbeAt !== null && { probeAt: nextProbeAt }),
+      };
       await raw.updateOne({ _id: id }, { $set: change }, { session: transaction });
     },
   };

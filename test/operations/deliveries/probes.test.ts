@@ -182,6 +182,24 @@ describe('a new listener', () => {
     expect(api.pokes).toEqual([own(webhookId)]);
   });
 
+  it('is still to be probed while the window goes on, so that a step that is tried again finds it', async () => {
+    await partner.patch(`/webhook/${webhookId}`, { concurrency: 1 });
+    const answer = deferred<undefined>();
+    receiver.behave((socket, request) => {
+      const isFirst = receiver.requests.length === 1;
+      void (isFirst ? Promise.resolve() : answer.promise).then(() => behaviours.answer(200)(socket, request));
+    });
+    await deliverer.publishMany(partner.partnerId, 2);
+    const step = deliverer.probe();
+    const find = async () => await api.stores.listeners.find(webhookId);
+    await eventually(async () => expect((await find())?.health.isNew).toBe(false));
+
+    expect((await find())?.probeAt).not.toBeNull();
+    answer.resolve(undefined);
+    expect(await step).toMatchObject({ details: '1 probed', waitMs: null });
+    expect((await find())?.probeAt).toBeNull();
+  });
+
   it('is woken together with all others that an event goes to', async () => {
     const others = [await createListener(), await createListener()];
     await deliverer.publish(partner.partnerId);
