@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 const ALIVE_MS = 3_000;
 /** Much longer than anything takes that is done with a permit. */
 const HELD_MS_MAX = 300_000;
@@ -51,6 +53,8 @@ export class Semaphore {
 
   async #handedOn(onAlive: () => void, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
+    // Many may wait with one signal, of which Node.js would warn.
+    if (signal !== undefined) setMaxListeners(0, signal);
     const timer = setInterval(onAlive, ALIVE_MS);
     const over = new AbortController();
     try {

@@ -33,10 +33,7 @@ export function createProbeHeldListeners(deps: ProbeDependencies) {
   const { deliveries, listeners } = deps.stores;
 
   return async function probeHeldListeners(run: WindowRun): Promise<StepResult> {
-    const tooLate = AbortSignal.timeout(STEP_MS);
-    const cancelled = AbortSignal.any(run.cancelled === undefined ? [tooLate] : [tooLate, run.cancelled]);
-    // By its name as well: Node.js 20 collects a time-out that only `AbortSignal.any` knows, and it never comes.
-    const isOver = () => tooLate.aborted || cancelled.aborted || run.isStopping();
+    const { cancelled, isOver } = endOf(run);
     const errors: unknown[] = [];
     const laneOf = (lane: 'trial' | 'held') =>
       new ProbeLane({
@@ -87,6 +84,15 @@ export function createProbeHeldListeners(deps: ProbeDependencies) {
       poke({ type: 'deliverWebhooks', input: { webhookId } });
     return isProven(end.health);
   }
+}
+
+/** When a step takes on nothing more: it is cancelled, or its time is over. */
+function endOf(run: WindowRun) {
+  const tooLate = AbortSignal.timeout(STEP_MS);
+  const cancelled = AbortSignal.any(run.cancelled === undefined ? [tooLate] : [tooLate, run.cancelled]);
+  // By its name as well: Node.js 20 collects a time-out that only `AbortSignal.any` knows, and it never comes.
+  const isOver = () => tooLate.aborted || cancelled.aborted || run.isStopping();
+  return { cancelled, isOver };
 }
 
 /** Takes on what is due until nothing is under way any more. @throws on trouble with the store, when all has ended */
