@@ -4,8 +4,8 @@ const ALIVE_MS = 3_000;
 /** Much longer than anything takes that is done with a permit. */
 const HELD_MS_MAX = 300_000;
 
-/** @param rest the permit is handed on after this many times as long as it was held */
-export type Release = (rest?: number) => void;
+/** @param cooldown the permit is handed on after this many times as long as it was held */
+export type Release = (cooldown?: number) => void;
 
 /**
  * A counting semaphore, first come, first served. A permit that is not released within five minutes is taken back: whoever
@@ -29,12 +29,12 @@ export class Semaphore {
     else await this.#handedOn(onAlive, signal);
     const startedAt = performance.now();
     let isReleased = false;
-    const release: Release = (rest = 0) => {
+    const release: Release = (cooldown = 0) => {
       if (isReleased) return;
       isReleased = true;
       clearTimeout(takeBack);
-      const restMs = rest * (performance.now() - startedAt);
-      if (restMs > 0) setTimeout(() => this.#handOn(), restMs).unref();
+      const cooldownMs = cooldown * (performance.now() - startedAt);
+      if (cooldownMs > 0) setTimeout(() => this.#handOn(), cooldownMs).unref();
       else this.#handOn();
     };
     const takeBack = setTimeout(() => release(), HELD_MS_MAX).unref();

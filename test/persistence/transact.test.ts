@@ -52,6 +52,20 @@ describe('a transaction', () => {
     expect(await notes.findOne({ _id })).toEqual({ _id, note: 2 });
   });
 
+  it('is not tried again when what was to be done after it fails', async () => {
+    let tries = 0;
+
+    const failing = api.stores.transact(async (session) => {
+      tries += 1;
+      afterCommit(session, () => {
+        throw transientError();
+      });
+    });
+    await expect(failing).rejects.toThrow('a write conflict');
+
+    expect(tries).toBe(1);
+  });
+
   it('whose commit is never answered is given up as trouble with the store', async () => {
     const transact = createTransact(api.connection, { attemptMsMax: 500 });
 

@@ -62,24 +62,37 @@ export function createTransact(connection: Connection, changed: Partial<Transact
     const deadline = performance.now() + settings.deadlineMs;
     for (let attempt = 0; ; attempt += 1) {
       const session = await connection.startSession();
-      try {
-        // Its write concern is the connection's.
-        session.startTransaction({ readConcern: { level: 'snapshot' } });
-        const result = await within(settings.attemptMsMax, work(session), tooLateFor(settings.attemptMsMax));
-        await commit(session, deadline, settings);
+      const committed = await attemptIn(session, work, deadline, settings);
+      if (committed !== null) {
         for (const act of afterCommits.get(session) ?? []) await act();
-        return result;
-      } catch (error) {
-        await abortQuietly(session, settings);
-        if (!isTransient(error) || performance.now() > deadline) throw error;
-      } finally {
-        await within(settings.abortMsMax, session.endSession(), 'A session does not end').catch(
-          () => undefined,
-        );
+        return committed.result;
       }
       await pause(backoffMs(attempt));
     }
   };
+}
+
+/** Answers what the work answered, once it is committed; null after an error with which it is worth trying again. */
+async function attemptIn<Result>(
+  session: Transaction,
+  work: (transaction: Transaction) => Promise<Result>,
+  deadline: number,
+  settings: TransactSettings,
+): Promise<{ readonly result: Result } | null> {
+  const { attemptMsMax, abortMsMax } = settings;
+  try {
+    // Its write concern is the connection's.
+    session.startTransaction({ readConcern: { level: 'snapshot' } });
+    const result = await within(attemptMsMax, work(session), tooLateFor(attemptMsMax));
+    await commit(session, deadline, settings);
+    return { result };
+  } catch (error) {
+    await abortQuietly(session, settings);
+    if (!isTransient(error) || performance.now() > deadline) throw error;
+    return null;
+  } finally {
+    await within(abortMsMax, session.endSession(), 'A session does not end').catch(() => undefined);
+  }
 }
 
 /** An unknown outcome of a commit is asked for again: committing twice is committing once. */

@@ -3,17 +3,17 @@ import { Semaphore } from '../../../lib/semaphore';
 interface Lane {
   /** Windows of one process that open at a time. */
   readonly windowsMax: number;
-  /** After a window lies this many times as long as it took: the busier everything is, the longer the others wait. */
-  readonly rest: number;
+  /** The next window opens after this many times as long as one took: the busier everything is, the longer they wait. */
+  readonly cooldown: number;
 }
 
 const LANES = {
   /** Those of listeners' own loops. */
-  delivery: { windowsMax: 32, rest: 0 },
+  delivery: { windowsMax: 32, cooldown: 0 },
   /** Probes of receivers that are unproven. */
-  trial: { windowsMax: 8, rest: 3 },
+  trial: { windowsMax: 8, cooldown: 3 },
   /** Probes of listeners that are held. */
-  held: { windowsMax: 4, rest: 7 },
+  held: { windowsMax: 4, cooldown: 7 },
 } as const satisfies Readonly<Record<string, Lane>>;
 /** A window whose receiver takes longer to answer costs nothing meanwhile: the next one may open. */
 const BUSY_MS_MAX = 250;
@@ -47,7 +47,7 @@ export class WindowAdmission {
   /** Waits until a window may open. */
   async admit(lane: WindowLane, { onAlive, cancelled }: Applicant): Promise<Admission> {
     const release = await this.#semaphores[lane].acquire(onAlive, cancelled);
-    const onEnded = (isProven: boolean) => release(isProven ? 0 : LANES[lane].rest);
+    const onEnded = (isProven: boolean) => release(isProven ? 0 : LANES[lane].cooldown);
     let timer: NodeJS.Timeout | undefined;
     const onOpened = (isProven: boolean) => {
       if (lane === 'delivery' || isProven) onEnded(true);

@@ -12,8 +12,8 @@ import { ProbeLane } from './probe-lane';
 
 /** A step begins no probe after that: it has to end within the time of an activity, whatever receivers do. */
 const STEP_MS = 180_000;
-/** Between two looks for what has become due while others are under way. */
-const LOOK_MS = 500;
+/** How often to poll for what has become due while others are under way. */
+const POLL_MS = 500;
 
 export interface ProbeDependencies extends Needs<'deliveries' | 'listeners', 'logger' | 'now' | 'poke'> {
   readonly admission: WindowAdmission;
@@ -56,7 +56,7 @@ export function createProbeHeldListeners(deps: ProbeDependencies) {
         },
       });
     const lanes = [laneOf('trial'), laneOf('held')];
-    await rollOn(lanes, isOver, run.onAlive);
+    await runUntilIdle(lanes, isOver, run.onAlive);
     if (errors.length > 0) throw errors[0];
     const nextAt = await listeners.nextProbeAt();
     const waitMs = nextAt === null ? null : waitMsUntil(nextAt, now());
@@ -96,7 +96,7 @@ function endOf(run: WindowRun) {
 }
 
 /** Takes on what is due until nothing is under way any more. @throws on trouble with the store, when all has ended */
-async function rollOn(
+async function runUntilIdle(
   lanes: readonly ProbeLane[],
   isOver: () => boolean,
   onAlive: () => void,
@@ -107,7 +107,7 @@ async function rollOn(
       if (!isOver()) for (const lane of lanes) await lane.takeOn();
       if (lanes.every((lane) => lane.isIdle)) return;
       onAlive();
-      await Promise.race([allEnded(), pause(LOOK_MS, undefined, { ref: false })]);
+      await Promise.race([allEnded(), pause(POLL_MS, undefined, { ref: false })]);
     }
   } finally {
     await allEnded();

@@ -33,11 +33,11 @@ export function createHasOwnLoop({ stores, now }: Needs<'deliveries', 'now'>): H
 }
 
 export function createWakeProbes({ now, poke }: Needs<never, 'now' | 'poke'>): WakeProbes {
-  /** The loop looks by then: this process has poked it for a probe at that time. */
-  let nextLook = new Date(0);
+  /** The loop polls by then: it was poked for a probe at that time. */
+  let nextPoll = new Date(0);
   return (at) => {
-    if (nextLook > now() && nextLook <= at) return;
-    nextLook = at;
+    if (nextPoll > now() && nextPoll <= at) return;
+    nextPoll = at;
     poke({ type: 'probeHeldListeners', input: {} });
   };
 }
