@@ -19,7 +19,7 @@ export interface EnrolmentSituation {
 
 /**
  * The enrolment to store; null where it stays as it is. Who is enrolled stays so: whether they may be written to is
- * asked again before every message.
+ * asked again before every message. Where an older version is approved again, those who are in a later one go on with that.
  */
 export function planEnrolment(situation: EnrolmentSituation, now: Date): Enrolment | null {
   const { enrolment, decision } = situation;
@@ -30,9 +30,20 @@ export function planEnrolment(situation: EnrolmentSituation, now: Date): Enrolme
   }
   const isReleased =
     enrolment.hold?.reason === 'country_unknown' && decision.kind === 'enrol' && decision.hold === null;
-  if (!isReleased) return null;
+  if (!isReleased) return inApprovedVersion(situation.campaign, enrolment, now);
   const { country, timeZone } = decision.address;
   return { ...enrolment, country, timeZone, ...started(situation, timeZone, now), updatedAt: now };
+}
+
+/** At the same step of the approved version, for those who are in a later one. */
+function inApprovedVersion(
+  { approved }: EnrolmentSituation['campaign'],
+  enrolment: Enrolment,
+  now: Date,
+): Enrolment | null {
+  const { state, sequenceVersion } = enrolment;
+  if (state !== 'active' || approved === null || (sequenceVersion ?? 0) <= approved.version) return null;
+  return { ...enrolment, sequenceVersion: approved.version, updatedAt: now };
 }
 
 function newEnrolment({ prospect }: EnrolmentSituation, now: Date) {

@@ -25,7 +25,7 @@ export const OPERATIONS = {
   getSequence: { method: 'GET', path: '/campaign/sequence' },
   /** Save the e-mails of a website. They become the next version, which goes to nobody before it is approved; people who are in the sequence go on with the version they began with. The same e-mails as in the latest version make no other. */
   saveSequence: { method: 'PUT', path: '/campaign/sequence' },
-  /** Approve a version of the sequence. Nothing is sent before. People who wait for an approval, and those who come, go through the approved version. */
+  /** Approve a version of the sequence. Nothing is sent before. People who wait for an approval, and those who come, go through the approved version. So do those in a later one, from the step on that they are at: approving an older version again takes the later one back. */
   approveSequence: { method: 'POST', path: '/campaign/approve' },
   /** Whom the e-mails of a website may go to, and on what legal basis */
   getOutreachRules: { method: 'GET', path: '/campaign/rules' },

@@ -170,7 +170,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Approve a version of the sequence
-         * @description Nothing is sent before. People who wait for an approval, and those who come, go through the approved version.
+         * @description Nothing is sent before. People who wait for an approval, and those who come, go through the approved version. So do those in a later one, from the step on that they are at: approving an older version again takes the later one back.
          */
         readonly post: operations["approveSequence"];
         readonly delete?: never;

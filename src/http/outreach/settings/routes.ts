@@ -83,7 +83,7 @@ export function createOutreachSettingsRoutes({
       operationId: 'approveSequence',
       summary: 'Approve a version of the sequence',
       description:
-        'Nothing is sent before. People who wait for an approval, and those who come, go through the approved version.',
+        'Nothing is sent before. People who wait for an approval, and those who come, go through the approved version. So do those in a later one, from the step on that they are at: approving an older version again takes the later one back.',
       scope: 'write',
       body: userBody.extend({ version: z.int().min(1).max(1_000_000) }),
       data: sequenceData,

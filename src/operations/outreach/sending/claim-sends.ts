@@ -56,9 +56,9 @@ async function store(
   const again = sends.filter(({ id }) => !madeIds.has(id));
   await stores.sends.updateMany(
     transaction,
-    again.map(({ id, state, claim, dataStartedAt, dueAt, updatedAt }) => ({
+    again.map(({ id, sequenceVersion, rendered, state, claim, dataStartedAt, dueAt, updatedAt }) => ({
       id,
-      set: { state, claim, dataStartedAt, dueAt, updatedAt },
+      set: { sequenceVersion, rendered, state, claim, dataStartedAt, dueAt, updatedAt },
     })),
   );
   const { pace, nextStartAt, firstDay } = campaign;

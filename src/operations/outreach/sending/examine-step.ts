@@ -21,6 +21,7 @@ export type ExaminedStep =
   | {
       readonly kind: 'ready';
       readonly message: Omit<ReadyMessage, 'business'>;
+      /** The one that was tried before, with this message. */
       readonly send: OutreachSend | null;
     };
 
@@ -45,23 +46,26 @@ export function examineStep(
   const retimed = retime(times, at, zone, rules);
   if (retimed.kind === 'expired') return end({ state: 'expired' });
   if (retimed.kind === 'later') return retimed;
-  const rendering = renderingFor(send, sequence, step, templateValues(prospect, sender.fromName));
+  const rendering = renderingFor(step, sequence, sends, templateValues(prospect, sender.fromName));
   if (rendering === null) return end({ state: 'finished' });
   if (rendering.kind === 'needs_review')
     return { kind: 'hold', hold: { reason: 'needs_review', until: null, detail: rendering.detail } };
-  const thread = threadOf(sequence.steps, step, sends);
-  return { kind: 'ready', message: { sender, prospect, rendered: rendering.rendered, thread }, send };
+  const { rendered } = rendering;
+  const message = { sender, prospect, rendered, thread: threadOf(sequence.steps, step, sends) };
+  const again = send === null ? null : { ...send, sequenceVersion: sequence.version, rendered };
+  return { kind: 'ready', message, send: again };
 }
 
-/** A message that was tried before has the text it had then, whatever its values have become. */
+/** A message of this version that was tried before has the text it had then, whatever its values have become. */
 function renderingFor(
-  send: OutreachSend | null,
-  { steps }: Sequence,
   step: number,
+  { version, steps }: Sequence,
+  sends: readonly OutreachSend[],
   values: TemplateValues,
 ): StepRendering | null {
-  const rendered = send?.rendered ?? null;
-  return rendered === null ? renderForProspect(steps, step, values) : { kind: 'ready', rendered };
+  const tried = sends.find((send) => send.step === step && send.sequenceVersion === version);
+  const rendered = tried?.rendered ?? null;
+  return rendered === null ? renderForProspect(steps, step, values, sends) : { kind: 'ready', rendered };
 }
 
 /** Null where nothing speaks against it. */

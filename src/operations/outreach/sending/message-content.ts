@@ -26,16 +26,23 @@ export function templateValues(
   };
 }
 
-/** Renders a step; a follow-up with a blank subject answers the thread that the step before it belongs to. */
+/**
+ * Renders a step; a follow-up with a blank subject answers the thread that the step before it belongs to, with the subject
+ * that was sent, whatever has changed since.
+ */
 export function renderForProspect(
   steps: readonly SequenceStep[],
   step: number,
   values: TemplateValues,
+  sends: readonly OutreachSend[] = [],
 ): StepRendering | null {
   const template = steps[step - 1];
   if (template === undefined) return null;
-  const opening = steps[threadStart(steps, step) - 1];
-  const threadSubject = opening === undefined ? null : renderStep(opening, values).rendered.subject;
+  const start = threadStart(steps, step);
+  const opening = steps[start - 1];
+  const sent = sends.find((send) => send.step === start && isOut(send))?.rendered ?? null;
+  const rendered = sent ?? (opening === undefined ? null : renderStep(opening, values).rendered);
+  const threadSubject = rendered?.subject ?? null;
   return renderStep(template, values, threadSubject);
 }
 
