@@ -1,10 +1,11 @@
 import { isFreeMailHost } from '../../leads/fields/shared-hosts';
 import { isOpen, type Enrolment, type EnrolmentHold } from '../enrolment';
+import { heldUntil } from '../enrolment-hold';
 import { followUpDueAt, type ScheduleRules } from '../schedule/step-schedule';
 
 const HOLD_BUSINESS_DAYS = 5;
 
-export type TimedHold = EnrolmentHold & { readonly until: Date };
+type TimedHold = EnrolmentHold & { readonly until: Date };
 
 /** Where the colleagues of somebody are; null where the domain says nothing about who belongs together. */
 export function companyOf({ companyDomain }: Pick<Enrolment, 'companyDomain'>): string | null {
@@ -23,15 +24,6 @@ export function colleagueHold(
   const until = followUpDueAt(at, HOLD_BUSINESS_DAYS, timeZone ?? 'UTC', rules);
   if (hold !== null && (hold.until === null || hold.until >= until)) return null;
   return { reason: 'colleague_replied', until, detail: null };
-}
-
-/** What a hold makes of an enrolment: a step that is due later keeps its time. */
-export function heldUntil(
-  { step, dueAt }: Pick<Enrolment, 'step' | 'dueAt'>,
-  hold: TimedHold,
-): Pick<Enrolment, 'hold' | 'dueAt'> {
-  const isLater = dueAt !== null && dueAt > hold.until;
-  return { hold, dueAt: step === null || isLater ? dueAt : hold.until };
 }
 
 /** Somebody who is enrolled after a colleague has replied waits as long as those who were there. */

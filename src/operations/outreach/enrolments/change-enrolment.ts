@@ -1,10 +1,11 @@
 import type { AuditAction } from '../../../domain/accounts/audit-actions';
 import { EnrolmentEnded, isOpen, type Enrolment } from '../../../domain/outreach/enrolment';
-import { firstStepDueAt } from '../../../domain/outreach/schedule/step-schedule';
+import { firstStepDueAt, followUpDueAt } from '../../../domain/outreach/schedule/step-schedule';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { OutreachDependencies } from '../outreach-dependencies';
 import { endEnrolment } from './end-enrolment';
+import { holdUntil } from './hold-until';
 import { getEnrolment } from './read-enrolments';
 
 export interface EnrolmentRequest {
@@ -34,31 +35,46 @@ export async function holdEnrolment(
   deps: OutreachDependencies,
   { until, ...request }: EnrolmentRequest & { readonly until: Date | null },
 ): Promise<Enrolment> {
-  const { stores, now } = deps;
   return await change(deps, request, 'enrolment.held', async (transaction, enrolment) => {
     requireOpen(enrolment);
+    const dueAt = enrolment.hold === null ? enrolment.dueAt : await dueWithoutHold(deps, enrolment);
     const hold = { reason: 'by_hand', until, detail: null } as const;
-    const set = { hold, dueAt: until, updatedAt: now() };
+    await holdUntil(deps, transaction, { ...enrolment, dueAt }, hold);
+    return true;
+  });
+}
+
+/**
+ * What is due by then is timed anew, no earlier than its sequence says; one that is not held stays as it is.
+ * @throws RecordNotFound, EnrolmentEnded
+ */
+export async function resumeEnrolment(
+  deps: OutreachDependencies,
+  request: EnrolmentRequest,
+): Promise<Enrolment> {
+  const { stores, now } = deps;
+  return await change(deps, request, 'enrolment.resumed', async (transaction, enrolment) => {
+    requireOpen(enrolment);
+    if (enrolment.hold === null) return false;
+    const set = { hold: null, dueAt: await dueWithoutHold(deps, enrolment), updatedAt: now() };
     await stores.enrolments.updateMany(transaction, [{ id: enrolment.id, set }]);
     return true;
   });
 }
 
-/** What is due by then is timed anew; one that is not held stays as it is. @throws RecordNotFound, EnrolmentEnded */
-export async function resumeEnrolment(
-  deps: OutreachDependencies,
-  request: EnrolmentRequest,
-): Promise<Enrolment> {
-  const { stores, config, now } = deps;
-  return await change(deps, request, 'enrolment.resumed', async (transaction, enrolment) => {
-    requireOpen(enrolment);
-    const { id, step, timeZone } = enrolment;
-    if (enrolment.hold === null) return false;
-    const at = now();
-    const dueAt = step === null ? null : firstStepDueAt(at, timeZone ?? 'UTC', config.outreach);
-    await stores.enrolments.updateMany(transaction, [{ id, set: { hold: null, dueAt, updatedAt: at } }]);
-    return true;
-  });
+/** When the next step is due where nothing holds it. */
+async function dueWithoutHold(
+  { stores, config, now }: OutreachDependencies,
+  { businessId, sequenceVersion, step, timeZone, lastSentAt }: Enrolment,
+): Promise<Date | null> {
+  if (step === null || sequenceVersion === null) return null;
+  const [zone, rules] = [timeZone ?? 'UTC', config.outreach];
+  const soonest = firstStepDueAt(now(), zone, rules);
+  const sequence = await stores.sequences.find(businessId, sequenceVersion);
+  const delayDays = sequence?.steps[step - 1]?.delayDays ?? 0;
+  if (step === 1 || lastSentAt === null) return soonest;
+  const dueAt = followUpDueAt(lastSentAt, delayDays, zone, rules);
+  return dueAt > soonest ? dueAt : soonest;
 }
 
 /** Answers the enrolment as it is stored then. */

@@ -1,18 +1,13 @@
 import type { Enrolment } from '../../../domain/outreach/enrolment';
-import {
-  colleagueHold,
-  companyOf,
-  heldUntil,
-  type TimedHold,
-} from '../../../domain/outreach/inbound/colleague-hold';
+import { colleagueHold, companyOf } from '../../../domain/outreach/inbound/colleague-hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import { takeBackClaims } from '../claims/take-back-claims';
+import { holdUntil } from '../enrolments/hold-until';
 import type { OutreachDependencies } from '../outreach-dependencies';
 
 /** More people of one company than any campaign writes to at a time. */
 const COLLEAGUES_MAX = 500;
 
-/** Nothing is sent until the person is back; what was about to be is taken back. */
+/** Nothing is sent until the person is back. */
 export async function holdWhileAway(
   deps: OutreachDependencies,
   transaction: Transaction,
@@ -38,18 +33,4 @@ export async function holdColleagues(
     const hold = colleague.id === id ? null : colleagueHold(colleague, now(), config.outreach);
     if (hold !== null) await holdUntil(deps, transaction, colleague, hold);
   }
-}
-
-async function holdUntil(
-  deps: OutreachDependencies,
-  transaction: Transaction,
-  enrolment: Enrolment,
-  hold: TimedHold,
-): Promise<void> {
-  const { stores, now } = deps;
-  const { id, businessId } = enrolment;
-  const set = { ...heldUntil(enrolment, hold), updatedAt: now() };
-  await stores.enrolments.updateMany(transaction, [{ id, set }]);
-  const sends = await stores.sends.listByEnrolments([id], transaction);
-  await takeBackClaims(deps, transaction, businessId, sends);
 }

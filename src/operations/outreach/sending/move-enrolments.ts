@@ -1,4 +1,5 @@
 import type { Enrolment } from '../../../domain/outreach/enrolment';
+import { stillHeld } from '../../../domain/outreach/enrolment-hold';
 import { positionAfter } from '../../../domain/outreach/schedule/step-schedule';
 import { isOut, type OutreachSend } from '../../../domain/outreach/send';
 import { UNKNOWN_WAITS_MS, type AfterSend } from '../../../domain/outreach/sending/after-send';
@@ -54,14 +55,17 @@ export async function moveEnrolments(
   for (const { enrolment, state } of failed) await endEnrolment(deps, transaction, enrolment, { state });
 
   function movedBy(
-    { timeZone }: Enrolment,
+    { timeZone, hold }: Enrolment,
     { sequenceVersion, step, dataStartedAt }: OutreachSend,
     after: AfterSend,
   ): EnrolmentUpdate {
-    if (after.enrolment === 'waits')
-      return { dueAt: after.dueAt ?? new Date(at.getTime() + UNKNOWN_WAITS_MS), hold: null };
+    if (after.enrolment === 'waits') {
+      const dueAt = after.dueAt ?? new Date(at.getTime() + UNKNOWN_WAITS_MS);
+      return stillHeld({ step, dueAt }, hold, at);
+    }
     if (after.enrolment !== 'next_step') return {};
     const steps = sequences.get(sequenceVersion)?.steps ?? [];
-    return positionAfter(steps, { step, at: dataStartedAt ?? at }, timeZone ?? 'UTC', config.outreach);
+    const sent = { step, at: dataStartedAt ?? at };
+    return stillHeld(positionAfter(steps, sent, timeZone ?? 'UTC', config.outreach), hold, at);
   }
 }

@@ -1,4 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
+import { stillHeld } from '../../../domain/outreach/enrolment-hold';
 import { firstStepDueAt, positionAfter } from '../../../domain/outreach/schedule/step-schedule';
 import { SendNotUnknown, type OutreachSend, type SendState } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
@@ -61,8 +62,9 @@ async function moveWaiting(
   const position =
     outcome === 'sent'
       ? positionAfter(sequence?.steps ?? [], { step, at: dataStartedAt ?? at }, zone, rules)
-      : { dueAt: firstStepDueAt(at, zone, rules) };
-  await stores.enrolments.updateMany(transaction, [{ id: enrolmentId, set: { ...position, updatedAt: at } }]);
+      : { step, dueAt: firstStepDueAt(at, zone, rules) };
+  const set = { ...stillHeld(position, enrolment.hold, at), updatedAt: at };
+  await stores.enrolments.updateMany(transaction, [{ id: enrolmentId, set }]);
   return true;
 }
 
