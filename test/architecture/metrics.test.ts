@@ -34,7 +34,11 @@ function allMetrics(): Registry {
 }
 
 const ruleFile = z.object({
-  groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
+  groups: z.array(
+    z.object({
+      rules: z.array(z.object({ alert: z.string(), expr: z.string(), for: z.string().optional() })),
+    }),
+  ),
 });
 const dashboardFile = z.object({
   panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })).default([]) })),
@@ -74,6 +78,21 @@ describe('the dashboard and the alert rules', () => {
 
     expect(ours.length).toBeGreaterThan(15);
     expect(ours.filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it('show the zero before the first of whatever is reported at once', async () => {
+    const atOnce = rules
+      .filter((rule) => rule.for === undefined)
+      .flatMap(({ expr }) => [
+        ...expr.matchAll(/^sum\(increase\((outreach_\w+)(?:\{(.+)\})?\[\w+\]\)\) > 0$/g),
+      ])
+      .map(([, name = '', label = '']) => ({ name, label }));
+    const lines = (await allMetrics().metrics()).split('\n');
+    const isShown = ({ name, label }: (typeof atOnce)[number]) =>
+      lines.some((line) => line.startsWith(`${name}{`) && line.includes(label) && line.endsWith(' 0'));
+
+    expect(atOnce).toContainEqual({ name: 'outreach_delivery_attempts_total', label: 'outcome="faulty"' });
+    expect(atOnce.filter((one) => !isShown(one))).toEqual([]);
   });
 
   it('are explained in the runbook, alert by alert', () => {

@@ -127,6 +127,18 @@ describe('npm run cli', () => {
     ]);
   });
 
+  it('tells what one partner did, by its name or id, and says when there is none of it', async () => {
+    const { id } = JSON.parse((await cli('partners', 'create', 'Watched', '--json')).out);
+    await cli('keys', 'create', '--partner', 'Watched', '--scope', 'read');
+
+    for (const named of ['Watched', id])
+      expect((await cli('audit', 'list', '--partner', named)).out).toContain('key.created');
+    expect(await cli('audit', 'list', '--partner', 'Wacthed')).toMatchObject({
+      exitCode: 1,
+      complaints: expect.stringContaining('There is no partner "Wacthed"'),
+    });
+  });
+
   it('explains itself', async () => {
     expect(await cli()).toMatchObject({
       exitCode: 0,

@@ -1,18 +1,21 @@
 import { command, type Cli } from '../command';
 import { table } from '../table';
 import { wholeNumber } from '../values';
+import { findPartner } from './find-business';
 
 const LIMIT_MAX = 10_000;
 
 export function auditCommands({ connect, print }: Cli) {
   const list = command('list', 'Lists who did what, newest first; of one partner or record, or of all.')
-    .option('--partner <id>', 'of this partner alone')
+    .option('--partner <name>', 'of this partner alone')
     .option('--target <id>', 'of this record alone')
     .option('--limit <count>', 'how many', wholeNumber(1, LIMIT_MAX), 100)
     .action(async (options) => {
-      const { operations } = await connect();
-      const filter = { partnerId: options.partner ?? null, target: options.target ?? null };
-      const { items: entries } = await operations.listAudit(filter, null, options.limit);
+      const context = await connect();
+      const { partner: named, target = null } = options;
+      const partnerId = named === undefined ? null : (await findPartner(context, named)).id;
+      const filter = { partnerId, target };
+      const { items: entries } = await context.operations.listAudit(filter, null, options.limit);
       const rows = entries.map((entry) => [
         entry.createdAt,
         `${entry.actorKind}:${entry.actorId}`,

@@ -1,5 +1,6 @@
 import { parseSuppressionEntry } from '../../domain/outreach/suppression';
 import { UsageError, type Cli } from '../command';
+import { CommandFailed } from '../context';
 import { table, timeOr } from '../table';
 import { wholeNumber } from '../values';
 import { findBusiness, ofWebsite } from './find-business';
@@ -36,7 +37,8 @@ function add({ connect, print }: Cli) {
       const { actor } = context;
       const added = await context.operations.addSuppressions({ partnerId, host, entries, actor });
       const refused = added.rejected.map(({ index, message }) => `${entries[index] ?? ''} ${message}`);
-      print(options, added, [`${added.added} added, ${added.known} known`, ...refused]);
+      print(options, added, [`${added.added} added, ${added.known} known`]);
+      if (refused.length > 0) throw new CommandFailed(refused.join('\n'));
     });
 }
 

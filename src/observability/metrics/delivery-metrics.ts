@@ -34,6 +34,8 @@ export function createDeliveryMetrics(registry: Registry) {
     help: 'Listeners disabled because their receiver said so or failed for days',
     registers,
   });
+  // An alert that waits for the first one needs the zero before it.
+  attempts.inc({ outcome: 'faulty' }, 0);
   const count = (outcome: OutcomeKind, by = 1) => attempts.inc({ outcome }, by);
 
   return {
