@@ -215,7 +215,7 @@ function actionsOf(partner: ApiClient, businessId: string, model: ReturnType<typ
         const business = await api.stores.businesses.find(businessId, transaction);
         if (business === null) throw new Error('the business is there');
         const campaign = withCampaignChange(business.campaign, { eligible }, api.clock.now());
-        await api.stores.businesses.setCampaign(transaction, businessId, campaign);
+        await api.stores.businesses.update(transaction, businessId, { campaign });
       });
       model.change(api.clock.now(), { eligible });
     },

@@ -19,7 +19,7 @@ export async function storeCampaign(
   campaign: CampaignRecord,
 ): Promise<void> {
   const { stores, poke, now } = deps;
-  await stores.businesses.setCampaign(transaction, businessId, campaign);
+  await stores.businesses.update(transaction, businessId, { campaign });
   const outreach = await stores.outreachCampaigns.find(businessId, transaction);
   const isRunning = maySend(campaign);
   if (outreach === null || outreach.isRunning === isRunning) return;

@@ -125,14 +125,11 @@ function staleDeliveries({ stores, config, now }: StaleLoopStores, before: Date)
 function staleBilling(deps: StaleLoopStores, before: Date): StaleLoops[] {
   const { businesses } = deps.stores;
   const dueDay = utcDayOf(new Date(before.getTime() - WAKE_SPREAD_MS));
-  const unpaid = (name: string, day: string | null) =>
-    pagesOfIds(name, (after, limit) => businesses.idsRunningAndUnpaid(day, after, limit), billingOf);
   return [
-    unpaid('first days', null),
-    unpaid('days', dueDay),
+    pagesOfIds('days', (after, limit) => businesses.idsUnpaid('running', dueDay, after, limit), billingOf),
     pagesOfIds(
       'suspended campaigns',
-      (after, limit) => businesses.idsSuspendedAndUnpaid(dueDay, after, limit),
+      (after, limit) => businesses.idsUnpaid('suspended_insufficient_funds', dueDay, after, limit),
       billingOf,
       (ids) => ableToPay(deps, ids, before),
     ),

@@ -42,16 +42,13 @@ export function createApiKeyRepository(connection: Connection) {
     list: async (partnerId: string | null) =>
       await apiKeys.find(given({ partnerId }), { sort: { createdAt: -1 } }),
 
-    /** Ends a key at once; one that has been revoked keeps its time. */
-    async revoke(transaction: Transaction, id: string, at: Date): Promise<void> {
-      const change = { $set: { revokedAt: at, updatedAt: at } };
-      await apiKeys.change({ _id: id, revokedAt: null }, change, transaction);
-    },
-
-    /** Lets a key end at `at` unless it ends earlier. */
-    async expireAt(transaction: Transaction, id: string, at: Date): Promise<void> {
-      const later = { _id: id, $or: [{ expiresAt: null }, { expiresAt: { $gt: at } }] };
-      await apiKeys.change(later, { $set: { expiresAt: at, updatedAt: new Date() } }, transaction);
+    /** Sets when a key ends, or that it was revoked. */
+    async update(
+      transaction: Transaction,
+      id: string,
+      end: Partial<Pick<ApiKey, 'expiresAt' | 'revokedAt'>>,
+    ): Promise<void> {
+      await apiKeys.change({ _id: id }, { $set: { ...end, updatedAt: new Date() } }, transaction);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Business, Erasure } from '../../domain/accounts/business';
+import type { OutreachStatus } from '../../domain/billing/outreach-status';
 import { among } from '../collections/conditions';
 import { dueBefore } from '../collections/due';
 import type { Transaction } from '../mongo/transact';
@@ -17,16 +18,6 @@ import { createBusinessesByHost } from './businesses-by-host';
 export function createBusinessRepository(connection: Connection) {
   const businesses = openBusinesses(connection);
 
-  /** Sets a part of an active business; false when there is none. */
-  async function set(
-    transaction: Transaction,
-    id: string,
-    part: Partial<Pick<Business, 'eligibility' | 'campaign'>>,
-  ): Promise<boolean> {
-    const change = { $set: { ...part, updatedAt: new Date() }, $inc: { writes: 1 } };
-    return await businesses.change({ _id: id, ...NOT_DELETED }, change, transaction);
-  }
-
   return {
     ...createBusinessesByHost(businesses),
 
@@ -37,10 +28,10 @@ export function createBusinessRepository(connection: Connection) {
     insert: async (transaction: Transaction, business: NewBusiness) =>
       await businesses.insert(toDocument(business), transaction),
 
-    /** Sets the further hosts and makes a check due; false when it was deleted. Raises a duplicate key when another has one. */
+    /** Sets the further hosts and makes a check due. Raises a duplicate key when another has one. */
     async setAdditionalHosts(transaction: Transaction, id: string, hosts: readonly string[], at: Date) {
       const change = (record: BusinessDocument) => withHosts(record, hosts, at);
-      return (await businesses.replaceUnique({ _id: id, ...NOT_DELETED }, change, transaction)) === 1;
+      await businesses.replaceUnique({ _id: id, ...NOT_DELETED }, change, transaction);
     },
 
     /**
@@ -59,11 +50,15 @@ export function createBusinessRepository(connection: Connection) {
     findActive: async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set(await businesses.ids({ ...among(new Set(ids)), ...NOT_DELETED })),
 
-    setEligibility: async (transaction: Transaction, id: string, eligibility: Business['eligibility']) =>
-      await set(transaction, id, { eligibility }),
-
-    setCampaign: async (transaction: Transaction, id: string, campaign: Business['campaign']) =>
-      await set(transaction, id, { campaign }),
+    /** Sets a part of an active business; false when there is none. */
+    async update(
+      transaction: Transaction,
+      id: string,
+      part: Partial<Pick<Business, 'eligibility' | 'campaign'>>,
+    ): Promise<boolean> {
+      const change = { $set: { ...part, updatedAt: new Date() }, $inc: { writes: 1 } };
+      return await businesses.change({ _id: id, ...NOT_DELETED }, change, transaction);
+    },
 
     /** Makes a check due now, unless there was one since `checks` were counted; false then. */
     async requestCheck(id: string, checks: number, at: Date): Promise<boolean> {
@@ -95,21 +90,11 @@ export function createBusinessRepository(connection: Connection) {
     idsWithOverdueCheck: async (before: Date, after: string, limit: number) =>
       await businesses.idsAfter({ 'eligibility.dueAt': { $lt: before }, ...NOT_DELETED }, after, limit),
 
-    /**
-     * Active businesses whose campaign runs and was last charged for a day before this one or, given null, never;
-     * in order of id.
-     */
-    async idsRunningAndUnpaid(day: string | null, after: string, limit: number): Promise<string[]> {
-      const running = { 'campaign.outreachStatus': 'running', ...NOT_DELETED };
-      const unpaid = { 'campaign.chargedThrough': day === null ? null : { $lt: day } };
-      return await businesses.idsAfter({ ...running, ...unpaid }, after, limit);
-    },
-
-    /** Active businesses whose campaign is suspended and was not charged for this day yet, in order of id. */
-    async idsSuspendedAndUnpaid(day: string, after: string, limit: number): Promise<string[]> {
-      const suspended = { 'campaign.outreachStatus': 'suspended_insufficient_funds', ...NOT_DELETED };
+    /** Active businesses whose campaign does this and was not charged for this day yet, in order of id. */
+    async idsUnpaid(outreachStatus: OutreachStatus, day: string, after: string, limit: number) {
       const unpaid = { 'campaign.chargedThrough': { $not: { $gte: day } } };
-      return await businesses.idsAfter({ ...suspended, ...unpaid }, after, limit);
+      const doing = { 'campaign.outreachStatus': outreachStatus, ...NOT_DELETED };
+      return await businesses.idsAfter({ ...doing, ...unpaid }, after, limit);
     },
   };
 }

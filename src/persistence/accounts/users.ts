@@ -40,12 +40,13 @@ export function createUserRepository(connection: Connection) {
       await users.insert(document, transaction);
     },
 
-    /** Sets what is given; false when the user is not active. */
-    async update(transaction: Transaction, id: string, details: UserDetails): Promise<boolean> {
-      const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
-      const change = { $set: { ...given, updatedAt: new Date() } };
-      return await users.change({ _id: id, ...ACTIVE }, change, transaction);
-    },
+    /** False when the user is not active. */
+    update: async (transaction: Transaction, id: string, details: UserDetails) =>
+      await users.change(
+        { _id: id, ...ACTIVE },
+        { $set: { ...details, updatedAt: new Date() } },
+        transaction,
+      ),
 
     /** An active user. */
     findByEmail: async (businessId: string, emailKey: string, transaction?: Transaction) =>

@@ -99,6 +99,7 @@ describe('an API key', () => {
     const old = await aKey({ expiresAt });
     const successor = await api.operations.rotateKey({ id: old.id, overlapMs: DAY, actor });
 
+    expect(successor.replacedUntil).toEqual(expiresAt);
     expect((await api.stores.apiKeys.find(old.id))?.expiresAt).toEqual(expiresAt);
     expect((await api.stores.apiKeys.find(successor.id))?.expiresAt).toEqual(expiresAt);
   });

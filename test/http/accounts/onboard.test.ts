@@ -219,17 +219,18 @@ describe('POST /user/onboard', () => {
 
   async function checked(businessId: string, status: 'eligible' | 'ineligible'): Promise<void> {
     const checkedAt = api.clock.now();
+    const eligibility = {
+      status,
+      reasons: [],
+      checkedAt,
+      nextCheckAt: null,
+      dueAt: null,
+      checks: 1,
+      failures: 0,
+      published: 1,
+    };
     await api.stores.transact((transaction) =>
-      api.stores.businesses.setEligibility(transaction, businessId, {
-        status,
-        reasons: [],
-        checkedAt,
-        nextCheckAt: null,
-        dueAt: null,
-        checks: 1,
-        failures: 0,
-        published: 1,
-      }),
+      api.stores.businesses.update(transaction, businessId, { eligibility }),
     );
   }
 });

@@ -295,7 +295,7 @@ async function switchOn(): Promise<void> {
       outreachStatus: 'running',
       changes: [change],
     } as const;
-    await api.stores.businesses.setCampaign(transaction, businessId, campaign);
+    await api.stores.businesses.update(transaction, businessId, { campaign });
   });
 }
 

@@ -49,7 +49,7 @@ async function setEligible(eligible: boolean): Promise<void> {
     const business = await api.stores.businesses.find(businessId, transaction);
     if (business === null) throw new Error('the business is there');
     const campaign = withCampaignChange(business.campaign, { eligible }, api.clock.now());
-    await api.stores.businesses.setCampaign(transaction, businessId, campaign);
+    await api.stores.businesses.update(transaction, businessId, { campaign });
   });
 }
 
@@ -173,7 +173,7 @@ describe('settling a campaign', () => {
         const business = await api.stores.businesses.find(businessId, transaction);
         if (business === null) throw new Error('the business is there');
         const campaign = withCampaignChange(business.campaign, { enabled: round % 2 === 0 }, api.clock.now());
-        await api.stores.businesses.setCampaign(transaction, businessId, campaign);
+        await api.stores.businesses.update(transaction, businessId, { campaign });
       });
     }
     await settle();

@@ -74,7 +74,7 @@ export class MemoryStore {
       sends,
       outreachCampaigns,
       businesses: {
-        setCampaign: doNothing,
+        update: doNothing,
         lock: (transaction: object, [id = '']: readonly string[]) =>
           this.#update(transaction, [{ id, set: {} }]),
       },

@@ -80,7 +80,7 @@ async function record(
   const published = business.eligibility.published + (changed ? 1 : 0);
   const { nextCheckAt } = eligibility;
   const next = { ...eligibility, dueAt: nextCheckAt, published };
-  if (!(await stores.businesses.setEligibility(transaction, business.id, next))) return null;
+  if (!(await stores.businesses.update(transaction, business.id, { eligibility: next }))) return null;
   const eligible = eligibility.status !== 'ineligible';
   const campaign = withCampaignChange(business.campaign, { eligible }, now());
   if (campaign !== business.campaign) {

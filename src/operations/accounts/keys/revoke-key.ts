@@ -15,7 +15,7 @@ export async function revokeKey(
     const { partnerId, revokedAt: before } = await findKey(stores, id, transaction);
     if (before !== null) return;
     const revokedAt = now();
-    await stores.apiKeys.revoke(transaction, id, revokedAt);
+    await stores.apiKeys.update(transaction, id, { revokedAt });
     const change = { before: { revokedAt: null }, after: { revokedAt } };
     await recordAudit(transaction, { actor, partnerId, action: 'key.revoked', target: id, ...change });
   });

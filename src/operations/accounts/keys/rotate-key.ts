@@ -39,9 +39,10 @@ export async function rotateKey(
     }
     const { partnerId, name, scope, expiresAt } = replaced;
     const successor = { id: successorId, partnerId, name, keyHash: hashApiKey(apiKey), scope, expiresAt };
-    const replacedUntil = new Date(at.getTime() + overlapMs);
+    const overlapsUntil = new Date(at.getTime() + overlapMs);
+    const replacedUntil = expiresAt !== null && expiresAt < overlapsUntil ? expiresAt : overlapsUntil;
     await stores.apiKeys.saveIfNew(successor, transaction);
-    await stores.apiKeys.expireAt(transaction, id, replacedUntil);
+    await stores.apiKeys.update(transaction, id, { expiresAt: replacedUntil });
     const change = { before: { expiresAt }, after: { expiresAt: replacedUntil, successorId } };
     await recordAudit(transaction, { actor, partnerId, action: 'key.rotated', target: id, ...change });
     return { id: successorId, apiKey, replaced, replacedUntil };

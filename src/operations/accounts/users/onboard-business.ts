@@ -1,5 +1,4 @@
 import { mayCheckAgain } from '../../../domain/accounts/eligibility/eligibility';
-import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Actor } from '../audit/record-audit';
@@ -7,7 +6,7 @@ import type { Needs } from '../../dependencies';
 import { type UserOfBusiness, withWallet, type UserAccount } from './find-user';
 import { changedHosts, setAdditionalHosts } from './set-additional-hosts';
 import type { Business } from '../../../domain/accounts/business';
-import type { UserDetails } from '../../../domain/accounts/user';
+import type { User, UserDetails } from '../../../domain/accounts/user';
 
 export interface Onboarding extends UserDetails {
   readonly actor: Actor;
@@ -23,8 +22,8 @@ type OnboardDependencies = Needs<
   'poke' | 'config' | 'now' | 'recordAudit'
 >;
 
-/** Whoever loses a race finds what the winner made; more rounds than that are a sign of something else. */
-const ROUNDS_MAX = 5;
+/** Each finds what the one before has made, or whoever was faster; more than that are a sign of something else. */
+const ROUNDS_MAX = 6;
 
 /**
  * Makes the user, and with the first one of a website its business and wallet, in one transaction. Repeating it
@@ -34,21 +33,28 @@ export async function onboardBusiness(
   deps: OnboardDependencies,
   onboarding: Onboarding,
 ): Promise<UserAccount> {
-  const account = await findOrCreate(deps, onboarding);
+  const account = await findOrWrite(deps, onboarding);
   if (await isCheckDue(deps, account.business)) {
     deps.poke({ type: 'onboardBusiness', input: { businessId: account.business.id } });
   }
   return withWallet(deps.stores, account);
 }
 
-async function findOrCreate(deps: OnboardDependencies, onboarding: Onboarding): Promise<UserOfBusiness> {
+/** Writes what is not as it is to be, then looks again. */
+async function findOrWrite(deps: OnboardDependencies, onboarding: Onboarding): Promise<UserOfBusiness> {
   const { stores } = deps;
+  const { partnerId, email, website, additionalHosts } = onboarding;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const business = await stores.businesses.findByHost(partnerId, website.host);
+    const user = business === null ? null : await stores.users.findByEmail(business.id, email.key);
+    const isWanted =
+      business !== null &&
+      user !== null &&
+      Object.keys(changesOf(user, onboarding)).length === 0 &&
+      changedHosts(business, additionalHosts) === null;
+    if (isWanted) return { user, business };
     try {
-      const account =
-        (await updateKnown(deps, onboarding)) ??
-        (await stores.transact((transaction) => create(deps, onboarding, transaction)));
-      if (account !== null) return account;
+      await stores.transact((transaction) => write(deps, onboarding, { business, user }, transaction));
     } catch (error) {
       // Somebody else made the business or the user first, or took a host.
       if (!stores.isDuplicateKey(error)) throw error;
@@ -57,90 +63,54 @@ async function findOrCreate(deps: OnboardDependencies, onboarding: Onboarding): 
   throw new Error(`onboarding met another one ${ROUNDS_MAX} times`);
 }
 
-async function updateKnown(
+async function write(
   deps: OnboardDependencies,
-  { actor, partnerId, email, website, additionalHosts, ...details }: Onboarding,
-): Promise<UserOfBusiness | null> {
-  const { stores } = deps;
-  const business = await stores.businesses.findByHost(partnerId, website.host);
-  const user = business === null ? null : await stores.users.findByEmail(business.id, email.key);
-  if (business === null || user === null) return null;
-  const changed = Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  const hosts = changedHosts(business, additionalHosts);
-  if (changed.length === 0 && hosts === null) return { user, business };
-  const isUpdated = await stores.transact(async (transaction) => {
-    if (hosts !== null && !(await setAdditionalHosts(deps, transaction, { business, hosts, actor })))
-      return false;
-    if (changed.length === 0) return true;
-    if (!(await stores.users.update(transaction, user.id, details))) return false;
-    const after = { changed };
-    const record = { actor, partnerId, action: 'user.updated', target: user.id, after } as const;
-    await deps.recordAudit(transaction, record);
-    return true;
-  });
-  if (!isUpdated) return null;
-  const [updated, current] = await Promise.all([
-    stores.users.find(user.id),
-    stores.businesses.find(business.id),
-  ]);
-  return updated === null || current === null ? null : { user: updated, business: current };
-}
-
-async function create(
-  deps: OnboardDependencies,
-  { actor, partnerId, email, website, additionalHosts, ...details }: Onboarding,
+  onboarding: Onboarding,
+  found: { readonly business: Business | null; readonly user: User | null },
   transaction: Transaction,
-): Promise<UserOfBusiness | null> {
+): Promise<void> {
   const { businesses, users } = deps.stores;
-  const { recordAudit } = deps;
-  const known = await businesses.findByHost(partnerId, website.host, transaction);
-  const businessId = known?.id ?? (await createBusiness(deps, { partnerId, website }, transaction));
+  const { actor, partnerId, email, website, additionalHosts, ...details } = onboarding;
+  const business = found.business ?? (await createBusiness(deps, onboarding, transaction));
   // Joining a business and deleting its last user exclude each other.
-  if (known !== null && !(await businesses.lock(transaction, [businessId])).has(businessId)) return null;
-  const userId = newId('user');
-  await users.insert(transaction, {
-    id: userId,
-    partnerId,
-    businessId,
-    email: email.address,
-    emailKey: email.key,
-    websiteUrl: website.text,
-    ...details,
-  });
-  const made = known ?? (await businesses.find(businessId, transaction));
-  const hosts = made === null ? null : changedHosts(made, additionalHosts);
-  if (made !== null && hosts !== null)
-    await setAdditionalHosts(deps, transaction, { business: made, hosts, actor });
-  if (known === null)
-    await recordAudit(transaction, { actor, partnerId, action: 'business.onboarded', target: businessId });
-  const after = { businessId };
-  await recordAudit(transaction, { actor, partnerId, action: 'user.onboarded', target: userId, after });
-  const user = await users.findByEmail(businessId, email.key, transaction);
-  const business = await businesses.find(businessId, transaction);
-  invariant(user !== null && business !== null, 'a transaction reads its own writes');
-  return { user, business };
+  if (!(await businesses.lock(transaction, [business.id])).has(business.id)) return;
+  const hosts = changedHosts(business, additionalHosts);
+  if (hosts !== null) await setAdditionalHosts(deps, transaction, { business, hosts, actor });
+  const record = { actor, partnerId };
+  if (found.user === null) {
+    const ids = { id: newId('user'), partnerId, businessId: business.id };
+    const address = { email: email.address, emailKey: email.key, websiteUrl: website.text };
+    await users.insert(transaction, { ...ids, ...address, ...details });
+    const after = { businessId: business.id };
+    await deps.recordAudit(transaction, { ...record, action: 'user.onboarded', target: ids.id, after });
+    return;
+  }
+  const changes = changesOf(found.user, onboarding);
+  const after = { changed: Object.keys(changes) };
+  const target = found.user.id;
+  if (after.changed.length > 0 && (await users.update(transaction, target, changes)))
+    await deps.recordAudit(transaction, { ...record, action: 'user.updated', target, after });
 }
 
 async function createBusiness(
-  { stores, config, now }: OnboardDependencies,
-  { partnerId, website }: Pick<Onboarding, 'partnerId' | 'website'>,
+  { stores, config, now, recordAudit }: OnboardDependencies,
+  { actor, partnerId, website: { host, text: websiteUrl } }: Onboarding,
   transaction: Transaction,
-): Promise<string> {
-  const businessId = newId('business');
-  await stores.businesses.insert(transaction, {
-    id: businessId,
-    partnerId,
-    host: website.host,
-    websiteUrl: website.text,
-    at: now(),
-  });
-  await stores.wallets.insert(transaction, {
-    id: newId('wallet'),
-    businessId,
-    partnerId,
-    currency: config.currency,
-  });
-  return businessId;
+) {
+  const id = newId('business');
+  await stores.businesses.insert(transaction, { id, partnerId, host, websiteUrl, at: now() });
+  const wallet = { id: newId('wallet'), businessId: id, partnerId, currency: config.currency };
+  await stores.wallets.insert(transaction, wallet);
+  await recordAudit(transaction, { actor, partnerId, action: 'business.onboarded', target: id });
+  return { id, partnerId, host, additionalHosts: [] };
+}
+
+/** Those details that are given and differ. */
+function changesOf(user: User, { firstName, lastName, companyName, metadata }: Onboarding): UserDetails {
+  const given = Object.entries({ firstName, lastName, companyName, metadata });
+  return Object.fromEntries(
+    given.filter(([name, value]) => value !== undefined && value !== Reflect.get(user, name)),
+  );
 }
 
 /** Whether the website is to be checked now: for the first time, or again because it was not eligible. */

@@ -6,7 +6,7 @@ import type { Actor } from '../audit/record-audit';
 
 /** The further hosts a business is to have; null where they are those that it has. */
 export function changedHosts(
-  { host, additionalHosts }: Business,
+  { host, additionalHosts }: Pick<Business, 'host' | 'additionalHosts'>,
   wanted: readonly string[] | undefined,
 ): readonly string[] | null {
   if (wanted === undefined) return null;
@@ -15,20 +15,20 @@ export function changedHosts(
 }
 
 interface HostChange {
-  readonly business: Business;
+  readonly business: Pick<Business, 'id' | 'partnerId' | 'additionalHosts'>;
   readonly hosts: readonly string[];
   readonly actor: Actor;
 }
 
 /**
- * Gives a business these further hosts; answers whether it was alive. Two that want one host at a time meet at a unique index.
+ * Gives a business that is locked these further hosts. Two that want one host at a time meet at a unique index.
  * @throws HostTaken when another website of the partner has one of them.
  */
 export async function setAdditionalHosts(
   deps: Needs<'businesses', 'now' | 'recordAudit'>,
   transaction: Transaction,
   { business: { id, partnerId, additionalHosts }, hosts, actor }: HostChange,
-): Promise<boolean> {
+): Promise<void> {
   const { businesses } = deps.stores;
   for (const host of hosts) {
     const owner = await businesses.findByHost(partnerId, host, transaction);
@@ -37,7 +37,7 @@ export async function setAdditionalHosts(
   const others = await businesses.findByAdditionalHosts(partnerId, hosts, transaction);
   const taken = others.find((other) => other.id !== id)?.additionalHosts.find((host) => hosts.includes(host));
   if (taken !== undefined) throw new HostTaken(taken);
-  if (!(await businesses.setAdditionalHosts(transaction, id, hosts, deps.now()))) return false;
+  await businesses.setAdditionalHosts(transaction, id, hosts, deps.now());
   await deps.recordAudit(transaction, {
     actor,
     partnerId,
@@ -46,5 +46,4 @@ export async function setAdditionalHosts(
     before: { additionalHosts },
     after: { additionalHosts: hosts },
   });
-  return true;
 }

@@ -35,7 +35,7 @@ export async function storeOutreach(
     business: { ...business, campaign },
   });
   if (settled.campaign !== business.campaign)
-    await stores.businesses.setCampaign(transaction, business.id, settled.campaign);
+    await stores.businesses.update(transaction, business.id, { campaign: settled.campaign });
   const outreach = { ...changed, isRunning: maySend(settled.campaign) };
   if (before === null) await stores.outreachCampaigns.insert(transaction, outreach);
   else await stores.outreachCampaigns.update(transaction, business.id, outreach);
