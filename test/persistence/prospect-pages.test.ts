@@ -22,7 +22,9 @@ const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
 const PEOPLE = ['Mira Lane', 'Mirko Land', 'Ada Lovelace', 'Zed Zyx', 'Mi Ro'];
 const BUSINESSES = ['biz_large', 'biz_small'];
-const EVERYBODY: ProspectFilter = {
+type Filter = Required<ProspectFilter>;
+
+const EVERYBODY: Filter = {
   partnerId: 'par_a',
   businessId: null,
   status: null,
@@ -73,7 +75,7 @@ function aProspect(businessId: string, number: number): Prospect {
   return { ...made, visits: { ...made.visits, count: 1 + (number % 3) }, status };
 }
 
-function matches(filter: ProspectFilter, prospect: Prospect): boolean {
+function matches(filter: Filter, prospect: Prospect): boolean {
   const { lastSeenAt } = prospect.visits;
   const words = searchWordsOf(prospect);
   return (
@@ -87,7 +89,7 @@ function matches(filter: ProspectFilter, prospect: Prospect): boolean {
   );
 }
 
-function sortedIds(filter: ProspectFilter, order: ProspectOrder): string[] {
+function sortedIds(filter: Filter, order: ProspectOrder): string[] {
   return stored
     .filter((prospect) => matches(filter, prospect))
     .map((prospect) => positionIn(order, prospect))
@@ -95,7 +97,7 @@ function sortedIds(filter: ProspectFilter, order: ProspectOrder): string[] {
     .map(({ id }) => id);
 }
 
-async function readPages(filter: ProspectFilter, order: ProspectOrder, limit: number): Promise<string[][]> {
+async function readPages(filter: Filter, order: ProspectOrder, limit: number): Promise<string[][]> {
   const pages: string[][] = [];
   let after: ProspectPosition | null = null;
   do {
@@ -135,7 +137,7 @@ const searches = fc
     'zz',
   )
   .map(readSearch);
-const anyFilter: fc.Arbitrary<ProspectFilter> = fc.record({
+const anyFilter: fc.Arbitrary<Filter> = fc.record({
   partnerId: fc.constant('par_a'),
   businessId: orNull(fc.constantFrom(...BUSINESSES)),
   status: orNull(fc.constantFrom(...PROSPECT_STATUSES)),

@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import type { ErasureProgress, ExclusionErasure } from '../../domain/leads/exclusions/exclusion-erasure';
 import { openCollection } from '../collections/collection';
+import { entityOf } from '../collections/documents';
 import { dueBefore } from '../collections/due';
 import type { Transaction } from '../mongo/transact';
 
@@ -8,34 +9,38 @@ import type { Transaction } from '../mongo/transact';
 const exclusionErasureSchema = new Schema();
 exclusionErasureSchema.index({ dueAt: 1 }); // sweep: overdue ones
 
-type ErasureRecord = Omit<ExclusionErasure, 'ownerId'> & { readonly _id: string };
-
 export function createExclusionErasureRepository(connection: Connection) {
-  const erasures = openCollection(connection, 'exclusionErasures', exclusionErasureSchema, toErasure);
+  const erasures = openCollection(
+    connection,
+    'exclusionErasures',
+    exclusionErasureSchema,
+    entityOf<ExclusionErasure>,
+  );
   return {
     find: erasures.byId,
 
-    /** Begins anew, whatever was going on. */
+    /** Begins the job of a list anew, whatever was going on. */
     async request(
       transaction: Transaction,
-      { ownerId, partnerId, businessId }: Pick<ExclusionErasure, 'ownerId' | 'partnerId' | 'businessId'>,
+      id: string,
+      { partnerId, businessId }: Pick<ExclusionErasure, 'partnerId' | 'businessId'>,
       at: Date,
     ): Promise<void> {
-      const record = await erasures.byId(ownerId, transaction);
+      const record = await erasures.byId(id, transaction);
       const erased = record?.dueAt ? record.erased : 0;
       const revision = (record?.revision ?? 0) + 1;
       const begun = { partnerId, businessId, requestedAt: at, dueAt: at, passes: 0, after: null };
       const change = { $set: { ...begun, erased, revision } };
-      await erasures.raw.updateOne({ _id: ownerId }, change, { session: transaction, upsert: true });
+      await erasures.raw.updateOne({ _id: id }, change, { session: transaction, upsert: true });
     },
 
     /** Stores where a job has got to from where it was; false when it is not there any more. */
     async advance(
       transaction: Transaction,
-      { ownerId, revision, passes, after }: ExclusionErasure,
+      { id, revision, passes, after }: ExclusionErasure,
       to: ErasureProgress,
     ): Promise<boolean> {
-      const from = { _id: ownerId, revision, passes, 'after.id': after?.id ?? null };
+      const from = { _id: id, revision, passes, 'after.id': after?.id ?? null };
       return await erasures.change(from, { $set: to }, transaction);
     },
 
@@ -45,8 +50,4 @@ export function createExclusionErasureRepository(connection: Connection) {
 
     remove: async (ownerId: string) => await erasures.remove({ _id: ownerId }),
   };
-}
-
-function toErasure({ _id, ...erasure }: ErasureRecord): ExclusionErasure {
-  return { ownerId: _id, ...erasure };
 }

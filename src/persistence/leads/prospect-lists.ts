@@ -10,26 +10,23 @@ import type { Condition } from '../mongo/collection';
 import { NEWEST_FIRST, type Cursor, type ListSort } from '../paging/cursor';
 import type { ListRead } from '../paging/page';
 
-/** Which prospects of a partner a list shows; null and an empty search let all pass. */
+/** Which prospects of a partner a list shows; null, an empty search and what is left out let all pass. */
 export interface ProspectFilter {
   readonly partnerId: string;
   readonly businessId: string | null;
-  readonly status: ProspectStatus | null;
+  readonly status?: ProspectStatus | null;
   /** Compared without regard to case. */
-  readonly tag: string | null;
+  readonly tag?: string | null;
   /** Words that a prospect has to have others begin with. */
-  readonly search: readonly string[];
+  readonly search?: readonly string[];
   /** Last seen at this instant or later. */
-  readonly seenAfter: Date | null;
+  readonly seenAfter?: Date | null;
   /** Last seen before this instant. */
-  readonly seenBefore: Date | null;
+  readonly seenBefore?: Date | null;
 }
 
-type GivenFilter = Partial<ProspectFilter> & Pick<ProspectFilter, 'partnerId' | 'businessId'>;
-
 export interface ProspectListRequest {
-  /** What is not given lets all pass. */
-  readonly filter: GivenFilter;
+  readonly filter: ProspectFilter;
   readonly order: ProspectOrder;
   /** Where the list goes on; null for its beginning. */
   readonly after: ProspectPosition | null;
@@ -72,7 +69,7 @@ function cursorAtTime(after: ProspectPosition | null): Cursor | null {
   return after === null ? null : { value: new Date(after.value), id: after.id };
 }
 
-function conditionOf(filter: GivenFilter): Condition {
+function conditionOf(filter: ProspectFilter): Condition {
   const { partnerId, businessId, status = null, tag = null, search = [] } = filter;
   const { seenAfter = null, seenBefore = null } = filter;
   return given({

@@ -75,20 +75,9 @@ export function createProspectRepository(connection: Connection) {
     /** @throws SearchTooBroad */
     list,
 
-    /** A part of all prospects of a partner or of a business, newest first, however long finding it takes. */
-    async walk(
-      { partnerId, businessId }: Pick<ProspectFilter, 'partnerId' | 'businessId'>,
-      after: ProspectPosition | null,
-      limit: number,
-    ): Promise<Page<Prospect, ProspectPosition>> {
-      return await list({
-        filter: { partnerId, businessId },
-        order: 'newest',
-        after,
-        limit,
-        maxTimeMs: null,
-      });
-    },
+    /** The same for whoever reads all that match, newest first, however long finding it takes. */
+    walk: async (filter: ProspectFilter, after: ProspectPosition | null, limit: number) =>
+      await list({ filter, order: 'newest', after, limit, maxTimeMs: null }),
 
     /** Prospects of a business, whichever come first. */
     listAny: async (businessId: string, limit: number) => await prospects.find({ businessId }, { limit }),

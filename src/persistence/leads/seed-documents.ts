@@ -72,12 +72,6 @@ export interface ChunkOutcome {
   readonly rejected: readonly RejectedVisitor[];
 }
 
-export interface BatchProgress extends Pick<ChunkOutcome, 'accepted' | 'suppressed' | 'excluded'> {
-  readonly chunksDone: number;
-  readonly visitorsDone: number;
-  readonly rejected: number;
-}
-
 export function chunkIdsOf({ id, chunkCount }: SeedBatch): string[] {
   return Array.from({ length: chunkCount }, (_, index) => seedChunkId(id, index));
 }

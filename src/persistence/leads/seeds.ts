@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { coalesce } from '../../domain/coalesce';
-import type { RejectedVisitor, SeedBatch } from '../../domain/leads/seeds/seed-batch';
+import type { SeedBatch } from '../../domain/leads/seeds/seed-batch';
 import { seedChunkId } from '../../domain/leads/seeds/seed-chunks';
 import { among } from '../collections/conditions';
 import { withId } from '../collections/documents';
@@ -9,14 +9,13 @@ import {
   chunkIdsOf,
   openBatches,
   openChunks,
-  type BatchProgress,
   type ChunkOutcome,
   type NewSeedBatch,
   type NewSeedChunk,
 } from './seed-documents';
 import { createSeedQueue } from './seed-queue';
 
-type DoneChunk = ChunkOutcome & Pick<NewSeedChunk, 'visitorCount'>;
+export type DoneChunk = Omit<ChunkOutcome, 'chunkId'> & Pick<NewSeedChunk, 'visitorCount'>;
 
 export function createSeedRepository(connection: Connection) {
   const batches = openBatches(connection);
@@ -54,32 +53,10 @@ export function createSeedRepository(connection: Connection) {
       return whole ?? (await batches.findOne({ _id: id }));
     },
 
-    async progress(batch: SeedBatch): Promise<BatchProgress> {
+    /** The chunks of a batch that are done, in the order of the request. */
+    async listDone(batch: SeedBatch): Promise<DoneChunk[]> {
       const done = { ...among(chunkIdsOf(batch)), processedAt: { $ne: null } };
-      const records = await chunks.raw.find<DoneChunk>(done).toArray();
-      const sum = (count: (record: DoneChunk) => number) =>
-        records.reduce((total, record) => total + count(record), 0);
-      return {
-        chunksDone: records.length,
-        visitorsDone: sum((record) => record.visitorCount),
-        accepted: sum((record) => record.accepted),
-        suppressed: sum((record) => record.suppressed),
-        excluded: sum((record) => record.excluded),
-        rejected: sum((record) => record.rejected.length),
-      };
-    },
-
-    /** Rejected visitors of a batch in the order of the request, from `fromIndex` on. */
-    async listRejected(batch: SeedBatch, fromIndex: number, limit: number): Promise<RejectedVisitor[]> {
-      const records = await chunks.raw
-        .find({ ...among(chunkIdsOf(batch)), 'rejected.index': { $gte: fromIndex } })
-        .project<Pick<ChunkOutcome, 'rejected'>>({ rejected: 1 })
-        .sort({ offset: 1 })
-        .toArray();
-      return records
-        .flatMap((record) => record.rejected)
-        .filter((rejected) => rejected.index >= fromIndex)
-        .slice(0, limit);
+      return await chunks.raw.find<DoneChunk>(done, { sort: { _id: 1 } }).toArray();
     },
 
     /** Removes seeds of a business, waiting or done, chunks before batches; answers how many records, 0 at the end. */

@@ -151,14 +151,14 @@ export function ignoreDuplicates(error: unknown): void {
 }
 
 /** Whether an insert has stored something: false where a unique index says that it is there already. */
-export async function insertedOnce(insert: PromiseLike<unknown>): Promise<boolean> {
-  try {
-    await insert;
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+export async function insertedOnce(insert: Promise<unknown>): Promise<boolean> {
+  return await insert.then(
+    () => true,
+    (error: unknown) => {
+      ignoreDuplicates(error);
+      return false;
+    },
+  );
 }
 
 /** Whether an error says that a unique index refused the write. */

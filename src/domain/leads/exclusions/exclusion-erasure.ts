@@ -2,8 +2,8 @@ import type { ProspectPosition } from '../prospects/prospect-order';
 
 /** Erases prospects that match entries of a list: a job that goes through all prospects of its owner, twice. */
 export interface ExclusionErasure extends ErasureProgress {
-  /** The partner or the business whose list it is. */
-  readonly ownerId: string;
+  /** Of the partner or the business whose list it is. */
+  readonly id: string;
   readonly partnerId: string;
   /** Null for the list of a partner. */
   readonly businessId: string | null;

@@ -81,7 +81,7 @@ async function addTogether(
     });
     if (removeExisting) {
       await stores.exclusions.setErasing(transaction, [...listed]);
-      await stores.exclusionErasures.request(transaction, owner, at);
+      await stores.exclusionErasures.request(transaction, ownerId, owner, at);
     }
     if (removeExisting || fresh.length > 0)
       await deps.recordAudit(transaction, {

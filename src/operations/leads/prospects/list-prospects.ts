@@ -1,4 +1,4 @@
-import type { ProspectStatus, Prospect } from '../../../domain/leads/prospects/prospect';
+import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import { readSearch } from '../../../domain/leads/prospects/search-words';
 import type { ProspectOrder, ProspectPosition } from '../../../domain/leads/prospects/prospect-order';
 import type { Page } from '../../../domain/list-position';
@@ -8,15 +8,10 @@ import type { Stores } from '../../../persistence/stores';
 import { findBusinessId, type WebsiteAddress } from '../find-business-id';
 
 /** Which prospects a caller asks for; null lets all pass. */
-export interface ProspectSelection extends WebsiteAddress {
-  readonly status: ProspectStatus | null;
-  readonly tag: string | null;
+export interface ProspectSelection
+  extends WebsiteAddress, Required<Omit<ProspectFilter, 'partnerId' | 'businessId' | 'search'>> {
   /** Words; each has to be the beginning of a word in name, e-mail address, company or domain. */
   readonly search: string | null;
-  /** Last seen at this instant or later. */
-  readonly seenAfter: Date | null;
-  /** Last seen before this instant. */
-  readonly seenBefore: Date | null;
 }
 
 export interface ProspectPageRequest {
@@ -55,8 +50,7 @@ export async function* readProspects(
   let after: ProspectPosition | null = null;
   do {
     // A file may take as long as it takes to read all there is once.
-    const request = { filter, order: 'newest', after, limit, maxTimeMs: null } as const;
-    const page: ProspectPage = await prospects.list(request);
+    const page: ProspectPage = await prospects.walk(filter, after, limit);
     yield* page.items;
     after = page.next;
   } while (after !== null);

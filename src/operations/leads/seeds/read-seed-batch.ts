@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { BatchProgress } from '../../../persistence/leads/seed-documents';
+import type { DoneChunk } from '../../../persistence/leads/seeds';
 import type { Needs } from '../../dependencies';
 import type { SeedBatch, RejectedVisitor } from '../../../domain/leads/seeds/seed-batch';
 import type { Stores } from '../../../persistence/stores';
@@ -16,7 +16,7 @@ export interface SeedBatchReport {
   readonly batch: Omit<SeedBatch, 'businessId'>;
   /** It waits for a website that is not onboarded. */
   readonly isUnmatched: boolean;
-  readonly progress: BatchProgress;
+  readonly progress: ReturnType<typeof progressOf>;
   readonly rejected: readonly RejectedVisitor[];
   /** Index at which the next page of rejected visitors begins; null at the end. */
   readonly nextIndex: number | null;
@@ -30,29 +30,28 @@ export async function readSeedBatch(
   const batch = await stores.seeds.findBatch(request.batchId);
   if (batch === null) return await reportUnmatched(stores, request);
   if (batch.partnerId !== request.partnerId) throw notFound();
-  const progress = await stores.seeds.progress(batch);
-  const rejected =
-    progress.rejected === 0
-      ? []
-      : await stores.seeds.listRejected(batch, request.fromIndex, request.limit + 1);
-  const next = rejected[request.limit];
+  const done = await stores.seeds.listDone(batch);
+  const rest = done.flatMap(({ rejected }) => rejected).filter(({ index }) => index >= request.fromIndex);
   return {
     batch,
     isUnmatched: false,
-    progress,
-    rejected: rejected.slice(0, request.limit),
-    nextIndex: next?.index ?? null,
+    progress: progressOf(done),
+    rejected: rest.slice(0, request.limit),
+    nextIndex: rest[request.limit]?.index ?? null,
   };
 }
 
-const NOTHING_DONE: BatchProgress = {
-  chunksDone: 0,
-  visitorsDone: 0,
-  accepted: 0,
-  suppressed: 0,
-  excluded: 0,
-  rejected: 0,
-};
+function progressOf(done: readonly DoneChunk[]) {
+  const sum = (count: (chunk: DoneChunk) => number) => done.reduce((total, chunk) => total + count(chunk), 0);
+  return {
+    chunksDone: done.length,
+    visitorsDone: sum(({ visitorCount }) => visitorCount),
+    accepted: sum(({ accepted }) => accepted),
+    suppressed: sum(({ suppressed }) => suppressed),
+    excluded: sum(({ excluded }) => excluded),
+    rejected: sum(({ rejected }) => rejected.length),
+  };
+}
 
 async function reportUnmatched(
   stores: Pick<Stores, 'unmatchedVisitors'>,
@@ -61,7 +60,7 @@ async function reportUnmatched(
   const visitor = await stores.unmatchedVisitors.find(batchId);
   if (visitor === null || visitor.partnerId !== partnerId) throw notFound();
   const batch = { id: batchId, partnerId, visitorCount: 1, chunkCount: 1, receivedAt: visitor.createdAt };
-  return { batch, isUnmatched: true, progress: NOTHING_DONE, rejected: [], nextIndex: null };
+  return { batch, isUnmatched: true, progress: progressOf([]), rejected: [], nextIndex: null };
 }
 
 function notFound(): RecordNotFound {
