@@ -62,9 +62,10 @@ export function createRunOnce(deps: RunOnceDependencies): RunOnce {
     });
     const expiresAt = new Date(deps.now().getTime() + KEPT_MS);
     // The effect is there: when it can't be noted now, a repeat finds it by its ids.
-    await bestEffort(deps, () =>
-      deps.stores.idempotencyRecords.complete(record.id, record.leaseToken, work.keep(result), expiresAt),
-    );
+    await bestEffort(deps, async () => {
+      const { id, leaseToken } = record;
+      await deps.stores.idempotencyRecords.update(id, leaseToken, { kept: work.keep(result), expiresAt });
+    });
     return { result, isReplayed: false };
   };
 }
@@ -100,14 +101,14 @@ async function take(
   const known = await idempotencyRecords.find(id);
   if (known === null) {
     const expiresAt = new Date(at.getTime() + KEPT_MS);
-    const record = { id, bodyHash, idSuffix: newIdSuffix(at), ...lease, expiresAt };
-    const isNew = await idempotencyRecords.insertIfNew(record);
-    return isNew ? { record: { ...record, runs: 1, kept: null }, isMine: true } : null;
+    const record = { id, bodyHash, idSuffix: newIdSuffix(at), ...lease, runs: 1, kept: null, expiresAt };
+    return (await idempotencyRecords.insertIfNew(record)) ? { record, isMine: true } : null;
   }
   if (known.kept !== null || known.leaseUntil > at || known.bodyHash !== bodyHash)
     return { record: known, isMine: false };
-  const isMine = await idempotencyRecords.takeOver(id, known.leaseToken, lease);
-  return isMine ? { record: { ...known, ...lease, runs: known.runs + 1 }, isMine } : null;
+  const taken = { ...lease, runs: known.runs + 1 };
+  const isMine = await idempotencyRecords.update(id, known.leaseToken, taken);
+  return isMine ? { record: { ...known, ...taken }, isMine } : null;
 }
 
 /**
@@ -121,7 +122,7 @@ async function release(
 ): Promise<void> {
   const isRefusal = error instanceof DomainError && !(error instanceof StoreUnavailable);
   if (isRefusal && runs === 1) await stores.idempotencyRecords.remove(id, leaseToken);
-  else await stores.idempotencyRecords.release(id, leaseToken, now());
+  else await stores.idempotencyRecords.update(id, leaseToken, { leaseUntil: now() });
 }
 
 /** The lease ends by itself should this fail. */

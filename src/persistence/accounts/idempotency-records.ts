@@ -3,27 +3,21 @@ import { openCollection } from '../collections/collection';
 import { withId, entityOf } from '../collections/documents';
 import { insertedOnce } from '../mongo/connection';
 
-/** The right to run the operation. */
-export interface Lease {
-  readonly leaseToken: string;
-  readonly leaseUntil: Date;
-}
-
-export interface NewIdempotencyRecord extends Lease {
+export interface IdempotencyRecord {
   /** Names partner, operation and key, as a hash: keys are the callers' own text. */
   readonly id: string;
   /** SHA-256 of the request's body, hexadecimal. */
   readonly bodyHash: string;
   /** Of every id that the operation gives. */
   readonly idSuffix: string;
-  readonly expiresAt: Date;
-}
-
-export interface IdempotencyRecord extends NewIdempotencyRecord {
+  /** The right to run the operation. */
+  readonly leaseToken: string;
+  readonly leaseUntil: Date;
   /** How often the operation was begun. */
   readonly runs: number;
   /** What is kept of the answer, set when the operation has succeeded. No secrets, no personal data. */
   readonly kept: string | null;
+  readonly expiresAt: Date;
 }
 
 const recordSchema = new Schema();
@@ -35,28 +29,13 @@ export function createIdempotencyRecordRepository(connection: Connection) {
     find: records.byId,
 
     /** False when there is one already. */
-    insertIfNew: async (record: NewIdempotencyRecord) =>
-      await insertedOnce(records.insert({ ...withId(record), runs: 1, kept: null })),
+    insertIfNew: async (record: IdempotencyRecord) => await insertedOnce(records.insert(withId(record))),
 
-    /** Hands the lease of a run that did not end to another one; false when somebody else was first. */
-    async takeOver(id: string, from: string, { leaseToken, leaseUntil }: Lease): Promise<boolean> {
-      const unfinished = { _id: id, leaseToken: from, kept: null };
-      return await records.change(unfinished, { $set: { leaseToken, leaseUntil }, $inc: { runs: 1 } });
-    },
-
-    /** Keeps the answer of the run that holds this lease. */
-    async complete(id: string, leaseToken: string, kept: string, expiresAt: Date): Promise<void> {
-      await records.change({ _id: id, leaseToken }, { $set: { kept, expiresAt } });
-    },
-
-    /** Ends the lease, so that the next request runs the operation again with the same ids. */
-    async release(id: string, leaseToken: string, at: Date): Promise<void> {
-      await records.change({ _id: id, leaseToken }, { $set: { leaseUntil: at } });
-    },
+    /** Sets fields of a record without an answer, under this lease; false when another one has taken over. */
+    update: async (id: string, leaseToken: string, fields: Partial<Omit<IdempotencyRecord, 'id'>>) =>
+      await records.change({ _id: id, leaseToken, kept: null }, { $set: fields }),
 
     /** Frees the key. */
-    async remove(id: string, leaseToken: string): Promise<void> {
-      await records.remove({ _id: id, leaseToken });
-    },
+    remove: async (id: string, leaseToken: string) => await records.remove({ _id: id, leaseToken }),
   };
 }
