@@ -113,7 +113,6 @@ async function countScans(stores: Stores, walletId: string): Promise<Figure> {
     await ledgerEntries.findByNumber(walletId, 7);
     await ledgerEntries.findByKey('none');
     await ledgerEntries.totals(walletId, 1, 10);
-    await ledgerEntries.findOutside(walletId, LARGE);
     for await (const batch of ledgerEntries.batches(walletId, 1, 10)) if (batch.length === 0) break;
   });
   let scans = 0;

@@ -22,15 +22,6 @@ const BATCH = 500;
 /** Entries are added and read; what they say about money never changes. Numbers of a wallet have no gaps. */
 export function createLedgerEntryRepository(connection: Connection) {
   const entries = openCollection(connection, 'ledgerEntries', ledgerEntrySchema, toLedgerEntry);
-
-  async function newestFirst(
-    walletId: string,
-    sequence: { readonly $gt?: number; readonly $lt?: number },
-    limit: number,
-  ): Promise<LedgerEntry[]> {
-    return await entries.find({ walletId, sequence }, { sort: { walletId: -1, sequence: -1 }, limit });
-  }
-
   return {
     find: entries.byId,
 
@@ -43,15 +34,24 @@ export function createLedgerEntryRepository(connection: Connection) {
     findByNumber: async (walletId: string, sequence: number) => await entries.findOne({ walletId, sequence }),
 
     /** Newest first, those before a number. */
-    listBefore: async (walletId: string, sequence: number, limit: number) =>
-      await newestFirst(walletId, { $lt: sequence }, limit),
+    async listBefore(walletId: string, sequence: number, limit: number): Promise<LedgerEntry[]> {
+      const newestFirst = { walletId: -1, sequence: -1 } as const;
+      return await entries.find({ walletId, sequence: { $lt: sequence } }, { sort: newestFirst, limit });
+    },
 
-    /** The entries from one number to another, both included, in their order, hundreds at a time. */
-    async *batches(walletId: string, first: number, last: number): AsyncIterable<LedgerEntry[]> {
-      const sort = { walletId: 1, sequence: 1 } as const;
-      for (let from = first; from <= last; from += BATCH) {
-        const sequence = { $gte: from, $lt: Math.min(from + BATCH, last + 1) };
-        yield await entries.find({ walletId, sequence }, { sort });
+    /** All entries, or those from one number to another, both included, in their order, hundreds at a time. */
+    async *batches(
+      walletId: string,
+      first = Number.MIN_SAFE_INTEGER,
+      last = Number.MAX_SAFE_INTEGER,
+    ): AsyncGenerator<LedgerEntry[]> {
+      const options = { sort: { walletId: 1, sequence: 1 }, limit: BATCH } as const;
+      for (let from = first; ;) {
+        const batch = await entries.find({ walletId, sequence: { $gte: from, $lt: last + 1 } }, options);
+        if (batch.length > 0) yield batch;
+        const end = batch.at(-1);
+        if (end === undefined || batch.length < BATCH) return;
+        from = end.sequence + 1;
       }
     },
 
@@ -64,13 +64,6 @@ export function createLedgerEntryRepository(connection: Connection) {
           { $project: { _id: 0, type: '$_id', amount: 1 } },
         ])
         .toArray();
-    },
-
-    /** An entry whose number is none from 1 to `last`, if there is one. */
-    async findOutside(walletId: string, last: number): Promise<LedgerEntry | null> {
-      const [below] = await newestFirst(walletId, { $lt: 1 }, 1);
-      const [above] = await newestFirst(walletId, { $gt: last }, 1);
-      return below ?? above ?? null;
     },
 
     /** Removes what people wrote into the entries of a wallet; safe to repeat. */

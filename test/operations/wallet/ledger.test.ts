@@ -141,7 +141,11 @@ describe('the verification of ledgers', () => {
     if (entry === undefined) throw new Error('the top-up is there');
     await raw().insertOne({ ...entry, _id: 'txn_forged', sequence: 2, key: `forged/${walletId}` });
 
-    expect(await faultsOfThis()).toEqual(['2 wallet_sequence_differs']);
+    expect(await faultsOfThis()).toEqual([
+      '2 wrong_balance_after',
+      '2 wallet_sequence_differs',
+      '2 wallet_balance_differs',
+    ]);
   });
 
   it('finds money that is held by no hold', async () => {
