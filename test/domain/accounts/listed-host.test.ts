@@ -9,6 +9,7 @@ describe('listedHostReason', () => {
   it.each([
     ['gmail.com', 'free_mail_host'],
     ['mail.yahoo.com', 'free_mail_host'],
+    ['yahoo.ca', 'free_mail_host'],
     ['facebook.com', 'social_network'],
     ['m.facebook.com', 'social_network'],
     ['uk.linkedin.com', 'social_network'],

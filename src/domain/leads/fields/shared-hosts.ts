@@ -1,19 +1,6 @@
 import { FREE_MAIL_HOSTS } from '../../accounts/eligibility/free-mail-hosts';
 import { isWithinDomain } from '../../accounts/host-name';
 
-/** Countries in which the big mail providers have a domain of their own. */
-const FAMILIES: Readonly<Record<string, string>> = {
-  yahoo:
-    'com ca co.id co.in co.jp co.kr co.nz co.th co.uk co.za com.ar com.au com.br com.cn com.co com.hk com.mx com.my com.ph com.sg com.tr com.tw com.vn de dk es fi fr gr ie in it nl no pl pt ro ru se',
-  hotmail:
-    'com be ca ch cl co.id co.il co.in co.jp co.kr co.nz co.th co.uk co.za com.ar com.au com.br com.hk com.mx com.tr com.tw de dk es fi fr gr it nl no pt se',
-  live: 'com at be ca ch cl cn co.kr co.uk co.za com.ar com.au com.mx com.my com.pt com.sg de dk fi fr ie in it jp nl no ru se',
-  outlook:
-    'com at be cl co.id co.il co.nz co.th com.ar com.au com.br com.gr com.pe com.tr com.vn cz de dk es fr hu ie in it jp kr lv my ph pt sa sg sk',
-  gmx: 'com at ch co.uk de es eu fr info it net org us',
-  yandex: 'com by com.tr kz ru ua',
-};
-
 /** Smaller providers, and internet providers that are companies as well as mail hosts of their customers. */
 const MORE_HOSTS =
   'myyahoo.com passport.com windowslive.com aim.com verizon.net att.net sbcglobal.net bellsouth.net ' +
@@ -28,13 +15,7 @@ const MORE_HOSTS =
   'bigpond.com optusnet.com.au xtra.co.nz shaw.ca rogers.com sympatico.ca telus.net duck.com hey.com ' +
   'simplelogin.com mozmail.com privaterelay.appleid.com';
 
-const MAILBOX_HOSTS: ReadonlySet<string> = new Set([
-  ...FREE_MAIL_HOSTS,
-  ...Object.entries(FAMILIES).flatMap(([name, suffixes]) =>
-    suffixes.split(' ').map((suffix) => `${name}.${suffix}`),
-  ),
-  ...MORE_HOSTS.split(' '),
-]);
+const MAILBOX_HOSTS: ReadonlySet<string> = new Set([...FREE_MAIL_HOSTS, ...MORE_HOSTS.split(' ')]);
 
 /** Where companies have pages that they give as their website. */
 const PROFILE_HOSTS = (
