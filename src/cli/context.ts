@@ -60,13 +60,7 @@ export async function connectCli(env: NodeJS.ProcessEnv, { isMigrating = false }
 /** @throws StoreNotMigrated */
 async function verifyStore(config: Config, connection: Connection): Promise<void> {
   try {
-    await prepareStore({
-      uri: config.mongodbUri,
-      connection,
-      mayMigrate: false,
-      settings: config,
-      report: () => undefined,
-    });
+    await prepareStore({ uri: config.mongodbUri, connection, mayMigrate: false });
   } catch (error) {
     await connection.close();
     throw error;

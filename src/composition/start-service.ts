@@ -111,7 +111,6 @@ async function openStores(config: Config, tuning: StoreTuning, logger: Logger) {
     uri: config.mongodbUri,
     connection,
     mayMigrate: config.migrateOnStart,
-    settings: config,
     report: (step) => logger.info({ step }, 'MongoDB is migrated'),
   });
   return { connection, stores };

@@ -22,7 +22,7 @@ async function fill(): Promise<void> {
 
 async function prepare(mayMigrate = false): Promise<string[]> {
   const steps: string[] = [];
-  await prepareStore({ uri, connection, mayMigrate, settings: {}, report: (step) => void steps.push(step) });
+  await prepareStore({ uri, connection, mayMigrate, report: (step) => void steps.push(step) });
   return steps;
 }
 

@@ -8,7 +8,7 @@ export function migrateCommand({ connect, print }: Cli) {
       const { config, connection } = await connect({ isMigrating: true });
       const steps: string[] = [];
       if (options.plan === true) steps.push(...(await readMigrationPlan(connection)));
-      else await migrateStoreAt(config.mongodbUri, (step) => void steps.push(step), config);
+      else await migrateStoreAt(config.mongodbUri, connection, (step) => void steps.push(step));
       print(options, { steps }, steps.length === 0 ? ['MongoDB is prepared for this version.'] : steps);
     });
 }

@@ -1,7 +1,6 @@
 import { mongo, type Connection } from 'mongoose';
 import { nativeCollection, nativeDatabase } from '../mongo/collection';
 import { connectStore } from '../mongo/connection';
-import { createStores, type StoreSettings } from '../stores';
 import { describeStep, planMigration, type MigrationStep } from './migration-plan';
 
 const CODE_INDEX_NOT_FOUND = 27;
@@ -21,21 +20,20 @@ export class StoreNotMigrated extends Error {
  * Gives the store the indexes of this version. They are built while the service works, and count as built when a
  * majority has them, so that a member that is down holds up nothing. Safe to repeat, to interrupt, and to run beside another.
  */
-export async function migrateStore(connection: Connection, report: Report = () => undefined): Promise<void> {
+export async function migrateStore(connection: Connection, report?: Report, own = connection): Promise<void> {
   for (const step of await planMigration(connection)) {
-    report(describeStep(step));
-    await takeStep(connection, step);
+    report?.(describeStep(step));
+    await takeStep(own, step);
   }
 }
 
 /** Migrates on a connection of its own, since building an index may take longer than anything else may. */
-export async function migrateStoreAt(uri: string, report: Report, settings: StoreSettings): Promise<void> {
-  const connection = await connectStore(uri, { socketTimeoutMS: 0, writeTimeoutMs: 0 });
+export async function migrateStoreAt(uri: string, connection: Connection, report?: Report): Promise<void> {
+  const own = await connectStore(uri, { socketTimeoutMS: 0, writeTimeoutMs: 0 });
   try {
-    createStores(connection, settings);
-    await migrateStore(connection, report);
+    await migrateStore(connection, report, own);
   } finally {
-    await connection.close();
+    await own.close();
   }
 }
 
@@ -49,24 +47,16 @@ export interface StorePreparation {
   /** Connected to it, with all models. */
   readonly connection: Connection;
   readonly mayMigrate: boolean;
-  /** What its models were made with. */
-  readonly settings: StoreSettings;
-  readonly report: Report;
+  readonly report?: Report;
 }
 
 /**
  * Sees to it that the store is what this version rests on: migrates one that holds nothing yet, or where it may, and
  * else only verifies. @throws StoreNotMigrated
  */
-export async function prepareStore({
-  uri,
-  connection,
-  mayMigrate,
-  settings,
-  report,
-}: StorePreparation): Promise<void> {
+export async function prepareStore({ uri, connection, mayMigrate, report }: StorePreparation): Promise<void> {
   if ((await missingSteps(connection)).length === 0) return;
-  if (mayMigrate || (await isEmpty(connection))) return await migrateStoreAt(uri, report, settings);
+  if (mayMigrate || (await isEmpty(connection))) return await migrateStoreAt(uri, connection, report);
   // Another process may have migrated an empty store meanwhile, and begun to fill it.
   const missing = await missingSteps(connection);
   if (missing.length > 0) throw new StoreNotMigrated(missing);
