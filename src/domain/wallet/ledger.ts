@@ -65,7 +65,7 @@ export interface LedgerEntry {
   readonly walletId: string;
   /** Position in the wallet's ledger, from 1 and without gaps. */
   readonly sequence: number;
-  /** Names the effect; two bookings of one effect are one entry. */
+  /** Names the effect, for ever: a second booking of it raises a duplicate key. */
   readonly key: string;
   readonly type: LedgerEntryType;
   /** Positive into the wallet, negative out of it. */

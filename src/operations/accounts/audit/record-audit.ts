@@ -1,5 +1,4 @@
 import { newId, idWithSuffix } from '../../../domain/ids';
-import type { AuditAction } from '../../../domain/accounts/audit-actions';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
 import type { AuditEntry } from '../../../domain/accounts/audit-entry';
@@ -13,14 +12,8 @@ export interface Actor {
   readonly requestId?: string;
 }
 
-export interface AuditRecord {
+export interface AuditRecord extends Pick<AuditEntry, 'partnerId' | 'action' | 'target'> {
   readonly actor: Actor;
-  /** Whose trail it belongs to; null where it concerns no single partner. */
-  readonly partnerId: string | null;
-  /** What was done, such as `key.revoked`. */
-  readonly action: AuditAction;
-  /** Id of the record it was done to. */
-  readonly target: string;
   /** What changed. Ids, settings and times only: never secrets, never personal data. */
   readonly before?: object;
   readonly after?: object;
@@ -41,18 +34,13 @@ export function createRecordAudit({ stores, now }: Needs<'auditEntries', 'now'>)
 
 export function auditEntry(id: string, record: AuditRecord, at: Date): AuditEntry {
   const { actor, partnerId, action, target, before, after } = record;
-  return {
-    id,
-    actorKind: actor.kind,
-    actorId: actor.id,
-    partnerId,
-    requestId: actor.requestId ?? null,
-    action,
-    target,
-    before: before === undefined ? null : JSON.stringify(before),
-    after: after === undefined ? null : JSON.stringify(after),
-    createdAt: at,
-  };
+  const who = { actorKind: actor.kind, actorId: actor.id, requestId: actor.requestId ?? null };
+  const changed = { before: textOf(before), after: textOf(after) };
+  return { id, ...who, partnerId, action, target, ...changed, createdAt: at };
+}
+
+function textOf(facts: object | undefined): string | null {
+  return facts === undefined ? null : JSON.stringify(facts);
 }
 
 /** Of refusals about the same subject, so long only the first is told. */

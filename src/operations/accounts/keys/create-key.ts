@@ -1,4 +1,4 @@
-import type { AccessScope } from '../../../domain/accounts/api-key-scopes';
+import type { ApiKey } from '../../../domain/accounts/api-key';
 import { newId } from '../../../domain/ids';
 import type { Actor } from '../audit/record-audit';
 import { createPartner } from '../partners/create-partner';
@@ -6,24 +6,16 @@ import type { Needs } from '../../dependencies';
 import { hashApiKey, newApiKey } from './api-key';
 import type { Partner } from '../../../domain/accounts/partner';
 
-export interface KeyRequest {
+export interface KeyRequest extends Pick<ApiKey, 'name' | 'scope' | 'expiresAt'> {
   /** Made when there is no partner of this name. */
   readonly partnerName: string;
-  /** What people call the key. */
-  readonly name: string;
-  readonly scope: AccessScope;
-  readonly expiresAt: Date | null;
   readonly actor: Actor;
 }
 
 /** A key, this one time with the key itself: only its hash is stored. */
-export interface IssuedKey {
-  readonly id: string;
+export interface IssuedKey extends Pick<ApiKey, 'id' | 'name' | 'scope' | 'expiresAt'> {
   readonly apiKey: string;
   readonly partner: Pick<Partner, 'id' | 'name'>;
-  readonly name: string;
-  readonly scope: AccessScope;
-  readonly expiresAt: Date | null;
 }
 
 /** Makes a key for a partner, and tells the audit trail. */

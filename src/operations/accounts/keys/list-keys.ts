@@ -1,17 +1,11 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { AccessScope } from '../../../domain/accounts/api-key-scopes';
+import type { ApiKey } from '../../../domain/accounts/api-key';
 import type { Needs } from '../../dependencies';
 import { isUsable } from './api-key';
 
-export interface ListedKey {
-  readonly id: string;
+export interface ListedKey extends Omit<ApiKey, 'partnerId'> {
   readonly partner: { readonly id: string; readonly name: string | null };
-  readonly name: string;
-  readonly scope: AccessScope;
   readonly state: 'active' | 'expired' | 'revoked';
-  readonly expiresAt: Date | null;
-  readonly revokedAt: Date | null;
-  readonly createdAt: Date;
 }
 
 /**

@@ -1,12 +1,10 @@
+import type { Session } from '../../../domain/accounts/session';
 import type { Needs } from '../../dependencies';
 import { findActive, formTokenOf } from './cookie-session';
 
 /** Who is signed in, as pages know it. */
-export interface SignedInUser {
+export interface SignedInUser extends Pick<Session, 'userId' | 'businessId' | 'partnerId'> {
   readonly sessionId: string;
-  readonly userId: string;
-  readonly businessId: string;
-  readonly partnerId: string;
   /** Every form of the session carries it: other sites can't know it. */
   readonly formToken: string;
 }

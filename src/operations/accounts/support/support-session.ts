@@ -2,7 +2,6 @@ import {
   grants,
   InsufficientScope,
   InvalidApiKey,
-  type AccessScope,
   type Caller,
 } from '../../../domain/accounts/api-key-scopes';
 import { recordRefusal } from '../audit/record-audit';
@@ -12,13 +11,9 @@ import { findActive, formTokenOf, newSession } from '../login/cookie-session';
 
 export const SUPPORT_SESSION_MS = 8 * 3_600_000;
 
-/** Who works on the support page. */
-export interface SignedInSupporter {
+/** Who works on the support page, with a key and its scope as they are now. */
+export interface SignedInSupporter extends Caller {
   readonly sessionId: string;
-  readonly keyId: string;
-  readonly partnerId: string;
-  /** Of the key, as it is now. */
-  readonly scope: AccessScope;
   /** Every form of the session carries it: other sites can't know it. */
   readonly formToken: string;
 }

@@ -1,27 +1,16 @@
 import { invariant } from '../../../domain/errors';
 import { balanceBounds } from '../../../domain/wallet/amount-bounds';
-import {
-  applyEntry,
-  type EntryRefusal,
-  type LedgerEntry,
-  type NewLedgerEntry,
-} from '../../../domain/wallet/ledger';
+import { applyEntry, type EntryRefusal, type LedgerEntry } from '../../../domain/wallet/ledger';
 import { runsLow } from '../../../domain/wallet/low-balance';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
 import type { Wallet } from '../../../domain/wallet/wallet';
 
 /** One effect on a wallet. */
-export interface Booking extends NewLedgerEntry {
-  readonly id: string;
-  /** Names the effect, for ever: a second booking of it raises a duplicate key. */
-  readonly key: string;
-  readonly owedChangeMinor?: number;
-  readonly period?: string;
-  readonly reference?: string | null;
-  readonly reason?: string;
-  readonly author?: string;
-}
+export type Booking = Pick<LedgerEntry, 'id' | 'key' | 'type' | 'amountMinor'> &
+  Partial<Pick<LedgerEntry, keyof typeof UNSAID>>;
+
+const UNSAID = { owedChangeMinor: 0, period: null, reference: null, reason: null, author: null };
 
 export type Booked =
   | {
@@ -74,21 +63,8 @@ function applyBookings(before: Wallet, bookings: readonly Booking[], at: Date): 
 
 function toEntry(booking: Booking, wallet: Wallet, at: Date): LedgerEntry {
   invariant(booking.key !== '', 'every effect has a key');
-  return {
-    id: booking.id,
-    walletId: wallet.id,
-    sequence: wallet.sequence,
-    key: booking.key,
-    type: booking.type,
-    amountMinor: booking.amountMinor,
-    balanceAfterMinor: wallet.balanceMinor,
-    owedChangeMinor: booking.owedChangeMinor ?? 0,
-    period: booking.period ?? null,
-    reference: booking.reference ?? null,
-    reason: booking.reason ?? null,
-    author: booking.author ?? null,
-    createdAt: at,
-  };
+  const { id: walletId, sequence, balanceMinor: balanceAfterMinor } = wallet;
+  return { ...UNSAID, ...booking, walletId, sequence, balanceAfterMinor, createdAt: at };
 }
 
 function notBefore(earliest: Date | null, at: Date): Date {
