@@ -4,6 +4,13 @@ export interface ListPosition {
   readonly id: string;
 }
 
+/** Which part of a list is asked for. */
+export interface PageRequest {
+  /** Where the page before ended; null at the beginning. */
+  readonly after: ListPosition | null;
+  readonly limit: number;
+}
+
 /** A part of a list, full unless the list ends with it. */
 export interface Page<Item, Position = ListPosition> {
   readonly items: readonly Item[];

@@ -35,8 +35,10 @@ describe('the capture transport', () => {
     const expiresAt = new Date('2026-12-18T10:00:00Z');
     const captured = { ...message, from, id: expect.stringMatching(/^msg_/), createdAt: NOW, expiresAt };
     expect(result).toMatchObject({ kind: 'accepted' });
-    expect((await store.capturedMessages.list('par_1', null, 10)).items).toEqual([captured]);
-    expect((await store.capturedMessages.list('par_2', null, 10)).items).toEqual([]);
+    expect((await store.capturedMessages.list('par_1', { after: null, limit: 10 })).items).toEqual([
+      captured,
+    ]);
+    expect((await store.capturedMessages.list('par_2', { after: null, limit: 10 })).items).toEqual([]);
   });
 
   it('asks once more before it keeps a message, and keeps none when the answer is no', async () => {
@@ -47,7 +49,7 @@ describe('the capture transport', () => {
     const result = await transport.deliver(message, { beforeData: async () => false, signal });
 
     expect(result).toEqual({ kind: 'stopped' });
-    expect((await store.capturedMessages.list('par_3', null, 10)).items).toEqual([]);
+    expect((await store.capturedMessages.list('par_3', { after: null, limit: 10 })).items).toEqual([]);
   });
 
   it('does not know whether a message was kept when the store does not say so', async () => {

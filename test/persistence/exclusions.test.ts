@@ -13,9 +13,14 @@ afterAll(() => api.close());
 it('finds who is listed among more keys than one command to the store may have', async () => {
   const { exclusions } = api.stores;
   const ownerId = newId('partner');
-  const entries = [{ id: newId('exclusion'), kind: 'domain', value: 'rival.example' }] as const;
+  const entry = {
+    id: newId('exclusion'),
+    kind: 'domain',
+    value: 'rival.example',
+    createdAt: new Date(),
+  } as const;
   await api.stores.transact((transaction) =>
-    exclusions.insert(transaction, { ownerId, entries, erasesExisting: false, at: new Date() }),
+    exclusions.insert(transaction, [entry], { ownerId, erasesExisting: false }),
   );
   const listed = exclusionKey(ownerId, 'rival.example');
   // 18 MB: two hundred visitors with twenty long addresses each, and the prospects that they may be of.

@@ -149,9 +149,9 @@ describe('an enrolment', () => {
     await insertEnrolments(first, second);
     const filter = { businessId, state: null, prospectId: null };
 
-    const page = await store.enrolments.list(filter, null, 1);
+    const page = await store.enrolments.list(filter, { after: null, limit: 1 });
     expect(page.items).toEqual([second]);
-    expect((await store.enrolments.list(filter, page.next, 1)).items).toEqual([first]);
+    expect((await store.enrolments.list(filter, { after: page.next, limit: 1 })).items).toEqual([first]);
 
     await store.transact((transaction) =>
       store.enrolments.removeByProspects(transaction, [first.prospectId]),
@@ -222,7 +222,10 @@ describe('a send', () => {
         ['sent', 2],
       ]),
     );
-    const page = await store.sends.list({ businessId, state: 'unknown', enrolmentId: null }, null, 5);
+    const page = await store.sends.list(
+      { businessId, state: 'unknown', enrolmentId: null },
+      { after: null, limit: 5 },
+    );
     expect(page).toEqual({ items: [unknown], next: null });
     expect(await store.sends.removeSome(businessId, 9)).toBe(3);
   });

@@ -5,6 +5,8 @@ import { receiveMessage } from '../../src/operations/outreach/inbound/receive-me
 import { removingOld } from '../../src/operations/sweep/remove-old';
 import type { SweepPosition } from '../../src/operations/sweep/walk';
 import { migrateStoreAt } from '../../src/persistence/migrations/migrate';
+import { connectStore } from '../../src/persistence/mongo/connection';
+import { createStores } from '../../src/persistence/stores';
 import { DAY } from '../support/clock';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../support/deliveries/deliveries';
 import {
@@ -45,8 +47,11 @@ describe('the audit trail', () => {
 
   it('is kept for another time when the setting has changed and the store is migrated', async () => {
     const steps: string[] = [];
-    const settings = { auditRetentionDays: 500 };
-    await migrateStoreAt(api.config.mongodbUri, (step) => void steps.push(step), settings);
+    const { mongodbUri } = api.config;
+    const connection = await connectStore(mongodbUri);
+    createStores(connection, { auditRetentionDays: 500 });
+    await migrateStoreAt(mongodbUri, connection, (step) => void steps.push(step));
+    await connection.close();
 
     expect(steps).toEqual(['let createdAt_1 of auditEntries remove after 43200000 s']);
   });
@@ -79,7 +84,7 @@ describe('e-mails that were captured, and those that came in', () => {
       bytes: Buffer.from('Subject: Hi\r\n\r\nHi'),
     };
     await api.dependencies.mailTransport.deliver(message, run);
-    const [captured] = (await capturedMessages.list(partner.partnerId, null, 1)).items;
+    const [captured] = (await capturedMessages.list(partner.partnerId, { after: null, limit: 1 })).items;
     const { id } = await receiveMessage(api.dependencies, partner.partnerId, message.bytes);
     const received = await inboundMessages.find(id);
 

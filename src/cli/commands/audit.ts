@@ -15,7 +15,10 @@ export function auditCommands({ connect, print }: Cli) {
       const { partner: named, target = null } = options;
       const partnerId = named === undefined ? null : (await findPartner(context, named)).id;
       const filter = { partnerId, target };
-      const { items: entries } = await context.operations.listAudit(filter, null, options.limit);
+      const { items: entries } = await context.operations.listAudit(filter, {
+        after: null,
+        limit: options.limit,
+      });
       const rows = entries.map((entry) => [
         entry.createdAt,
         `${entry.actorKind}:${entry.actorId}`,

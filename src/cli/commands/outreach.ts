@@ -106,7 +106,7 @@ function sends({ connect, print }: Cli) {
       const context = await connect();
       const { id: businessId } = await findBusiness(context, website, partner);
       const filter = { businessId, state, enrolmentId: null };
-      const { items } = await context.stores.sends.list(filter, null, limit);
+      const { items } = await context.stores.sends.list(filter, { after: null, limit });
       const rows = items.map((send) => [
         send.id,
         send.state,

@@ -2,26 +2,24 @@ import type { Attempt } from '../../domain/deliveries/attempts/attempt';
 import type { Delivery } from '../../domain/deliveries/delivery';
 import { removalLimits } from '../../domain/deliveries/retention';
 import { RecordNotFound } from '../../domain/errors';
-import type { ListPosition, Page } from '../../domain/list-position';
+import type { Page, PageRequest } from '../../domain/list-position';
 import type { DeliveryFilter } from '../../persistence/deliveries/delivery-lists';
 import type { Needs } from '../dependencies';
 
 /** MongoDB merges the entries of so many equal values in the order of an index; more it would sort in memory. */
 const MERGED_MAX = 200;
 
-export interface ListDeliveriesRequest {
+export interface ListDeliveriesRequest extends PageRequest {
   readonly filter: Omit<DeliveryFilter, 'webhookIds'> & {
     /** Null for all listeners of the partner, deleted ones too: a hundred of these, those deleted last. */
     readonly webhookId: string | null;
   };
-  readonly after: ListPosition | null;
-  readonly limit: number;
 }
 
 /** The deliveries of a partner that match, newest event first. @throws SearchTooBroad */
 export async function listDeliveries(
   { stores, config, now }: Needs<'deliveries' | 'listeners', 'config' | 'now'>,
-  { filter: { webhookId, ...filter }, after, limit }: ListDeliveriesRequest,
+  { filter: { webhookId, ...filter }, ...page }: ListDeliveriesRequest,
 ): Promise<Page<Delivery>> {
   // Listeners deleted longer ago have no deliveries that are kept.
   const deletedSince = removalLimits(config.retentionDays, now()).deliveries;
@@ -29,7 +27,7 @@ export async function listDeliveries(
     webhookId === null
       ? await stores.listeners.idsWithDeleted(filter.partnerId, deletedSince, MERGED_MAX)
       : [webhookId];
-  return await stores.deliveries.list({ ...filter, webhookIds }, after, limit);
+  return await stores.deliveries.list({ ...filter, webhookIds }, page);
 }
 
 export interface DeliveryReport {

@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import type { AuditEntry, AuditFilter } from '../../domain/accounts/audit-entry';
-import type { ListPosition } from '../../domain/list-position';
+import type { PageRequest } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
 import { given } from '../collections/conditions';
 import { withId, entityOf } from '../collections/documents';
@@ -27,7 +27,7 @@ export function createAuditEntryRepository(connection: Connection, retentionDays
     insertOnce: async (entry: AuditEntry) => await entries.insert(withId(entry)).catch(ignoreDuplicates),
 
     /** Newest first, those after the position if one is given. */
-    list: async ({ partnerId, target }: AuditFilter, after: ListPosition | null, limit: number) =>
-      await entries.newest(given({ partnerId, target }), after, limit),
+    list: async ({ partnerId, target }: AuditFilter, page: PageRequest) =>
+      await entries.newest(given({ partnerId, target }), page),
   };
 }

@@ -1,5 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
-import type { ListPosition, Page } from '../../domain/list-position';
+import type { ListPosition, Page, PageRequest } from '../../domain/list-position';
 import { nativeCollection, type Condition } from '../mongo/collection';
 import { inTransaction, type Transaction } from '../mongo/transact';
 import { cursorAt, NEWEST_FIRST, OLDEST_FIRST, type Cursor, type ListSort } from '../paging/cursor';
@@ -100,7 +100,7 @@ export function createReads<Doc extends { _id: string }, Entity>(
     },
 
     /** A page, the newest first. @throws SearchTooBroad when finding it takes too long */
-    async newest(filter: Condition, after: ListPosition | null, limit: number): Promise<Page<Entity>> {
+    async newest(filter: Condition, { after, limit }: PageRequest): Promise<Page<Entity>> {
       const read = { filter, sort: NEWEST_FIRST, after: cursorAt(after), projection };
       const page = await readPage(timed, [read], limit, (document) => document, positionOf);
       return { items: page.items.map(toEntity), next: page.next };

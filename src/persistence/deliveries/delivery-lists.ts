@@ -1,6 +1,6 @@
 import { deliveryId } from '../../domain/deliveries/delivery';
 import type { DeliveryState } from '../../domain/deliveries/delivery-progress';
-import type { ListPosition } from '../../domain/list-position';
+import type { ListPosition, PageRequest } from '../../domain/list-position';
 import { among, given, timeRange } from '../collections/conditions';
 import type { DeliveryCollection } from './delivery-document';
 
@@ -20,8 +20,8 @@ export interface DeliveryFilter {
 export function createDeliveryLists(deliveries: DeliveryCollection) {
   return {
     /** Newest first, those after the position if one is given. @throws SearchTooBroad */
-    list: async (filter: DeliveryFilter, after: ListPosition | null, limit: number) =>
-      await deliveries.newest(conditionOf(filter), after, limit),
+    list: async (filter: DeliveryFilter, page: PageRequest) =>
+      await deliveries.newest(conditionOf(filter), page),
 
     /** Oldest first, those after the position if one is given. */
     walk: async (filter: DeliveryFilter, after: ListPosition | null, limit: number) =>

@@ -3,7 +3,7 @@ import type { EventSummary, StoredEvent } from '../../domain/deliveries/event';
 import type { RemovalLimits } from '../../domain/deliveries/retention';
 import { idBoundAt } from '../../domain/ids';
 import type { Prospect } from '../../domain/leads/prospects/prospect';
-import type { ListPosition } from '../../domain/list-position';
+import type { ListPosition, PageRequest } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
 import { among, given, timeRange } from '../collections/conditions';
 import { withId, type WithId } from '../collections/documents';
@@ -81,8 +81,7 @@ export function createEventRepository(connection: Connection) {
       new Set(await events.ids({ ...among(ids), erasedAt: null })),
 
     /** Newest first, those after the position if one is given; without bodies. @throws SearchTooBroad */
-    list: async (filter: EventFilter, after: ListPosition | null, limit: number) =>
-      await events.newest(conditionOf(filter), after, limit),
+    list: async (filter: EventFilter, page: PageRequest) => await events.newest(conditionOf(filter), page),
 
     /** Oldest first, those after the position if one is given; without bodies. */
     walk: async (filter: EventFilter, after: ListPosition | null, limit: number) =>

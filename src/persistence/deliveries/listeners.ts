@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { ALL_EVENTS } from '../../domain/deliveries/event-types';
 import { HEALTHY, NEW } from '../../domain/deliveries/listeners/circuit-breaker';
 import type { ListenerState, Listener } from '../../domain/deliveries/listeners/listener';
-import type { ListPosition } from '../../domain/list-position';
+import type { PageRequest } from '../../domain/list-position';
 import { withId } from '../collections/documents';
 import { EVER } from '../collections/due';
 import type { Transaction } from '../mongo/transact';
@@ -66,8 +66,8 @@ export function createListenerRepository(connection: Connection) {
     },
 
     /** Not deleted listeners of a partner, newest first, those after the position if one is given. */
-    list: async (partnerId: string, after: ListPosition | null, limit: number) =>
-      await listeners.newest({ partnerId, deletedAt: null }, after, limit),
+    list: async (partnerId: string, page: PageRequest) =>
+      await listeners.newest({ partnerId, deletedAt: null }, page),
 
     /** Listeners of a partner, and those deleted since then, the latest first; `limit` in all. */
     async idsWithDeleted(partnerId: string, deletedSince: Date, limit: number): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { Schema, type Connection } from 'mongoose';
-import { exclusionKey, type ExcludedValue, type Exclusion } from '../../domain/leads/exclusions/exclusion';
-import type { ListPosition } from '../../domain/list-position';
+import { exclusionKey, type Exclusion } from '../../domain/leads/exclusions/exclusion';
+import type { PageRequest } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
-import { entityOf, type WithId } from '../collections/documents';
+import { entityOf, withId, type WithId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
 
 /** Whose visitors become no prospects, as partners and their customers list them. */
@@ -19,13 +19,6 @@ interface ExclusionDocument extends WithId<Exclusion> {
   readonly erasesExisting: boolean;
 }
 
-export interface NewExclusions {
-  readonly ownerId: string;
-  readonly entries: readonly (ExcludedValue & { readonly id: string })[];
-  readonly erasesExisting: boolean;
-  readonly at: Date;
-}
-
 const HIDDEN = ['ownerId', 'key', 'erasesExisting'] as const;
 
 /** Keys in one query: those of a step of the intake may be more than the 16 MB that a command may have. */
@@ -38,13 +31,15 @@ export function createExclusionRepository(connection: Connection) {
     /** Raises a duplicate key when one of them is listed already. */
     async insert(
       transaction: Transaction,
-      { ownerId, entries, erasesExisting, at }: NewExclusions,
+      entries: readonly Exclusion[],
+      list: Pick<ExclusionDocument, 'ownerId' | 'erasesExisting'>,
     ): Promise<void> {
-      const listed = { ownerId, erasesExisting, createdAt: at };
-      const records = entries.map(({ id, kind, value }) => {
-        return { _id: id, kind, value, key: exclusionKey(ownerId, value), ...listed };
+      const toDocument = (entry: Exclusion) => ({
+        ...withId(entry),
+        ...list,
+        key: exclusionKey(list.ownerId, entry.value),
       });
-      await exclusions.insertAll(records, transaction);
+      await exclusions.insertAll(entries.map(toDocument), transaction);
     },
 
     /** Has prospects that match the entries with these keys erased as well. */
@@ -68,8 +63,7 @@ export function createExclusionRepository(connection: Connection) {
     },
 
     /** Newest first, those after the position if one is given. */
-    list: async (ownerId: string, after: ListPosition | null, limit: number) =>
-      await exclusions.newest({ ownerId }, after, limit),
+    list: async (ownerId: string, page: PageRequest) => await exclusions.newest({ ownerId }, page),
 
     /** False when it is not on the list. */
     remove: async (transaction: Transaction, ownerId: string, value: string) =>

@@ -1,7 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import { hostPatterns } from '../../domain/accounts/additional-hosts';
 import type { UnmatchedVisitor } from '../../domain/leads/seeds/unmatched';
-import type { ListPosition } from '../../domain/list-position';
+import type { PageRequest } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
 import { among, given } from '../collections/conditions';
 import { entityOf, withId, type WithId } from '../collections/documents';
@@ -14,6 +14,12 @@ unmatchedSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // list, newest
 // list of a host; what a website gets that is onboarded
 unmatchedSchema.index({ partnerId: 1, patterns: 1, createdAt: -1, _id: -1 });
 unmatchedSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
+
+export interface UnmatchedListRequest extends PageRequest {
+  readonly partnerId: string;
+  /** One host, or `*.` and a name for those below it; null for all. */
+  readonly host: string | null;
+}
 
 export interface NewUnmatchedVisitor extends UnmatchedVisitor {
   readonly expiresAt: Date;
@@ -38,12 +44,9 @@ export function createUnmatchedVisitorRepository(connection: Connection) {
       await unmatched.insert({ ...withId(visitor), patterns }).catch(ignoreDuplicates);
     },
 
-    /** Newest first, of one host or of all; a host may be `*.` and a name. */
-    list: async (
-      { partnerId, host }: { readonly partnerId: string; readonly host: string | null },
-      after: ListPosition | null,
-      limit: number,
-    ) => await unmatched.newest(given({ partnerId, patterns: host }), after, limit),
+    /** Newest first. */
+    list: async ({ partnerId, host, ...page }: UnmatchedListRequest) =>
+      await unmatched.newest(given({ partnerId, patterns: host }), page),
 
     /** Some that a website with these hosts gets. */
     findSome: async (partnerId: string, hosts: readonly string[], limit: number) =>

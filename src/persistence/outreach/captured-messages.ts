@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import type { ListPosition } from '../../domain/list-position';
+import type { PageRequest } from '../../domain/list-position';
 import type { CapturedMessage } from '../../domain/outreach/captured-message';
 import { openCollection } from '../collections/collection';
 import { withId, entityOf } from '../collections/documents';
@@ -28,7 +28,6 @@ export function createCapturedMessageRepository(connection: Connection) {
     },
 
     /** Newest first. */
-    list: async (partnerId: string, after: ListPosition | null, limit: number) =>
-      await messages.newest({ partnerId }, after, limit),
+    list: async (partnerId: string, page: PageRequest) => await messages.newest({ partnerId }, page),
   };
 }

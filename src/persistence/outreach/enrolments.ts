@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import type { ListPosition } from '../../domain/list-position';
+import type { PageRequest } from '../../domain/list-position';
 import {
   OPEN_ENROLMENT_STATES,
   type Enrolment,
@@ -114,11 +114,8 @@ export function createEnrolmentRepository(connection: Connection) {
         .toArray();
     },
 
-    list: async (
-      { businessId, state, prospectId }: EnrolmentFilter,
-      after: ListPosition | null,
-      limit: number,
-    ) => await enrolments.newest(given({ businessId, state, prospectId }), after, limit),
+    list: async ({ businessId, state, prospectId }: EnrolmentFilter, page: PageRequest) =>
+      await enrolments.newest(given({ businessId, state, prospectId }), page),
 
     removeByProspects: async (transaction: Transaction, prospectIds: readonly string[]) =>
       await enrolments.removeAll({ prospectId: { $in: prospectIds } }, transaction),

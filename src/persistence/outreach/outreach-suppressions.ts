@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import type { ListPosition } from '../../domain/list-position';
+import type { PageRequest } from '../../domain/list-position';
 import type { OutreachSuppression } from '../../domain/outreach/suppression';
 import { openCollection } from '../collections/collection';
 import { entityOf } from '../collections/documents';
@@ -32,8 +32,7 @@ export function createOutreachSuppressionRepository(connection: Connection) {
       await suppressions.findBy('keyHash', hashes, { scope: { $in: scopes } }),
 
     /** Newest first. */
-    list: async (scope: string, after: ListPosition | null, limit: number) =>
-      await suppressions.newest({ scope }, after, limit),
+    list: async (scope: string, page: PageRequest) => await suppressions.newest({ scope }, page),
 
     /** Takes these hashes off a list, and answers how many were on it. */
     remove: async (transaction: Transaction, scope: string, hashes: readonly string[]) =>

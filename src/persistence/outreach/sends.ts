@@ -1,5 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
-import type { ListPosition } from '../../domain/list-position';
+import type { PageRequest } from '../../domain/list-position';
 import type { OutreachSend, SendState } from '../../domain/outreach/send';
 import { openCollection } from '../collections/collection';
 import { among, given } from '../collections/conditions';
@@ -82,8 +82,8 @@ export function createSendRepository(connection: Connection) {
         .toArray();
     },
 
-    list: async ({ businessId, state, enrolmentId }: SendFilter, after: ListPosition | null, limit: number) =>
-      await sends.newest(given({ businessId, state, enrolmentId }), after, limit),
+    list: async ({ businessId, state, enrolmentId }: SendFilter, page: PageRequest) =>
+      await sends.newest(given({ businessId, state, enrolmentId }), page),
 
     /** Removes what says whom the sends of these prospects went to, and what they said. */
     async anonymize(transaction: Transaction, prospectIds: readonly string[]): Promise<void> {

@@ -34,7 +34,8 @@ const saveRules = (rules: object) => partner.put('/campaign/rules', { ...OWNER, 
 const sendTest = (body: object = {}, key?: string) =>
   partner.post('/campaign/test', { ...OWNER, ...body }, key === undefined ? {} : { 'idempotency-key': key });
 const footerOf = (name: string) => [name, ...SENDER.postalAddress.split('\n')].join('\r\n');
-const captured = async () => (await api.stores.capturedMessages.list(partner.partnerId, null, 10)).items;
+const captured = async () =>
+  (await api.stores.capturedMessages.list(partner.partnerId, { after: null, limit: 10 })).items;
 const outreach = async () => (await partner.get('/campaign/status', OWNER)).body.data.outreach;
 const actionsOf = async () => (await auditTrail(api, businessId)).map(({ action }) => action);
 

@@ -23,8 +23,7 @@ beforeAll(async () => {
   await letEverythingHappen();
   const { items } = await api.stores.events.list(
     { partnerId: partner.partnerId, types: null, since: null, until: null },
-    null,
-    100,
+    { after: null, limit: 100 },
   );
   const stored = await Promise.all(items.map(({ id }) => api.stores.events.find(id)));
   happened = new Map(

@@ -20,7 +20,7 @@ afterAll(() => trial.close());
 
 const enrolmentsOf = async (businessId: string) => {
   const filter = { businessId, state: null, prospectId: null };
-  return (await trial.api.stores.enrolments.list(filter, null, 100)).items;
+  return (await trial.api.stores.enrolments.list(filter, { after: null, limit: 100 })).items;
 };
 
 const prospectId = async () => (await enrolmentsOf(campaign.businessId))[0]?.prospectId ?? 'nobody';

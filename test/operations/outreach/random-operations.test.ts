@@ -81,9 +81,9 @@ async function captured(): Promise<CapturedMessage[]> {
   const { partnerId } = campaign.partner;
   const { capturedMessages } = trial.api.stores;
   const all: CapturedMessage[] = [];
-  let page = await capturedMessages.list(partnerId, null, 500);
+  let page = await capturedMessages.list(partnerId, { after: null, limit: 500 });
   for (all.push(...page.items); page.next !== null; all.push(...page.items))
-    page = await capturedMessages.list(partnerId, page.next, 500);
+    page = await capturedMessages.list(partnerId, { after: page.next, limit: 500 });
   return all;
 }
 
@@ -91,7 +91,7 @@ async function captured(): Promise<CapturedMessage[]> {
 async function answerOne(next: () => number): Promise<void> {
   const { stores, dependencies, clock } = trial.api;
   const { partnerId } = campaign.partner;
-  const { items } = await stores.capturedMessages.list(partnerId, null, 50);
+  const { items } = await stores.capturedMessages.list(partnerId, { after: null, limit: 50 });
   const message = items[Math.floor(next() * items.length)];
   const kinds = ['reply', 'out_of_office', 'bounce', 'complaint', 'unsubscribe'] as const;
   const kind = kinds[Math.floor(next() * kinds.length)];

@@ -87,7 +87,7 @@ async function listDeliveries(
     since: null,
     until: null,
   };
-  return (await stores.deliveries.list(all, null, limit)).items;
+  return (await stores.deliveries.list(all, { after: null, limit })).items;
 }
 
 /** All have ended; while one has not, the others are not read. */

@@ -79,7 +79,7 @@ export async function aLiveOutreach(): Promise<LiveOutreach> {
       },
       async sends() {
         const filter = { businessId, state: null, enrolmentId: null };
-        return (await service.stores.sends.list(filter, null, 100)).items;
+        return (await service.stores.sends.list(filter, { after: null, limit: 100 })).items;
       },
       async wallet() {
         const { balance, held } = await call('GET', `/wallet?${new URLSearchParams(owner).toString()}`);

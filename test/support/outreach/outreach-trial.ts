@@ -63,9 +63,9 @@ export async function anOutreachTrial(
     const sends = async () => {
       const filter = { businessId, state: null, enrolmentId: null };
       const all: OutreachSend[] = [];
-      let page = await api.stores.sends.list(filter, null, 1_000);
+      let page = await api.stores.sends.list(filter, { after: null, limit: 1_000 });
       for (all.push(...page.items); page.next !== null; all.push(...page.items))
-        page = await api.stores.sends.list(filter, page.next, 1_000);
+        page = await api.stores.sends.list(filter, { after: page.next, limit: 1_000 });
       return all.toReversed();
     };
     return {

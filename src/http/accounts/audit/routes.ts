@@ -49,7 +49,7 @@ export function createAuditRoutes({ listAudit }: AccountOperations): Route[] {
       }),
       data: pageData(auditEntryData),
       async handle({ query: { target, cursor, limit }, caller: { partnerId } }) {
-        const page = await listAudit({ partnerId, target }, cursor, limit);
+        const page = await listAudit({ partnerId, target }, { after: cursor, limit });
         return ok('Audit trail', presentPage(page, presentEntry));
       },
     }),

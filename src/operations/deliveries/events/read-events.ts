@@ -1,22 +1,20 @@
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { EventSummary, StoredEvent } from '../../../domain/deliveries/event';
 import { RecordNotFound } from '../../../domain/errors';
-import type { ListPosition, Page } from '../../../domain/list-position';
+import type { Page, PageRequest } from '../../../domain/list-position';
 import type { EventFilter } from '../../../persistence/deliveries/events';
 import type { Needs } from '../../dependencies';
 
-export interface ListEventsRequest {
+export interface ListEventsRequest extends PageRequest {
   readonly filter: EventFilter;
-  readonly after: ListPosition | null;
-  readonly limit: number;
 }
 
 /** The events of a partner, newest first; also those that nobody listened to. @throws SearchTooBroad */
 export async function listEvents(
   { stores }: Needs<'events'>,
-  { filter, after, limit }: ListEventsRequest,
+  { filter, ...page }: ListEventsRequest,
 ): Promise<Page<EventSummary>> {
-  return await stores.events.list(filter, after, limit);
+  return await stores.events.list(filter, page);
 }
 
 export interface EventReport {

@@ -1,4 +1,4 @@
-import type { ListPosition, Page } from '../../../domain/list-position';
+import type { Page, PageRequest } from '../../../domain/list-position';
 import type { Needs } from '../../dependencies';
 import { findOwnListener, viewListener, type ListenerView } from './listener-view';
 
@@ -14,9 +14,8 @@ export async function getListener(
 /** The listeners of a partner, newest first. */
 export async function listListeners(
   deps: Needs<'listeners', 'secretBox'>,
-  request: { readonly partnerId: string; readonly after: ListPosition | null; readonly limit: number },
+  { partnerId, ...request }: PageRequest & { readonly partnerId: string },
 ): Promise<Page<ListenerView>> {
-  const { partnerId, after, limit } = request;
-  const page = await deps.stores.listeners.list(partnerId, after, limit);
+  const page = await deps.stores.listeners.list(partnerId, request);
   return { ...page, items: page.items.map((listener) => viewListener(deps, listener)) };
 }

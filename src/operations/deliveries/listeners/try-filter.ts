@@ -27,7 +27,7 @@ export async function tryFilter(
   const { events } = deps.stores;
   await checkFilter(deps, partnerId, filter);
   const recent = { partnerId, types: null, since: null, until: null };
-  const { items } = await events.list(recent, null, EVENTS_MAX);
+  const { items } = await events.list(recent, { after: null, limit: EVENTS_MAX });
   const bodies = await events.findBodies(items.map(({ id }) => id));
   const matches = compileFilter(filter);
   return items.map((event) => {

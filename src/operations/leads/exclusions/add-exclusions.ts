@@ -72,13 +72,8 @@ async function addTogether(
     const at = now();
     const fresh = entries
       .filter(({ value }) => !listed.has(exclusionKey(ownerId, value)))
-      .map((entry) => ({ id: newId('exclusion', at), ...entry }));
-    await stores.exclusions.insert(transaction, {
-      ownerId,
-      entries: fresh,
-      erasesExisting: removeExisting,
-      at,
-    });
+      .map(({ kind, value }) => ({ id: newId('exclusion', at), kind, value, createdAt: at }));
+    await stores.exclusions.insert(transaction, fresh, { ownerId, erasesExisting: removeExisting });
     if (removeExisting) {
       await stores.exclusions.setErasing(transaction, [...listed]);
       await stores.exclusionErasures.request(transaction, ownerId, owner, at);

@@ -1,14 +1,9 @@
-import type { ListPosition, Page } from '../../../domain/list-position';
+import type { Page, PageRequest } from '../../../domain/list-position';
 import type { Exclusion } from '../../../domain/leads/exclusions/exclusion';
 import type { ExclusionErasure } from '../../../domain/leads/exclusions/exclusion-erasure';
 import type { Needs } from '../../dependencies';
 import { findOwner } from './exclusion-owner';
 import type { WebsiteAddress } from '../find-business-id';
-
-export interface ExclusionListRequest extends WebsiteAddress {
-  readonly after: ListPosition | null;
-  readonly limit: number;
-}
 
 export interface ExclusionPage extends Page<Exclusion> {
   /** The latest job that erases prospects on this list; null where none was asked for. */
@@ -18,9 +13,9 @@ export interface ExclusionPage extends Page<Exclusion> {
 /** A page of a list, newest first. @throws RecordNotFound */
 export async function listExclusions(
   { stores }: Needs<'businesses' | 'exclusionErasures' | 'exclusions'>,
-  { after, limit, ...address }: ExclusionListRequest,
+  request: WebsiteAddress & PageRequest,
 ): Promise<ExclusionPage> {
-  const { ownerId } = await findOwner(stores, address);
-  const page = await stores.exclusions.list(ownerId, after, limit);
+  const { ownerId } = await findOwner(stores, request);
+  const page = await stores.exclusions.list(ownerId, request);
   return { ...page, erasure: await stores.exclusionErasures.find(ownerId) };
 }

@@ -1,8 +1,8 @@
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import { readSearch } from '../../../domain/leads/prospects/search-words';
-import type { ProspectOrder, ProspectPosition } from '../../../domain/leads/prospects/prospect-order';
+import type { ProspectPosition } from '../../../domain/leads/prospects/prospect-order';
 import type { Page } from '../../../domain/list-position';
-import type { ProspectFilter } from '../../../persistence/leads/prospect-lists';
+import type { ProspectFilter, ProspectListRequest } from '../../../persistence/leads/prospect-lists';
 import type { Needs } from '../../dependencies';
 import type { Stores } from '../../../persistence/stores';
 import { findBusinessId, type WebsiteAddress } from '../find-business-id';
@@ -14,11 +14,8 @@ export interface ProspectSelection
   readonly search: string | null;
 }
 
-export interface ProspectPageRequest {
+export interface ProspectPageRequest extends Pick<ProspectListRequest, 'order' | 'after' | 'limit'> {
   readonly selection: ProspectSelection;
-  readonly order: ProspectOrder;
-  readonly after: ProspectPosition | null;
-  readonly limit: number;
 }
 
 export type ProspectPage = Page<Prospect, ProspectPosition>;

@@ -1,20 +1,13 @@
 import { parseJson } from '../../../domain/json/parse-json';
-import type { ListPosition, Page } from '../../../domain/list-position';
+import type { Page } from '../../../domain/list-position';
 import { fullNameOf } from '../../../domain/leads/visitors/visitor';
 import { readVisitor } from '../../../domain/leads/visitors/read-visitor';
 import { decodeText } from '../../../domain/text/decode-text';
 import type { UnmatchedVisitor } from '../../../domain/leads/seeds/unmatched';
+import type { UnmatchedListRequest } from '../../../persistence/leads/unmatched-visitors';
 import type { Needs } from '../../dependencies';
 import { RecordNotFound } from '../../../domain/errors';
 import type { Actor } from '../../accounts/audit/record-audit';
-
-export interface UnmatchedList {
-  readonly partnerId: string;
-  /** One host, or `*.` and a name for those below it; null for all. */
-  readonly host: string | null;
-  readonly after: ListPosition | null;
-  readonly limit: number;
-}
 
 /** A visitor that waits, and who it is as far as it can be read. */
 export interface UnmatchedView extends Pick<UnmatchedVisitor, 'id' | 'host' | 'capturedUrl' | 'createdAt'> {
@@ -26,9 +19,9 @@ export interface UnmatchedView extends Pick<UnmatchedVisitor, 'id' | 'host' | 'c
 /** The visitors of a partner that wait for their website to be onboarded, newest first. */
 export async function listUnmatched(
   { stores }: Needs<'unmatchedVisitors'>,
-  { after, limit, ...filter }: UnmatchedList,
+  request: UnmatchedListRequest,
 ): Promise<Page<UnmatchedView>> {
-  const { items, next } = await stores.unmatchedVisitors.list(filter, after, limit);
+  const { items, next } = await stores.unmatchedVisitors.list(request);
   return { items: items.map(toView), next };
 }
 

@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { ListPosition, Page } from '../../../domain/list-position';
+import type { Page, PageRequest } from '../../../domain/list-position';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Enrolment, EnrolmentState } from '../../../domain/outreach/enrolment';
 import type { OutreachSend } from '../../../domain/outreach/send';
@@ -7,12 +7,10 @@ import type { Transaction } from '../../../persistence/mongo/transact';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
 
-export interface EnrolmentsRequest extends UserAddress {
+export interface EnrolmentsRequest extends UserAddress, PageRequest {
   /** Null lets all pass, as the next one. */
   readonly state: EnrolmentState | null;
   readonly prospectId: string | null;
-  readonly after: ListPosition | null;
-  readonly limit: number;
 }
 
 /** The enrolments of a business, newest first. @throws RecordNotFound, SearchTooBroad */
@@ -21,8 +19,8 @@ export async function listEnrolments(
   request: EnrolmentsRequest,
 ): Promise<Page<Enrolment>> {
   const { business } = await findUser(request);
-  const { state, prospectId, after, limit } = request;
-  return await stores.enrolments.list({ businessId: business.id, state, prospectId }, after, limit);
+  const { state, prospectId } = request;
+  return await stores.enrolments.list({ businessId: business.id, state, prospectId }, request);
 }
 
 /** @throws RecordNotFound */

@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { ListPosition, Page } from '../../../domain/list-position';
+import type { ListPosition, Page, PageRequest } from '../../../domain/list-position';
 import type {
   CapturedMessage,
   ReadableMessage,
@@ -10,10 +10,8 @@ import type { MailTransport } from '../../../mailer/mail-transport';
 import type { OperationDependencies } from '../../dependencies';
 import { receiveMessage } from '../inbound/receive-message';
 
-export interface OutboxRequest {
+export interface OutboxRequest extends PageRequest {
   readonly partnerId: string;
-  readonly after: ListPosition | null;
-  readonly limit: number;
 }
 
 /** A captured message in a list. */
@@ -47,13 +45,13 @@ export function createOutboxOperations(deps: OperationDependencies) {
 
   return {
     /** Newest first. @throws SearchTooBroad */
-    async listCapturedMessages({ partnerId, after, limit }: OutboxRequest): Promise<Page<CapturedMessage>> {
-      return await stores.capturedMessages.list(partnerId, after, limit);
+    async listCapturedMessages({ partnerId, ...page }: OutboxRequest): Promise<Page<CapturedMessage>> {
+      return await stores.capturedMessages.list(partnerId, page);
     },
 
     /** The same with their subjects, for people. */
     async listOutbox(partnerId: string, after: ListPosition | null, limit: number) {
-      const { items, next } = await stores.capturedMessages.list(partnerId, after, limit);
+      const { items, next } = await stores.capturedMessages.list(partnerId, { after, limit });
       const entries = items.map(async (message): Promise<OutboxEntry> => ({
         ...message,
         subject: (await readMessage(message.bytes)).subject,

@@ -1,16 +1,14 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { ListPosition, Page } from '../../../domain/list-position';
+import type { Page, PageRequest } from '../../../domain/list-position';
 import type { OutreachSend, SendState } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
 
-export interface SendsRequest extends UserAddress {
+export interface SendsRequest extends UserAddress, PageRequest {
   /** Null lets all pass, as the next one. */
   readonly state: SendState | null;
   readonly enrolmentId: string | null;
-  readonly after: ListPosition | null;
-  readonly limit: number;
 }
 
 /** The messages of a business, newest first. @throws RecordNotFound, SearchTooBroad */
@@ -19,8 +17,8 @@ export async function listSends(
   request: SendsRequest,
 ): Promise<Page<OutreachSend>> {
   const { business } = await findUser(request);
-  const { state, enrolmentId, after, limit } = request;
-  return await stores.sends.list({ businessId: business.id, state, enrolmentId }, after, limit);
+  const { state, enrolmentId } = request;
+  return await stores.sends.list({ businessId: business.id, state, enrolmentId }, request);
 }
 
 /** @throws RecordNotFound */

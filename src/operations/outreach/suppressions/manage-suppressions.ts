@@ -1,5 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { ListPosition, Page } from '../../../domain/list-position';
+import type { Page, PageRequest } from '../../../domain/list-position';
 import {
   entriesAbout,
   GLOBAL_SCOPE,
@@ -79,21 +79,19 @@ export async function removeSuppression(
   });
 }
 
-export interface SuppressionList extends NamedWebsite {
+export interface SuppressionList extends NamedWebsite, PageRequest {
   /** Only what keeps this address or domain from being written to, on any list; null for the whole list. */
   readonly about: SuppressionEntry | null;
-  readonly after: ListPosition | null;
-  readonly limit: number;
 }
 
 /** The list of a website, newest first, or what is known of one address. */
 export async function listSuppressions(
   deps: Pick<SuppressionDependencies, 'stores' | 'identityHasher'>,
-  { about, after, limit, ...website }: SuppressionList,
+  { about, ...request }: SuppressionList,
 ): Promise<Page<OutreachSuppression>> {
   const { stores, identityHasher } = deps;
-  const businessId = await findIdByHost(stores, website);
-  if (about === null) return await stores.outreachSuppressions.list(businessId, after, limit);
+  const businessId = await findIdByHost(stores, request);
+  if (about === null) return await stores.outreachSuppressions.list(businessId, request);
   const entries = about.kind === 'email' ? entriesAbout(about.value) : domainsOf(about.value);
   const hashes = entries.flatMap((entry) => hashesOf(identityHasher, entry));
   const items = await stores.outreachSuppressions.findListed([businessId, GLOBAL_SCOPE], hashes);

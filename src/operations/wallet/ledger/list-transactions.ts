@@ -1,15 +1,9 @@
 import { InvalidRequest } from '../../../domain/errors';
-import { pageOf, positionOf, type ListPosition, type Page } from '../../../domain/list-position';
+import { pageOf, positionOf, type Page, type PageRequest } from '../../../domain/list-position';
 import type { Needs } from '../../dependencies';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { LedgerEntry } from '../../../domain/wallet/ledger';
-
-export interface TransactionQuery extends UserAddress {
-  readonly limit: number;
-  /** Where the page before ended. */
-  readonly after: ListPosition | null;
-}
 
 export interface TransactionPage extends Page<LedgerEntry> {
   readonly wallet: Wallet;
@@ -21,7 +15,7 @@ export interface TransactionPage extends Page<LedgerEntry> {
  */
 export async function listTransactions(
   { stores: { ledgerEntries }, findWallet }: Needs<'ledgerEntries', 'findWallet'>,
-  { limit, after, ...address }: TransactionQuery,
+  { limit, after, ...address }: UserAddress & PageRequest,
 ): Promise<TransactionPage> {
   const { wallet } = await findWallet(address);
   const last = after === null ? null : await ledgerEntries.find(after.id);

@@ -36,7 +36,7 @@ export function addAudit(router: SupportRouter, operations: AccountOperations): 
     if (!grants(scope, 'write')) throw new InsufficientScope(scope, 'write');
     const { target, cursor } = listQuery.parse(ctx.query);
     const filter = { partnerId, target: target === '' ? null : target };
-    const trail = await operations.listAudit(filter, cursor, PAGE);
+    const trail = await operations.listAudit(filter, { after: cursor, limit: PAGE });
     sendPage(ctx, auditPage(target, trail));
   });
 }
