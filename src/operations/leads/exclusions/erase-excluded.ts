@@ -44,8 +44,8 @@ export async function eraseExcluded(
 
 async function erasePage(deps: EraseExcludedDependencies, erasure: ExclusionErasure): Promise<void> {
   const { stores, now, recordAudit } = deps;
-  const { id: ownerId, partnerId, businessId, after } = erasure;
-  const { items, next } = await stores.prospects.walk({ partnerId, businessId }, after, ERASE_STEP_MAX);
+  const { id: ownerId, partnerId, after } = erasure;
+  const { items, next } = await stores.prospects.walk(erasure, after, ERASE_STEP_MAX);
   const subjectOf = (prospect: Prospect) => ({ ownerIds: [ownerId], subject: prospect });
   const isExcluded = await loadExcluded(stores, items.map(subjectOf), { erasesExisting: true });
   const excluded = items.filter((prospect) => isExcluded(subjectOf(prospect)));
