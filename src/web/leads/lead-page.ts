@@ -1,4 +1,4 @@
-import { describeProspect } from '../../domain/leads/prospects/describe-prospect';
+import { describeExtra } from '../../domain/leads/prospects/describe-prospect';
 import type { Prospect, VisitFacts } from '../../domain/leads/prospects/prospect';
 import type { ProspectWithVisits } from '../../operations/leads/prospects/find-prospect';
 import { card, pairList } from '../card';
@@ -90,10 +90,6 @@ function linked(address: string | null): SafeHtml {
 }
 
 function extraCard(prospect: Prospect): SafeHtml | false {
-  const properties = Object.entries(describeProspect(prospect).extra);
-  if (properties.length === 0) return false;
-  const facts = properties.map(
-    ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
-  );
-  return card('more', 'More', pairList(facts));
+  const facts = describeExtra(prospect);
+  return facts.length > 0 && card('more', 'More', pairList(facts));
 }

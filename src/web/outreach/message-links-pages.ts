@@ -1,3 +1,4 @@
+import { describeExtra } from '../../domain/leads/prospects/describe-prospect';
 import type { Prospect } from '../../domain/leads/prospects/prospect';
 import { fullNameOf } from '../../domain/leads/visitors/visitor';
 import type { OutreachSend } from '../../domain/outreach/send';
@@ -12,7 +13,7 @@ export function unsubscribePage(websiteUrl: string | null): Page {
     title: 'Unsubscribe',
     content: html`<div class="card narrow">
       <h1>Unsubscribe</h1>
-      <p>You will get no more e-mails from ${sender}.</p>
+      <p>With this button you get no more e-mails from ${sender}.</p>
       <form method="post"><button>Unsubscribe</button></form>
     </div>`,
   };
@@ -56,12 +57,17 @@ export function privacyPage(prospect: Prospect, sends: readonly OutreachSend[]):
         ['Company', company.name],
         ['Website of the company', company.domain],
         ['Industry', company.industry],
+        ['Employees', company.employeeCount],
+        ['Revenue', company.estimateRevenue],
         ['Place', [company.city, company.state, company.zipcode].filter(Boolean).join(', ')],
         ['Visits', visits.count],
         ['First visit', dayOf(visits.firstSeenAt)],
         ['Last visit', dayOf(visits.lastSeenAt)],
         ['Pages', visits.pages.map(({ url }) => url).join(', ')],
+        ['Came from', visits.referrer],
+        ['Marked as', prospect.tags.join(', ')],
         ['E-mails sent to you', started.map(sentMessage).join(', ')],
+        ...describeExtra(prospect),
       ])}
       <form method="post"><button>Erase all of it</button></form>
       <p class="muted">Erasing also unsubscribes you. It can't be undone.</p>

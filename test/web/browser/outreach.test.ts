@@ -98,6 +98,13 @@ describe('setting outreach up, without scripts', () => {
     expect(await textOf(page, '[aria-labelledby=switch] .badge')).toBe('On – sending');
     const { data } = (await partner.get('/campaign/status', OWNER)).body;
     expect(data).toMatchObject({ enabled: true, outreach: { state: 'running', approvedVersion: 1 } });
+
+    await page.goto(`${api.origin}/leads/outreach/sequence`);
+    await page.type(SECOND_TEXT, ' Better.');
+    await submit(page, 'form[action$="/sequence"] button:not([formaction])');
+    expect(await textOf(page, '.notice')).toBe(
+      'Version 2 is not approved: people get the e-mails of version 1.',
+    );
   });
 });
 
@@ -119,16 +126,21 @@ describe('following outreach, without scripts', () => {
     const page = await signedIn();
     await page.goto(`${api.origin}/leads/${prospectId}`);
     expect(await textOf(page, '[aria-labelledby=outreach]')).toMatch(/Step 3 of 3/);
-    await submit(page, 'button[formaction$="/hold"]');
+    await submit(page, 'form[action$="/hold"] button');
     expect(await textOf(page, '[aria-labelledby=outreach]')).toContain('On hold: Somebody has paused it.');
-    await submit(page, 'button[formaction$="/resume"]');
+    await submit(page, 'form[action$="/resume"] button');
     expect(await textOf(page, '[aria-labelledby=outreach]')).toMatch(
       /Next e-mail: .* New York at the earliest/,
     );
-    await submit(page, 'button[formaction$="/stop"]');
+    expect(await page.$eval('[name=sure]', (box) => box.matches(':invalid'))).toBe(true);
+    await page.$eval('form[action$="/stop"]', (form) => form.setAttribute('novalidate', ''));
+    await submit(page, 'form[action$="/stop"] button');
+    expect(await textOf(page, '[aria-labelledby=outreach] .badge')).toBe('In the sequence');
+    await page.click('[name=sure]');
+    await submit(page, 'form[action$="/stop"] button');
 
     expect(await textOf(page, '[aria-labelledby=outreach] .badge')).toBe('Stopped');
-    expect(await page.$('button[formaction$="/stop"]')).toBeNull();
+    expect(await page.$('form[action$="/stop"]')).toBeNull();
   });
 
   it('refuses a form that did not come from a page of the session', async () => {

@@ -4,7 +4,7 @@ import { findSuppressed } from '../../../src/operations/outreach/suppressions/fi
 import { messageLinks } from '../../../src/operations/outreach/unsubscribe/message-links';
 import { createMessageTokens } from '../../../src/operations/outreach/unsubscribe/message-tokens';
 import { anApi, type ApiClient, type HttpClient, type TestApi } from '../../support/http/api';
-import { onboard } from '../../support/leads';
+import { aVisitor, onboard, seed } from '../../support/leads';
 import { RECIPIENT, someoneWrittenTo } from '../../support/outreach/someone-written-to';
 
 let api: TestApi;
@@ -72,6 +72,8 @@ describe('/u/:token', () => {
     const { text } = await browser.get(unsubscribe);
 
     expect(text).toContain('<form method="post"><button>Unsubscribe</button></form>');
+    // Nobody may take it for done.
+    expect(text).toMatch(/With this button you get no more e-mails from \S*example\.com/);
   });
 
   it.each([
@@ -165,6 +167,24 @@ describe('/privacy/:token', () => {
       expect(text).toContain(held);
     expect(text).toContain('recognises business visitors');
     expect(await isSuppressed(businessId)).toBe(false);
+  });
+
+  it('leaves out nothing of what is held', async () => {
+    const { privacy } = await aRecipient();
+    const more = {
+      employeeCount: '11-50',
+      estimateRevenue: '$1M - $5M',
+      seenAt: '2026-05-12T10:00:00Z',
+      referrer: 'https://search.example/',
+      tags: ['Hot Leads'],
+      department: 'Number theory',
+    };
+    await seed(api, partner, [aVisitor({ businessEmail: EMAIL, ...more })]);
+
+    const { text } = await browser.get(privacy);
+
+    for (const held of ['11-50', '$1M - $5M', 'https://search.example/', 'Hot Leads', 'Number theory'])
+      expect(text).toContain(held);
   });
 
   it('erases the person on request, keeps only that nobody writes to them, and says so twice', async () => {

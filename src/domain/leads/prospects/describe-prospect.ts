@@ -26,3 +26,10 @@ export function describeProspect(prospect: Prospect) {
   };
 }
 export type ProspectDescription = ReturnType<typeof describeProspect>;
+
+/** What is known beside all that, by its name, as text for people. */
+export function describeExtra({ extra }: Pick<Prospect, 'extra'>): (readonly [name: string, text: string])[] {
+  return Object.entries(decodeExtra(extra)).map(
+    ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+  );
+}

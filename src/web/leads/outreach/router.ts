@@ -16,6 +16,7 @@ import { OUTREACH_PATH } from './switch-card';
 const UNKNOWN_SHOWN = 50;
 
 const switchForm = z.looseObject({ enabled: z.enum(['true', 'false']).transform((text) => text === 'true') });
+const stopForm = z.looseObject({ sure: z.literal('yes') });
 const outcomeForm = z.looseObject({ outcome: z.enum(['sent', 'not_sent']) });
 
 /** The pages on which people set outreach up, approve it and follow it. */
@@ -64,7 +65,8 @@ function addPeople(router: LeadsRouter, deps: LeadsDependencies): void {
       const { partnerId } = accountOf(ctx).business;
       const enrolment = await deps.getEnrolment(partnerId, idOf(ctx));
       requireOwn(ctx, enrolment);
-      await change({ partnerId, enrolmentId: enrolment.id, actor: actorOf(ctx) });
+      if (verb !== 'stop' || stopForm.safeParse(ctx.state.body).success)
+        await change({ partnerId, enrolmentId: enrolment.id, actor: actorOf(ctx) });
       seeOther(ctx, `/leads/${enrolment.prospectId}`);
     });
   }

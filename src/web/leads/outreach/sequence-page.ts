@@ -47,9 +47,13 @@ function versionNotice({ latestVersion, approvedVersion, isSaved }: SequencePage
   if (latestVersion === 0)
     return html`<p class="notice">Nothing is saved yet. Below is a suggestion: make it yours.</p>`;
   if (!isSaved) return html`<p class="notice warn">What you see here is not saved yet.</p>`;
-  return approvedVersion === latestVersion
-    ? html`<p class="muted">Version ${latestVersion}, approved.</p>`
-    : html`<p class="notice warn">Version ${latestVersion} is not approved yet.</p>`;
+  if (approvedVersion === latestVersion)
+    return html`<p class="muted">Version ${latestVersion}, approved.</p>`;
+  return approvedVersion === null
+    ? html`<p class="notice warn">Version ${latestVersion} is not approved yet.</p>`
+    : html`<p class="notice warn">
+        Version ${latestVersion} is not approved: people get the e-mails of version ${approvedVersion}.
+      </p>`;
 }
 
 const FIRST_FIELDS = {

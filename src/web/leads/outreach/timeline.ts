@@ -2,7 +2,7 @@ import { isOpen, type Enrolment } from '../../../domain/outreach/enrolment';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { ProspectOutreach } from '../../../operations/outreach/enrolments/read-enrolments';
 import { card } from '../../card';
-import { postForm } from '../../forms';
+import { checkbox, postForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
 import { badge, instant, localTime } from '../../wording';
 import { OUTREACH_PATH } from './switch-card';
@@ -61,9 +61,12 @@ function timeOf({ sentAt, dataStartedAt, state, updatedAt }: OutreachSend): Safe
 
 function actions({ id, hold }: Enrolment): SafeHtml {
   const pathOf = (action: string) => `${OUTREACH_PATH}/enrolments/${id}/${action}`;
-  const button = (action: string, word: string) =>
-    html`<button class="quiet" formaction="${pathOf(action)}">${word}</button>`;
-  const buttons = html`${hold === null ? button('hold', 'Hold') : button('resume', 'Resume')}
-  ${button('stop', 'Stop for good')}`;
-  return postForm(pathOf('stop'), buttons, 'actions');
+  const [action, word] = hold === null ? ['hold', 'Hold'] : ['resume', 'Resume'];
+  return html`${postForm(pathOf(action), html`<button class="quiet">${word}</button>`, 'actions')}
+  ${postForm(
+    pathOf('stop'),
+    html`${checkbox('sure', 'yes', 'No more e-mails to them, for good', { required: true })}
+      <button class="quiet">Stop</button>`,
+    'actions',
+  )}`;
 }
