@@ -182,7 +182,7 @@ async function startServices(
   await untilReady(
     api,
     async () => {
-      const signal = AbortSignal.any([stop, AbortSignal.timeout(ANSWER_MS)]);
+      const signal = AbortSignal.timeout(ANSWER_MS);
       return (await fetch(`${originOf(addresses.port)}/readyz`, { signal })).status === 200;
     },
     SERVICE_READY_MS,
