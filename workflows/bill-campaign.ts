@@ -1,6 +1,6 @@
-import { continueAsNew, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../src/contracts/activities';
-import { loopSummary, type BillCampaignInput, type ResumedLoop } from '../src/contracts/workflows';
+import type { BillCampaignInput, ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
@@ -12,11 +12,8 @@ export async function billCampaign({
   ...resumed
 }: BillCampaignInput & ResumedLoop): Promise<void> {
   const input = { businessId };
-  await drain({
-    summary: loopSummary({ type: 'billCampaign', input }),
-    resumed,
-    step: () => settleCampaign(input),
-    lingerMs: () => 100,
-    continueAsNew: (next) => continueAsNew<typeof billCampaign>({ ...input, ...next }),
-  });
+  await drain(
+    { type: 'billCampaign', input },
+    { resumed, step: () => settleCampaign(input), lingerMs: () => 100 },
+  );
 }

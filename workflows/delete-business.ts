@@ -1,6 +1,6 @@
-import { continueAsNew, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../src/contracts/activities';
-import { loopSummary, type DeleteBusinessInput, type ResumedLoop } from '../src/contracts/workflows';
+import type { DeleteBusinessInput, ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
@@ -12,11 +12,8 @@ export async function deleteBusiness({
   ...resumed
 }: DeleteBusinessInput & ResumedLoop): Promise<void> {
   const input = { businessId };
-  await drain({
-    summary: loopSummary({ type: 'deleteBusiness', input }),
-    resumed,
-    step: () => eraseBusiness(input),
-    lingerMs: () => 100,
-    continueAsNew: (next) => continueAsNew<typeof deleteBusiness>({ ...input, ...next }),
-  });
+  await drain(
+    { type: 'deleteBusiness', input },
+    { resumed, step: () => eraseBusiness(input), lingerMs: () => 100 },
+  );
 }

@@ -1,6 +1,6 @@
-import { condition, continueAsNew, patched, proxyActivities } from '@temporalio/workflow';
+import { condition, patched, proxyActivities } from '@temporalio/workflow';
 import type { Activities, DeliveryStepResult } from '../src/contracts/activities';
-import { loopSummary, type DeliverWebhooksInput, type ResumedLoop } from '../src/contracts/workflows';
+import type { DeliverWebhooksInput, ResumedLoop } from '../src/contracts/workflows';
 import { deliveryWindow } from './activity-options';
 import { drain } from './loop/drain-loop';
 import type { Urgency } from './loop/loop-status';
@@ -24,20 +24,21 @@ export async function deliverWebhooks({
   const input = { webhookId };
   let isLeft = isHeld;
   let takesTurns = isHeld || !isKnown;
-  await drain({
-    summary: loopSummary({ type: 'deliverWebhooks', input }),
-    resumed,
-    async step(urgency) {
-      const result = await (takesTurns ? stepInTurn(input, urgency) : stepAtOnce(input, urgency));
-      if (result.isHeld !== null) {
-        isLeft = result.isHeld;
-        takesTurns = isLeft || result.isKnown === false;
-      }
-      return result;
+  await drain(
+    { type: 'deliverWebhooks', input },
+    {
+      resumed,
+      async step(urgency) {
+        const result = await (takesTurns ? stepInTurn(input, urgency) : stepAtOnce(input, urgency));
+        if (result.isHeld !== null) {
+          isLeft = result.isHeld;
+          takesTurns = isLeft || result.isKnown === false;
+        }
+        return result;
+      },
+      lingerMs: () => (isLeft && patched(HELD_LOOPS_END) ? 0 : 60_000),
     },
-    lingerMs: () => (isLeft && patched(HELD_LOOPS_END) ? 0 : 60_000),
-    continueAsNew: (next) => continueAsNew<typeof deliverWebhooks>({ ...input, ...next }),
-  });
+  );
 }
 
 // What follows replays runs that were begun before ADR 34, whose windows waited for turns. It says when it may go.

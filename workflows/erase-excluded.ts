@@ -1,6 +1,6 @@
-import { continueAsNew, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../src/contracts/activities';
-import { loopSummary, type EraseExcludedInput, type ResumedLoop } from '../src/contracts/workflows';
+import type { EraseExcludedInput, ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
@@ -12,11 +12,8 @@ export async function eraseExcluded({
   ...resumed
 }: EraseExcludedInput & ResumedLoop): Promise<void> {
   const input = { ownerId };
-  await drain({
-    summary: loopSummary({ type: 'eraseExcluded', input }),
-    resumed,
-    step: () => eraseStep(input),
-    lingerMs: () => 100,
-    continueAsNew: (next) => continueAsNew<typeof eraseExcluded>({ ...input, ...next }),
-  });
+  await drain(
+    { type: 'eraseExcluded', input },
+    { resumed, step: () => eraseStep(input), lingerMs: () => 100 },
+  );
 }

@@ -1,6 +1,6 @@
-import { continueAsNew, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../src/contracts/activities';
-import { loopSummary, type OnboardBusinessInput, type ResumedLoop } from '../src/contracts/workflows';
+import type { OnboardBusinessInput, ResumedLoop } from '../src/contracts/workflows';
 import { probe } from './activity-options';
 import { drain } from './loop/drain-loop';
 
@@ -12,11 +12,8 @@ export async function onboardBusiness({
   ...resumed
 }: OnboardBusinessInput & ResumedLoop): Promise<void> {
   const input = { businessId };
-  await drain({
-    summary: loopSummary({ type: 'onboardBusiness', input }),
-    resumed,
-    step: () => checkEligibility(input),
-    lingerMs: () => 100,
-    continueAsNew: (next) => continueAsNew<typeof onboardBusiness>({ ...input, ...next }),
-  });
+  await drain(
+    { type: 'onboardBusiness', input },
+    { resumed, step: () => checkEligibility(input), lingerMs: () => 100 },
+  );
 }

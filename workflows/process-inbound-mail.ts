@@ -1,6 +1,6 @@
-import { continueAsNew, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../src/contracts/activities';
-import { loopSummary, type ProcessInboundMailInput, type ResumedLoop } from '../src/contracts/workflows';
+import type { ProcessInboundMailInput, ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
@@ -8,11 +8,8 @@ const { processInboundMail: processDueMessages } = proxyActivities<Activities>(s
 
 /** Does what e-mails that came in mean, as long as any wait. */
 export async function processInboundMail(resumed: ProcessInboundMailInput & ResumedLoop): Promise<void> {
-  await drain({
-    summary: loopSummary({ type: 'processInboundMail', input: {} }),
-    resumed,
-    step: () => processDueMessages({}),
-    lingerMs: () => 60_000,
-    continueAsNew: (next) => continueAsNew<typeof processInboundMail>(next),
-  });
+  await drain(
+    { type: 'processInboundMail', input: {} },
+    { resumed, step: () => processDueMessages({}), lingerMs: () => 60_000 },
+  );
 }

@@ -1,6 +1,6 @@
-import { continueAsNew, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../src/contracts/activities';
-import { loopSummary, type ProcessLeadIntakeInput, type ResumedLoop } from '../src/contracts/workflows';
+import type { ProcessLeadIntakeInput, ResumedLoop } from '../src/contracts/workflows';
 import { intakeStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
@@ -12,11 +12,8 @@ export async function processLeadIntake({
   ...resumed
 }: ProcessLeadIntakeInput & ResumedLoop): Promise<void> {
   const input = { shard };
-  await drain({
-    summary: loopSummary({ type: 'processLeadIntake', input }),
-    resumed,
-    step: () => processDueSeeds(input),
-    lingerMs: () => 60_000,
-    continueAsNew: (next) => continueAsNew<typeof processLeadIntake>({ ...input, ...next }),
-  });
+  await drain(
+    { type: 'processLeadIntake', input },
+    { resumed, step: () => processDueSeeds(input), lingerMs: () => 60_000 },
+  );
 }

@@ -1,6 +1,6 @@
-import { continueAsNew, proxyActivities } from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '../src/contracts/activities';
-import { loopSummary, type RecoverDeliveriesInput, type ResumedLoop } from '../src/contracts/workflows';
+import type { RecoverDeliveriesInput, ResumedLoop } from '../src/contracts/workflows';
 import { storeStep } from './activity-options';
 import { drain } from './loop/drain-loop';
 
@@ -12,11 +12,8 @@ export async function recoverDeliveries({
   ...resumed
 }: RecoverDeliveriesInput & ResumedLoop): Promise<void> {
   const input = { jobId };
-  await drain({
-    summary: loopSummary({ type: 'recoverDeliveries', input }),
-    resumed,
-    step: () => recoverBatch(input),
-    lingerMs: () => 100,
-    continueAsNew: (next) => continueAsNew<typeof recoverDeliveries>({ ...input, ...next }),
-  });
+  await drain(
+    { type: 'recoverDeliveries', input },
+    { resumed, step: () => recoverBatch(input), lingerMs: () => 100 },
+  );
 }

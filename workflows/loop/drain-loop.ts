@@ -1,6 +1,6 @@
-import { allHandlersFinished, condition, patched, workflowInfo } from '@temporalio/workflow';
+import { allHandlersFinished, condition, continueAsNew, patched, workflowInfo } from '@temporalio/workflow';
 import type { StepResult } from '../../src/contracts/activities';
-import type { ResumedLoop } from '../../src/contracts/workflows';
+import { loopSummary, type LoopAddress, type ResumedLoop } from '../../src/contracts/workflows';
 import { describeDuration } from '../../src/domain/duration';
 import { StepAttempts } from './step-attempts';
 import { LoopStatus, type Urgency } from './loop-status';
@@ -15,24 +15,21 @@ const SLEEPING_EVENTS_MAX = 50;
 const SHORT_HISTORIES = '2026-11-28-short-histories';
 
 export interface DrainLoop {
-  /** What the loop is for, for the operator. */
-  readonly summary: string;
   /** What the run before has handed on. */
   readonly resumed: ResumedLoop;
   /** One idempotent activity: does what is due, and says when to come back. */
   step(urgency: Urgency): Promise<StepResult>;
   /** How long to stay after the last work, so that the next poke finds a running workflow; 0 ends at once. */
   lingerMs(): number;
-  /** Starts a new run with the same input and this, called when the history has grown long. */
-  continueAsNew(resumed: ResumedLoop): Promise<never>;
 }
 
 /**
  * The one loop all of ours are: do what is due, sleep until more is due or a poke arrives, end when nothing
- * has waited for a while. A poke that arrives during a step leads to another step, one before it does not.
+ * has waited for a while. A poke that arrives during a step leads to another step, one before it does not. When the
+ * history has grown long a new run begins with the same input.
  */
-export async function drain({ summary, resumed, step, lingerMs, continueAsNew }: DrainLoop): Promise<void> {
-  const status = new LoopStatus(summary, resumed.isUrgent);
+export async function drain(loop: LoopAddress, { resumed, step, lingerMs }: DrainLoop): Promise<void> {
+  const status = new LoopStatus(loopSummary(loop), resumed.isUrgent);
   const attempts = new StepAttempts(() => step(status.urgency), resumed.failingSinceMs);
   if (resumed.sleepMs !== undefined) {
     status.show(`next in ${describeDuration(resumed.sleepMs)}`);
@@ -55,13 +52,16 @@ export async function drain({ summary, resumed, step, lingerMs, continueAsNew }:
   async function goOn(sleepMs: number | undefined): Promise<never> {
     await condition(allHandlersFinished);
     const { failingSinceMs } = attempts;
-    return await continueAsNew({
+    return await continueAsNew<NextRun>({
+      ...loop.input,
       ...(sleepMs === undefined ? {} : { sleepMs }),
       ...(failingSinceMs === undefined ? {} : { failingSinceMs }),
       ...(status.urgency.isPending ? { isUrgent: true } : {}),
     });
   }
 }
+
+type NextRun = (input: LoopAddress['input'] & ResumedLoop) => Promise<void>;
 
 /** Whether a new run has to begin before anything else is done, such as sleeping for so long. */
 function isHistoryLong(sleepMs = 0): boolean {
