@@ -15,11 +15,6 @@ import { createRecordOutcomes } from '../operations/deliveries/outcomes/record-o
 import { createRecoverInterrupted } from '../operations/deliveries/lease/recover-interrupted';
 import { createSendClaimed, type SendClaimed } from '../operations/deliveries/window/send-claimed';
 import { createProbeHeldListeners } from '../operations/deliveries/probes/probe-held-listeners';
-import {
-  createHasOwnLoop,
-  createScheduleProbe,
-  createWakeProbes,
-} from '../operations/deliveries/waking/schedule-probe';
 import { Semaphore } from '../lib/semaphore';
 import type { OperationDependencies } from '../operations/dependencies';
 import { withParts } from '../operations/operation-parts';
@@ -101,14 +96,7 @@ export function composeWindows(
     budget: new InFlightLimit(),
     rates: new RateLimits(),
   });
-  const windows = {
-    ...deps,
-    admission: new WindowAdmission(),
-    runWindow,
-    hasOwnLoop: createHasOwnLoop(deps),
-    scheduleProbe: createScheduleProbe(deps),
-    wakeProbes: createWakeProbes(deps),
-  };
+  const windows = { ...deps, admission: new WindowAdmission(), runWindow };
   return {
     deliverDueBatch: createDeliverDueBatch(windows),
     probeHeldListeners: createProbeHeldListeners(windows),

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config';
 import type { Settlement } from '../domain/billing/settlement';
 import type { Logger } from '../config/logger';
+import { createWakeProbes } from '../operations/deliveries/waking/wake-probes';
 import type { OperationDependencies } from '../operations/dependencies';
 import { createIdentityHasher, type SuppressionKeys } from '../operations/leads/erasure/identity-hasher';
 import { createCheckMailDomain } from '../mailer/check-mail-domain';
@@ -37,6 +38,7 @@ export function composeDependencies(sources: DependencySources): OperationDepend
   return {
     onSettled: () => undefined,
     ...sources,
+    wakeProbes: createWakeProbes(sources),
     secretBox: createSecretBox(parseEncryptionKeys(sources.config.encryptionKey)),
     makeSecret,
     identityHasher: createIdentityHasher(suppressionKeysOf(sources.config)),

@@ -13,6 +13,7 @@ import type { RecordAudit } from './accounts/audit/record-audit';
 import type { FindUser } from './accounts/users/find-user';
 import type { SettleInTransaction } from './billing/settle-in-transaction';
 import type { PublishEvents } from './deliveries/events/publish-events';
+import type { WakeProbes } from './deliveries/waking/wake-probes';
 import type { MessageTokens } from './outreach/unsubscribe/message-tokens';
 import type { IdentityHasher } from './leads/erasure/identity-hasher';
 import type { ClaimBusiness } from './wallet/claim-business';
@@ -23,6 +24,7 @@ import type { BookEntries } from './wallet/ledger/book-entries';
 export interface OperationDependencies {
   readonly stores: Stores;
   readonly poke: Poke;
+  readonly wakeProbes: WakeProbes;
   readonly config: Config;
   readonly logger: Logger;
   /** Seals secrets for storage. */

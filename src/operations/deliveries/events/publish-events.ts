@@ -4,7 +4,7 @@ import { compileFilter, type MatchesFilter } from '../../../domain/deliveries/li
 import { newId } from '../../../domain/ids';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import { createWakeListeners } from '../waking/wake-listeners';
+import { wakeListeners } from '../waking/wake-listeners';
 import { deliveryOf, storedEvent } from './stored-event';
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import type { StoredEvent } from '../../../domain/deliveries/event';
@@ -36,10 +36,9 @@ export type PublishEvents = (transaction: Transaction, drafts: readonly EventDra
  * are woken once the transaction is committed.
  */
 export function createPublishEvents(
-  deps: Needs<'deliveries' | 'events' | 'listeners', 'logger' | 'poke' | 'now'>,
+  deps: Needs<'deliveries' | 'events' | 'listeners', 'logger' | 'poke' | 'now' | 'wakeProbes'>,
 ): PublishEvents {
   const { stores, logger, now } = deps;
-  const wakeListeners = createWakeListeners(deps);
 
   return async function publishEvents(transaction, drafts) {
     if (drafts.length === 0) return;
@@ -53,7 +52,7 @@ export function createPublishEvents(
     if (logger.isLevelEnabled('debug')) logEvents(events);
     const targeted = new Set(deliveries.map((delivery) => delivery.webhookId));
     const woken = listeners.filter(({ id, state }) => state === 'active' && targeted.has(id));
-    stores.afterCommit(transaction, async () => await wakeListeners(woken));
+    stores.afterCommit(transaction, async () => await wakeListeners(deps, woken));
   };
 
   /** Joins what an event is about with the event, whose id the lines of its deliveries carry. */

@@ -7,7 +7,7 @@ import type { DueProbe } from '../../../persistence/deliveries/listener-probes';
 import type { Needs } from '../../dependencies';
 import type { Admission, WindowAdmission } from '../limits/window-admission';
 import { LEASE_RETRY_MS, type RunWindow, type WindowRun } from '../window/run-window';
-import type { HasOwnLoop, ScheduleProbe } from '../waking/schedule-probe';
+import { leaveToProbes } from '../waking/leave-to-probes';
 import { ProbeLane } from './probe-lane';
 
 /** A step begins no probe after that: it has to end within the time of an activity, whatever receivers do. */
@@ -18,8 +18,6 @@ const POLL_MS = 500;
 export interface ProbeDependencies extends Needs<'deliveries' | 'listeners', 'logger' | 'now' | 'poke'> {
   readonly admission: WindowAdmission;
   readonly runWindow: RunWindow;
-  readonly hasOwnLoop: HasOwnLoop;
-  readonly scheduleProbe: ScheduleProbe;
 }
 
 /**
@@ -30,37 +28,38 @@ export interface ProbeDependencies extends Needs<'deliveries' | 'listeners', 'lo
  */
 export function createProbeHeldListeners(deps: ProbeDependencies) {
   const { logger, now, poke } = deps;
-  const { deliveries, listeners } = deps.stores;
+  const { listeners } = deps.stores;
 
   return async function probeHeldListeners(run: WindowRun): Promise<StepResult> {
     const { cancelled, isOver } = endOf(run);
     const errors: unknown[] = [];
+    let probed = 0;
     const laneOf = (lane: 'trial' | 'held') =>
       new ProbeLane({
         listDue: async (exceptIds, limit) =>
           await listeners.listDueProbes(now(), { isHeld: lane === 'held', exceptIds, limit }),
-        async admit() {
-          const turn = deps.admission.admit(lane, { onAlive: run.onAlive, cancelled });
-          const admitted = await turn.catch((error: unknown) => {
-            if (cancelled.aborted) return null;
-            throw error;
-          });
-          if (!isOver()) return admitted;
-          admitted?.onEnded(true);
-          return null;
+        async probe(due) {
+          // Null when the step is cancelled before it is its turn.
+          const turn = await deps.admission.admit(lane, { ...run, cancelled }).catch(() => null);
+          if (turn === null) return;
+          let isProvenNow = false;
+          try {
+            if (isOver()) return;
+            isProvenNow = await probe(due, run, turn.onOpened);
+            probed += 1;
+          } finally {
+            turn.onEnded(isProvenNow);
+          }
         },
-        probe: async (due, onOpened) => await probe(due, run, onOpened),
         onError({ webhookId }, error) {
           logger.warn({ webhookId, error }, 'a probe failed by our own fault');
           errors.push(error);
         },
       });
-    const lanes = [laneOf('trial'), laneOf('held')];
-    await runUntilIdle(lanes, isOver, run.onAlive);
+    await runUntilIdle([laneOf('trial'), laneOf('held')], isOver, run.onAlive);
     if (errors.length > 0) throw errors[0];
     const nextAt = await listeners.nextProbeAt();
     const waitMs = nextAt === null ? null : waitMsUntil(nextAt, now());
-    const probed = lanes.reduce((sum, lane) => sum + lane.probed, 0);
     return { details: `${describeCount(probed)} probed`, moreIsDue: false, waitMs };
   };
 
@@ -79,9 +78,8 @@ export function createProbeHeldListeners(deps: ProbeDependencies) {
     await listeners.moveProbe(webhookId, probeAt, null);
     if (end.kind === 'inactive') return false;
     // What is due is looked up after that, so that nothing stored before is missed.
-    if (!(await deps.hasOwnLoop(webhookId, end.health))) await deps.scheduleProbe(webhookId, end.health);
-    else if ((await deliveries.nextDueAt(webhookId)) !== null)
-      poke({ type: 'deliverWebhooks', input: { webhookId } });
+    const { isLeft, at } = await leaveToProbes(deps, webhookId, end.health);
+    if (!isLeft && at !== null) poke({ type: 'deliverWebhooks', input: { webhookId } });
     return isProven(end.health);
   }
 }

@@ -1,18 +1,14 @@
 import type { DeliveryStepResult } from '../../../contracts/activities';
 import { describeCount } from '../../../domain/describe-count';
-import type { ListenerHealth } from '../../../domain/deliveries/listeners/circuit-breaker';
 import { waitMsUntil } from '../../../domain/wait-ms';
 import type { Needs } from '../../dependencies';
 import type { WindowAdmission } from '../limits/window-admission';
 import { LEASE_RETRY_MS, type RunWindow, type WindowEnd, type WindowRun } from './run-window';
-import type { HasOwnLoop, ScheduleProbe, WakeProbes } from '../waking/schedule-probe';
+import { leaveToProbes } from '../waking/leave-to-probes';
 
-export interface DeliverDueBatchDependencies extends Needs<'deliveries', 'now'> {
+export interface DeliverDueBatchDependencies extends Needs<'deliveries' | 'listeners', 'now' | 'wakeProbes'> {
   readonly admission: WindowAdmission;
   readonly runWindow: RunWindow;
-  readonly hasOwnLoop: HasOwnLoop;
-  readonly scheduleProbe: ScheduleProbe;
-  readonly wakeProbes: WakeProbes;
 }
 
 export interface DeliveryRun extends WindowRun {
@@ -25,8 +21,6 @@ export interface DeliveryRun extends WindowRun {
  * @throws on trouble with the store
  */
 export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
-  const { stores, now } = deps;
-
   return async function deliverDueBatch(run: DeliveryRun): Promise<DeliveryStepResult> {
     const { webhookId } = run;
     const { onOpened, onEnded } = await deps.admission.admit('delivery', run);
@@ -42,16 +36,11 @@ export function createDeliverDueBatch(deps: DeliverDueBatchDependencies) {
     const { sent, failed } = end;
     if (end.kind === 'inactive') return { ...idle(`the listener is ${end.state}`, null), sent, failed };
     const { moreIsDue, health } = end;
-    const isHeld = !moreIsDue && !(await deps.hasOwnLoop(webhookId, health));
-    if (isHeld) await leaveToProbes(webhookId, health);
-    const dueAt = moreIsDue || isHeld ? null : await stores.deliveries.nextDueAt(webhookId);
-    const waitMs = dueAt === null ? null : waitMsUntil(dueAt, now());
+    if (moreIsDue) return { sent, failed, moreIsDue, isHeld: false, waitMs: null, details: describe(end) };
+    const { isLeft: isHeld, at } = await leaveToProbes(deps, webhookId, health);
+    if (isHeld && at !== null) deps.wakeProbes(at);
+    const waitMs = isHeld || at === null ? null : waitMsUntil(at, deps.now());
     return { sent, failed, moreIsDue, isHeld, waitMs, details: describe(end, isHeld) };
-  }
-
-  async function leaveToProbes(webhookId: string, health: ListenerHealth): Promise<void> {
-    const at = await deps.scheduleProbe(webhookId, health);
-    if (at !== null) deps.wakeProbes(at);
   }
 }
 
@@ -61,7 +50,7 @@ function idle(details: string, waitMs: number | null): DeliveryStepResult {
 
 function describe(
   { sent, failed, recovered }: WindowEnd & { readonly kind: 'done' },
-  isHeld: boolean,
+  isHeld = false,
 ): string {
   const parts = [`${describeCount(sent)} sent`, `${describeCount(failed)} failed`];
   if (recovered > 0) parts.push(`${describeCount(recovered)} interrupted before`);
