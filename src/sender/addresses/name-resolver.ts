@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
+import { TimedOut, within } from '../../domain/within';
 import { Semaphore } from '../../lib/semaphore';
 import type { ResolveName } from './address-guard';
 import { createHostsFile, type FindInHostsFile } from './hosts-file';
@@ -49,7 +50,7 @@ export function createNameResolver(options: NameResolverOptions = {}): NameResol
     if (failure !== undefined && failure.untilMs > performance.now())
       throw lookupError(failure.code, hostname);
     try {
-      return await withinDeadline(hostname, deadlineMs, askBoth(resolver, hostname));
+      return await within(deadlineMs, askBoth(resolver, hostname), `No answer within ${deadlineMs} ms`);
     } catch (error) {
       const code = codeOf(error);
       if (failures.size >= FAILURES_MAX) failures.clear();
@@ -130,23 +131,8 @@ function addressesOf(answer: PromiseSettledResult<string[]>, family: 4 | 6): Loo
   return answer.status === 'rejected' ? [] : answer.value.map((address) => ({ address, family }));
 }
 
-async function withinDeadline<Value>(
-  hostname: string,
-  deadlineMs: number,
-  work: Promise<Value>,
-): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(lookupError('ETIMEOUT', hostname)), deadlineMs);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 function codeOf(thrown: unknown): string {
+  if (thrown instanceof TimedOut) return 'ETIMEOUT';
   const code =
     typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : 'EFAIL';
   // It is the name server that refused, not the receiver.

@@ -32,7 +32,6 @@ function presentAttempt(attempt: Attempt) {
       headers: attempt.responseHeaders.map(([name, value]) => ({ name, value })),
       body: text,
       bodyBase64: base64,
-      bodyIsText: attempt.responseBody === null ? null : text !== null,
       bodyTruncated: attempt.responseBodyTruncated,
       clockSkewMs: clockSkewMs(attempt),
     },

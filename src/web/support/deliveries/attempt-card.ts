@@ -1,5 +1,4 @@
 import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
-import { hexDump } from '../../../domain/deliveries/attempts/hex-dump';
 import { readResponseBody } from '../../../domain/deliveries/attempts/response-body';
 import { clockSkewMs } from '../../../domain/deliveries/attempts/retry-after';
 import { describeDuration } from '../../../domain/duration';
@@ -51,16 +50,11 @@ ${text}</pre>
     ${responseBodyTruncated && html`<p class="muted">The rest of the body was not kept.</p>`}`;
 }
 
-/** So many bytes of a body that is no text are shown; all that was kept can be downloaded. */
-const SHOWN_BYTES = 256;
-
-function binaryBody({ deliveryId, number }: Attempt, bytes: Buffer): SafeHtml {
+function binaryBody({ deliveryId, number }: Attempt, { length }: Buffer): SafeHtml {
   return html`<p class="muted">
-      The body is no text: ${bytes.length} bytes, kept as they
-      came.${bytes.length > SHOWN_BYTES && html` The first ${SHOWN_BYTES} are shown.`}
-      <a href="/support/deliveries/${deliveryId}/attempts/${number}/body" download>Download</a>
-    </p>
-    <pre>${hexDump(bytes.subarray(0, SHOWN_BYTES))}</pre>`;
+    The body is no text: ${length} bytes, kept as they came.
+    <a href="/support/deliveries/${deliveryId}/attempts/${number}/body" download>Download</a>
+  </p>`;
 }
 
 function requestLines(flat: readonly string[]): string {
