@@ -10,12 +10,12 @@ import { createReadBodies } from '../operations/deliveries/window/event-bodies';
 import { WindowAdmission } from '../operations/deliveries/limits/window-admission';
 import { InFlightLimit } from '../operations/deliveries/limits/in-flight-limit';
 import { createTakeListenerLease } from '../operations/deliveries/lease/listener-lease';
-import { RateLimits } from '../operations/deliveries/limits/rate-limits';
 import { createRecordOutcomes } from '../operations/deliveries/outcomes/record-outcomes';
 import { createRecoverInterrupted } from '../operations/deliveries/lease/recover-interrupted';
 import { createSendClaimed, type SendClaimed } from '../operations/deliveries/window/send-claimed';
 import { createProbeHeldListeners } from '../operations/deliveries/probes/probe-held-listeners';
 import { Semaphore } from '../lib/semaphore';
+import { TokenBuckets } from '../lib/token-buckets';
 import type { OperationDependencies } from '../operations/dependencies';
 import { withParts } from '../operations/operation-parts';
 import { checkEligibility, type ProbeWebsite } from '../operations/accounts/eligibility/check-eligibility';
@@ -94,7 +94,7 @@ export function composeWindows(
     recordOutcomes: watchOutcomes(createRecordOutcomes(deps)),
     sendClaimed: deps.traceAttempts?.(sendClaimed) ?? sendClaimed,
     budget: new InFlightLimit(),
-    rates: new RateLimits(),
+    rates: new TokenBuckets(),
   });
   const windows = { ...deps, admission: new WindowAdmission(), runWindow };
   return {

@@ -12,29 +12,31 @@ const KEYS_MAX = 10_000;
 
 /** Token buckets of this process, by key. When there are too many keys all are forgotten. */
 export class TokenBuckets {
-  readonly #bounds: BucketBounds;
   readonly #nowMs: () => number;
   readonly #buckets = new Map<string, Bucket>();
 
   /** @param nowMs a clock that never runs backwards */
-  constructor(bounds: BucketBounds, nowMs: () => number = () => performance.now()) {
-    this.#bounds = bounds;
+  constructor(nowMs: () => number = () => performance.now()) {
     this.#nowMs = nowMs;
   }
 
-  /** Seconds until a token is there; 0 when there is one. */
-  waitSeconds(key: string): number {
-    const missing = 1 - this.#fill(key).tokens;
-    return missing <= 0 ? 0 : Math.ceil(missing / this.#bounds.perSecond);
+  /** How many whole tokens there are. */
+  available(key: string, bounds: BucketBounds): number {
+    return Math.floor(this.#fill(key, bounds).tokens);
   }
 
-  take(key: string): void {
-    this.#fill(key).tokens -= 1;
+  /** Milliseconds until a token is there; 0 when there is one. */
+  waitMs(key: string, bounds: BucketBounds): number {
+    const missing = 1 - this.#fill(key, bounds).tokens;
+    return Math.max(0, Math.ceil((missing / bounds.perSecond) * 1_000));
   }
 
-  #fill(key: string): Bucket {
+  take(key: string, bounds: BucketBounds, count = 1): void {
+    this.#fill(key, bounds).tokens -= count;
+  }
+
+  #fill(key: string, { perSecond, burst }: BucketBounds): Bucket {
     const now = this.#nowMs();
-    const { perSecond, burst } = this.#bounds;
     const bucket = this.#buckets.get(key) ?? { tokens: burst, filledAtMs: now };
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAtMs) / 1_000) * perSecond);
     bucket.filledAtMs = now;

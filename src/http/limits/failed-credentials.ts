@@ -16,7 +16,7 @@ export class FailedCredentials {
 
   /** @param nowMs a clock that never runs backwards; the process's own unless given */
   constructor(nowMs?: () => number) {
-    this.#failures = new TokenBuckets(FAILURES, nowMs);
+    this.#failures = new TokenBuckets(nowMs);
   }
 
   /**
@@ -30,8 +30,8 @@ export class FailedCredentials {
   ): Promise<Found> {
     const address = ctx.req.socket.remoteAddress ?? '';
     const hash = createHash('sha256').update(credential).digest('base64');
-    const waitSeconds = this.#known.has(hash) ? 0 : this.#failures.waitSeconds(address);
-    if (waitSeconds > 0) throw new TooManyAttempts(waitSeconds);
+    const waitMs = this.#known.has(hash) ? 0 : this.#failures.waitMs(address, FAILURES);
+    if (waitMs > 0) throw new TooManyAttempts(Math.ceil(waitMs / 1_000));
     try {
       const found = await lookUp(credential);
       this.#note(hash, address, found !== null);
@@ -49,6 +49,6 @@ export class FailedCredentials {
       return;
     }
     this.#known.delete(hash);
-    this.#failures.take(address);
+    this.#failures.take(address, FAILURES);
   }
 }

@@ -16,18 +16,18 @@ export const WHOLE_READ_BUDGET: SessionBudget = { requests: { perSecond: 0.2, bu
 
 /** Bounds what one session may ask for; runs behind its guard. */
 export function boundSession({ requests, concurrency }: SessionBudget): Middleware {
-  const buckets = new TokenBuckets(requests);
+  const buckets = new TokenBuckets();
   const inProgress = new Map<string, number>();
   return async (ctx, next) => {
     const key = sessionOf(ctx).sessionId;
     const running = inProgress.get(key) ?? 0;
-    const waitSeconds = buckets.waitSeconds(key);
+    const waitSeconds = Math.ceil(buckets.waitMs(key, requests) / 1_000);
     if (waitSeconds > 0 || running >= concurrency) {
       ctx.set('Retry-After', String(Math.max(1, waitSeconds)));
       sendPage(ctx, TOO_MUCH, 429);
       return;
     }
-    buckets.take(key);
+    buckets.take(key, requests);
     inProgress.set(key, running + 1);
     ctx.res.once('close', () => {
       const left = (inProgress.get(key) ?? 1) - 1;

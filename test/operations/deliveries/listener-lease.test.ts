@@ -24,7 +24,7 @@ async function aLease(renewLeases: (renewals: readonly LeaseRenewal[]) => Promis
     now: () => new Date(),
     logger: createLogger('test', 'silent'),
   });
-  const lease = await take({ webhookId: 'webhook', onRenewal: () => undefined });
+  const lease = await take('webhook', () => undefined);
   if (lease === null) throw new Error('the lease is free');
   return lease;
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { coalesce } from '../../../domain/coalesce';
 import { within } from '../../../domain/within';
 import type { Needs } from '../../dependencies';
-import { AttemptsUnderWay } from './attempts-under-way';
 import type { LeaseRenewal } from '../../../persistence/deliveries/listener-leases';
 import type { AttemptUnderWay } from '../../../domain/deliveries/listeners/listener';
 import type { Stores } from '../../../persistence/stores';
@@ -28,42 +27,37 @@ export interface ListenerLease {
   readonly lost: AbortSignal;
   /** Whether a request may start now, judged by this process's own monotonic clock. */
   maySend(): boolean;
-  /** Puts attempts on the stored list, before anything is sent; false when the lease is no longer ours. */
+  /**
+   * Puts attempts on the stored list, before anything is sent; false when the lease is no longer ours.
+   * @throws on trouble with the store: then nothing of it may be sent
+   */
   claim(attempts: readonly AttemptUnderWay[]): Promise<boolean>;
   /** Takes attempts off the list, with the next write of it: their outcomes are stored, or nothing was sent. */
   finished(deliveryIds: readonly string[]): void;
   release(): Promise<void>;
 }
 
-export interface LeaseOptions {
-  readonly webhookId: string;
-  /** Called with every renewal, from the same timer. */
-  readonly onRenewal: () => void;
-}
-
 /**
  * Takes the lease of a listener and keeps renewing it; null while another process holds it. Temporal alone
- * does not promise that only one batch runs: a time-out or a reset leaves the old activity running.
+ * does not promise that only one batch runs: a time-out or a reset leaves the old activity running. `onRenewal` is called
+ * with every renewal, from the same timer.
  */
 export function createTakeListenerLease({ stores, now, logger }: Needs<'listeners', 'now' | 'logger'>) {
   const { renewLease, setAttempts } = createSharedWrites(stores);
 
-  return async function takeListenerLease({
-    webhookId,
-    onRenewal,
-  }: LeaseOptions): Promise<ListenerLease | null> {
+  return async (webhookId: string, onRenewal: () => void): Promise<ListenerLease | null> => {
     const token = randomUUID();
     const lost = new AbortController();
     const lose = () => lost.abort();
+    let isReleased = false;
     const leasedUntil = performance.now() + LEASED_MS_MAX;
     let validUntil = performance.now() + LEASE_MS;
     const until = () => new Date(now().getTime() + LEASE_MS);
     const abandoned = await stores.listeners.takeLease(webhookId, token, now(), until());
     if (abandoned === null) return null;
-    const underWay = new AttemptsUnderWay(abandoned, (attempts) =>
-      setAttempts({ id: webhookId, token, attempts }),
-    );
-
+    /** As it is stored, or will be with the next write. */
+    const underWay = new Map(abandoned.map((attempt) => [attempt.deliveryId, attempt]));
+    const finished = (deliveryIds: readonly string[]) => deliveryIds.forEach((id) => underWay.delete(id));
     let expiry = setTimeout(lose, validUntil - SAFETY_MS - performance.now());
 
     async function renew(): Promise<void> {
@@ -81,7 +75,6 @@ export function createTakeListenerLease({ stores, now, logger }: Needs<'listener
       clearTimeout(expiry);
       expiry = setTimeout(lose, validUntil - SAFETY_MS - performance.now());
     }
-    let isReleased = false;
     const timer = setInterval(() => void renew(), RENEW_MS);
 
     return {
@@ -89,13 +82,21 @@ export function createTakeListenerLease({ stores, now, logger }: Needs<'listener
       abandoned,
       lost: lost.signal,
       maySend: () => !lost.signal.aborted && validUntil - performance.now() > SAFETY_MS,
-      claim: (attempts) => underWay.add(attempts),
-      finished: (deliveryIds) => underWay.remove(deliveryIds),
+      finished,
+      async claim(attempts) {
+        for (const attempt of attempts) underWay.set(attempt.deliveryId, attempt);
+        try {
+          return await setAttempts({ id: webhookId, token, attempts: [...underWay.values()] });
+        } catch (error) {
+          finished(attempts.map(({ deliveryId }) => deliveryId));
+          throw error;
+        }
+      },
       async release() {
         isReleased = true;
         clearInterval(timer);
         clearTimeout(expiry);
-        await stores.listeners.releaseLease(webhookId, token, underWay.list());
+        await stores.listeners.releaseLease(webhookId, token, [...underWay.values()]);
       },
     };
   };

@@ -1,27 +1,23 @@
 import type { CompletedDelivery } from './completed-delivery';
-import type { RecordedOutcomes } from './store-health';
 
 /** A group is stored this long after its first outcome, so that outcomes close together are one write. */
 const GATHER_MS = 80;
 /** So many are worth a write of their own at once. */
 const GROUP_FULL = 64;
 
-export interface OutcomeRecorderOptions {
-  readonly store: (completed: readonly CompletedDelivery[]) => Promise<RecordedOutcomes>;
-  readonly onStored: (completed: readonly CompletedDelivery[], recorded: RecordedOutcomes) => void;
-}
+type Store = (completed: readonly CompletedDelivery[]) => Promise<void>;
 
 /** Gathers outcomes and stores them in groups, one group at a time, in the order they came. */
 export class OutcomeRecorder {
-  readonly #options: OutcomeRecorderOptions;
+  readonly #store: Store;
   #waiting: CompletedDelivery[] = [];
   #storing: Promise<void> | null = null;
   #error: unknown = null;
   #isFlushing = false;
   #stopGathering: () => void = () => undefined;
 
-  constructor(options: OutcomeRecorderOptions) {
-    this.#options = options;
+  constructor(store: Store) {
+    this.#store = store;
   }
 
   /** Outcomes not stored yet. */
@@ -67,7 +63,7 @@ export class OutcomeRecorder {
       const group = this.#waiting;
       this.#waiting = [];
       try {
-        this.#options.onStored(group, await this.#options.store(group));
+        await this.#store(group);
       } catch (error) {
         this.#error = error;
       }

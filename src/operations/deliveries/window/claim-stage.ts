@@ -3,21 +3,23 @@ import type { OperationDependencies } from '../../dependencies';
 import type { ClaimDeliveries, ClaimedDelivery } from './claim-deliveries';
 import { DueFeed, type DueFeedDependencies, type Sendable } from './due-feed';
 import type { ListenerLease } from '../lease/listener-lease';
-import type { RateLimits } from '../limits/rate-limits';
+import type { BucketBounds, TokenBuckets } from '../../../lib/token-buckets';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
+
+/** Share of a second that may be saved up: enough that looking every 200 ms loses nothing. */
+const BURST_SECONDS = 0.25;
 
 export interface ClaimStageDependencies extends DueFeedDependencies, Pick<OperationDependencies, 'now'> {
   /** Reads a listener as it is now, together with what other windows ask for. */
   readonly readListener: (id: string) => Promise<Listener | null>;
   readonly claimDeliveries: ClaimDeliveries;
-  readonly rates: RateLimits;
+  /** By listener: only one process at a time sends for it, so they need not be shared. */
+  readonly rates: TokenBuckets;
 }
 
 export interface ClaimRequest {
-  /** How many slots are free, as the listener now allows. */
-  readonly freeSlots: (listener: Listener) => number;
-  /** How many may be claimed beyond them, to wait for a slot. */
-  readonly prefetch: (listener: Listener) => number;
+  /** For how many there is room, as the listener now allows: in free slots, or waiting for one. */
+  readonly room: (listener: Listener) => number;
   readonly inFlight: number;
 }
 
@@ -60,12 +62,12 @@ export class ClaimStage {
     const listener = await readListener(this.#webhookId);
     this.#listener = listener;
     if (listener === null || listener.deletedAt !== null) return { kind: 'not_active' };
-    const free = request.freeSlots(listener);
-    const room = free + request.prefetch(listener);
+    const room = request.room(listener);
     if (room < 1) return { kind: 'no_room' };
-    const permitted = Math.min(room, rates.available(this.#webhookId, listener.rateLimitPerSecond));
-    if (permitted < 1)
-      return { kind: 'rate_limited', waitMs: rates.waitMs(this.#webhookId, listener.rateLimitPerSecond) };
+    const limit = rateLimitOf(listener);
+    const permitted = limit === null ? room : Math.min(room, rates.available(listener.id, limit));
+    if (limit !== null && permitted < 1)
+      return { kind: 'rate_limited', waitMs: rates.waitMs(listener.id, limit) };
     const due = await this.#take(listener, permitted, request, now());
     if (due.length === 0) return { kind: listener.state === 'active' ? 'nothing_due' : 'not_active' };
     return await this.#claim(listener, due);
@@ -103,7 +105,13 @@ export class ClaimStage {
     if (items === null || !this.#lease.maySend()) return { kind: 'lease_lost' };
     const claimed = new Set(items.map(({ delivery }) => delivery.id));
     this.release(due.filter(({ delivery }) => !claimed.has(delivery.id)));
-    this.#deps.rates.consume(this.#webhookId, listener.rateLimitPerSecond, items.length);
+    const limit = rateLimitOf(listener);
+    if (limit !== null) this.#deps.rates.take(listener.id, limit, items.length);
     return { kind: 'claimed', listener, items };
   }
+}
+
+/** Null where there is none. */
+function rateLimitOf({ rateLimitPerSecond: perSecond }: Listener): BucketBounds | null {
+  return perSecond === null ? null : { perSecond, burst: Math.max(1, perSecond * BURST_SECONDS) };
 }

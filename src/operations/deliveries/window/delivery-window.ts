@@ -78,12 +78,10 @@ export class DeliveryWindow {
       send: (listener, item) => deps.sendClaimed(listener, item, signal),
       onCompleted: (completed) => this.#complete(completed),
     });
-    this.#outcomes = new OutcomeRecorder({
-      store: (completed) => deps.recordOutcomes(webhookId, completed, this.#health.stored),
-      onStored: (completed, { health }) => {
-        this.#health.stored = health;
-        this.#claims.finished(completed.map(({ delivery }) => delivery.id));
-      },
+    this.#outcomes = new OutcomeRecorder(async (completed) => {
+      const { health } = await deps.recordOutcomes(webhookId, completed, this.#health.stored);
+      this.#health.stored = health;
+      this.#claims.finished(completed.map(({ delivery }) => delivery.id));
     });
   }
 
@@ -154,11 +152,8 @@ export class DeliveryWindow {
   }
 
   async #claim(): Promise<ClaimResult> {
-    return await this.#claims.claim({
-      freeSlots: (listener) => this.#inFlight.freeSlots(listener),
-      prefetch: (listener) => this.#inFlight.ahead(listener),
-      inFlight: this.#inFlight.count,
-    });
+    const room = (listener: Listener) => this.#inFlight.room(listener);
+    return await this.#claims.claim({ room, inFlight: this.#inFlight.count });
   }
 
   #startReady(): void {

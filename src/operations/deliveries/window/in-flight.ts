@@ -47,23 +47,18 @@ export class InFlight {
     return Math.min(budget.shareOf(listener.concurrency, this.#count > 0, hostKey), trust(listener));
   }
 
-  /** How many of them are neither taken nor promised to what is claimed and not started. */
-  freeSlots(listener: Listener): number {
-    return this.slots(listener) - this.#count - this.#ready.length;
+  /** How many more may be claimed: for slots that are free, and ahead of those that are taken. */
+  room(listener: Listener): number {
+    return this.#claimsMax(listener) - this.#count - this.#ready.length;
   }
 
   /**
-   * Whether there is room for enough to be worth a claim: while requests are in flight half of the slots, with those
-   * claimed ahead of them. Claiming one by one would cost more than it gains.
+   * Whether there is room for enough to be worth a claim: while requests are in flight half of all. Claiming one by one
+   * would cost more than it gains.
    */
   hasRoom(listener: Listener): boolean {
-    const ahead = this.ahead(listener);
-    const least = this.#count === 0 ? 1 : Math.ceil((this.slots(listener) + ahead) / 2);
-    return this.freeSlots(listener) + ahead >= least;
-  }
-
-  ahead(listener: Listener): number {
-    return this.#options.ahead(listener, this.slots(listener));
+    const least = this.#count === 0 ? 1 : Math.ceil(this.#claimsMax(listener) / 2);
+    return this.room(listener) >= least;
   }
 
   add(listener: Listener, items: readonly ClaimedDelivery[]): void {
@@ -108,6 +103,11 @@ export class InFlight {
   /** Ends that wait. */
   wake(): void {
     this.#wake();
+  }
+
+  #claimsMax(listener: Listener): number {
+    const slots = this.slots(listener);
+    return slots + this.#options.ahead(listener, slots);
   }
 
   #start({ inContext, listener, item }: Ready): void {

@@ -49,7 +49,7 @@ export function createRunWindow(deps: RunWindowDependencies) {
     onOpened: (isProven: boolean) => void,
   ): Promise<WindowEnd> {
     const { isStopping } = run;
-    const lease = await deps.takeLease({ webhookId, onRenewal: run.onAlive });
+    const lease = await deps.takeLease(webhookId, run.onAlive);
     if (lease === null) return { kind: 'leased' };
     try {
       const recovered = await deps.recoverInterrupted(lease.abandoned);
