@@ -34,7 +34,7 @@ export function createAttemptRepository(connection: Connection) {
         if (await deliveries.change({ _id: attempt.deliveryId, ...first }, change, transaction)) return true;
       }
       const { _id, ...replacement } = toRawAttempt(attempt);
-      const interrupted = { _id, errorCode: 'interrupted', late: false };
+      const interrupted = { _id, errorCode: 'interrupted', late: false } as const;
       const options = { session: transaction };
       return (await attempts.raw.replaceOne(interrupted, replacement, options)).matchedCount === 1;
     },

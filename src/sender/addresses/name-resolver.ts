@@ -19,7 +19,6 @@ export interface NameResolverOptions {
   readonly servers?: readonly string[];
   readonly hostsFile?: FindInHostsFile;
   readonly deadlineMs?: number;
-  readonly lookupsOfTenantMax?: number;
 }
 
 export interface NameResolver {
@@ -34,7 +33,7 @@ export interface NameResolver {
  * up nobody else's. The hosts file comes first, as usual; search domains are not tried.
  */
 export function createNameResolver(options: NameResolverOptions = {}): NameResolver {
-  const { deadlineMs = DEADLINE_MS, lookupsOfTenantMax = LOOKUPS_OF_TENANT_MAX } = options;
+  const { deadlineMs = DEADLINE_MS } = options;
   const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES });
   if (options.servers !== undefined && options.servers.length > 0) resolver.setServers(options.servers);
   const findInHostsFile = options.hostsFile ?? createHostsFile();
@@ -61,7 +60,7 @@ export function createNameResolver(options: NameResolverOptions = {}): NameResol
 
   return {
     resolveFor: (tenant) => async (hostname) => {
-      const lookups = tenants.get(tenant) ?? new TenantLookups(resolve, lookupsOfTenantMax);
+      const lookups = tenants.get(tenant) ?? new TenantLookups(resolve);
       tenants.set(tenant, lookups);
       try {
         return await lookups.ask(hostname);
@@ -90,12 +89,11 @@ export function parseServers(servers: readonly string[]): void {
 /** The look-ups of one tenant: so many at a time, and those for one name share its answer. */
 class TenantLookups {
   readonly #resolve: ResolveName;
-  readonly #permits: Semaphore;
+  readonly #permits = new Semaphore(LOOKUPS_OF_TENANT_MAX);
   readonly #answers = new Map<string, Promise<LookupAddress[]>>();
 
-  constructor(resolve: ResolveName, max: number) {
+  constructor(resolve: ResolveName) {
     this.#resolve = resolve;
-    this.#permits = new Semaphore(max);
   }
 
   get isIdle(): boolean {

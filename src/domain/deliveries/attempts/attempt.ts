@@ -1,19 +1,12 @@
 import type { AttemptTrigger } from '../delivery-progress';
-import type { ExchangePhases, HeaderPair } from './exchange';
+import type { Exchange, ExchangePhases } from './exchange';
 
-/** The part of an attempt that tells of the exchange. */
-export interface AttemptLog {
-  readonly startedAt: Date;
+/** The part of an attempt that tells of the exchange; what nobody knows is null. */
+export interface AttemptLog extends Omit<Exchange, 'phases' | 'responseBody'> {
   readonly phases: ExchangePhases | null;
-  readonly remoteAddress: string | null;
-  readonly status: number | null;
-  readonly errorCode: string | null;
-  readonly errorMessage: string | null;
   /** Flat: name, value, name, value …; the listener's own values masked; empty when nobody knows what was sent. */
   readonly requestHeaders: readonly string[];
-  readonly responseHeaders: readonly HeaderPair[];
   readonly responseBody: Buffer | null;
-  readonly responseBodyTruncated: boolean;
 }
 
 export interface Attempt extends AttemptLog {

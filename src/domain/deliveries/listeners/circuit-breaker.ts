@@ -146,16 +146,12 @@ function nextHold(since: Date, probeDelayMs: number, hintMs: number, now: Date):
 }
 
 /** How much a loop may start now. `wait` applies to automatic attempts only: a request goes out at once. */
-export type ClaimPermission =
-  | { readonly kind: 'any' }
-  | { readonly kind: 'one_probe' }
-  | { readonly kind: 'wait'; readonly waitMs: number };
+export type ClaimPermission = 'any' | 'one_probe' | 'wait';
 
 /** Of a held listener one probe at a time may be started, and none before its time. */
 export function claimPermission({ hold }: ListenerHealth, now: Date): ClaimPermission {
-  if (hold === null) return { kind: 'any' };
-  const waitMs = hold.nextProbeAt.getTime() - now.getTime();
-  return waitMs > 0 ? { kind: 'wait', waitMs } : { kind: 'one_probe' };
+  if (hold === null) return 'any';
+  return hold.nextProbeAt > now ? 'wait' : 'one_probe';
 }
 
 /** When a delivery that is due then may go out by itself. */

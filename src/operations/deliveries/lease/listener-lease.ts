@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { coalesce } from '../../../domain/coalesce';
-import { within } from '../../../domain/within';
 import type { Needs } from '../../dependencies';
-import type { LeaseRenewal } from '../../../persistence/deliveries/listener-leases';
 import type { AttemptUnderWay } from '../../../domain/deliveries/listeners/listener';
 import type { Stores } from '../../../persistence/stores';
 
@@ -20,7 +18,6 @@ const SAFETY_MS = 3_000;
 
 /** The right to send for one listener, and the list of attempts that are made under it. */
 export interface ListenerLease {
-  readonly token: string;
   /** Attempts of which the holder before stored no outcome: they are on the list until they are `finished`. */
   readonly abandoned: readonly AttemptUnderWay[];
   /** Aborted when the lease is lost: whatever is on the wire must end. */
@@ -78,7 +75,6 @@ export function createTakeListenerLease({ stores, now, logger }: Needs<'listener
     const timer = setInterval(() => void renew(), RENEW_MS);
 
     return {
-      token,
       abandoned,
       lost: lost.signal,
       maySend: () => !lost.signal.aborted && validUntil - performance.now() > SAFETY_MS,
@@ -106,9 +102,7 @@ export type TakeListenerLease = ReturnType<typeof createTakeListenerLease>;
 /** Of hundreds of windows, each write would wait for the journal and keep a connection of the pool busy. */
 function createSharedWrites({ listeners }: Pick<Stores, 'listeners'>) {
   return {
-    renewLease: coalesce((renewals: readonly LeaseRenewal[]) =>
-      within(RENEWAL_MS_MAX, listeners.renewLeases(renewals), 'A renewal of leases is not answered'),
-    ),
+    renewLease: coalesce(listeners.renewLeases, { runMsMax: RENEWAL_MS_MAX }),
     setAttempts: coalesce(listeners.setAttempts),
   };
 }

@@ -22,31 +22,23 @@ export function finishedDelivery(
   };
 }
 
-/** What is stored of an attempt. `log` may have more than that. */
+/** What is stored of an attempt. */
 export function attemptRecord(
-  { delivery, attempt, log }: CompletedDelivery,
+  { delivery, attempt: { number, trigger, requestId }, log }: CompletedDelivery,
   after: Pick<Attempt, 'nextAttemptAt' | 'late'>,
 ): Attempt {
   // What a receiver answers to an event that was erased meanwhile may repeat what it was about.
   const isErased = delivery.erasedAt !== null;
   return {
-    id: attemptId(delivery.id, attempt.number),
+    id: attemptId(delivery.id, number),
     deliveryId: delivery.id,
     webhookId: delivery.webhookId,
     businessId: delivery.businessId,
-    number: attempt.number,
-    trigger: attempt.trigger,
-    requestId: attempt.requestId,
-    startedAt: log.startedAt,
-    phases: log.phases,
-    remoteAddress: log.remoteAddress,
-    status: log.status,
-    errorCode: log.errorCode,
-    errorMessage: isErased ? null : log.errorMessage,
-    requestHeaders: log.requestHeaders,
-    responseHeaders: isErased ? [] : log.responseHeaders,
-    responseBody: isErased ? null : log.responseBody,
-    responseBodyTruncated: log.responseBodyTruncated,
+    number,
+    trigger,
+    requestId,
+    ...log,
+    ...(isErased && { errorMessage: null, responseHeaders: [], responseBody: null }),
     ...after,
   };
 }

@@ -93,8 +93,8 @@ export class ClaimStage {
   async #take(listener: Listener, count: number, { inFlight }: ClaimRequest, now: Date): Promise<Sendable[]> {
     if (listener.state !== 'active') return await this.#feed.takeTests(count, now);
     const permission = claimPermission(listener.health, now);
-    if (permission.kind === 'any') return await this.#feed.take(count, now);
-    const probes = permission.kind === 'one_probe' && inFlight === 0 ? 1 : 0;
+    if (permission === 'any') return await this.#feed.take(count, now);
+    const probes = permission === 'one_probe' && inFlight === 0 ? 1 : 0;
     return await this.#feed.takeRequested(count, probes, now);
   }
 

@@ -1,6 +1,7 @@
 import type { ListenerHealth } from '../../../domain/deliveries/listeners/circuit-breaker';
 import type { TakeListenerLease } from '../lease/listener-lease';
 import type { RecoverInterrupted } from '../lease/recover-interrupted';
+import type { StepRun } from '../../step-run';
 import { DeliveryWindow, type WindowDependencies } from './delivery-window';
 
 /** How soon to ask again for a lease that somebody else holds. */
@@ -11,11 +12,8 @@ export interface RunWindowDependencies extends WindowDependencies {
   readonly recoverInterrupted: RecoverInterrupted;
 }
 
-/** How the step that runs a window is bounded. */
-export interface WindowRun {
-  /** Called every few seconds, together with the renewal of the lease. */
-  readonly onAlive: () => void;
-  readonly isStopping: () => boolean;
+/** How the step that runs a window is bounded. `onAlive` is called together with the renewal of the lease. */
+export interface WindowRun extends StepRun {
   /** Cancelled for whatever reason: who has not begun yet does not begin. */
   readonly cancelled?: AbortSignal;
   /** Cancelled for another reason than the end of the worker: what is on the wire ends too. */
