@@ -18,7 +18,6 @@ export interface MessageFact {
 
 const TITLE_LENGTH_MAX = 200;
 const VALUE_LENGTH_MAX = 300;
-const FACTS_MAX = 12;
 const URL_LENGTH_MAX = 500;
 
 /**
@@ -34,15 +33,11 @@ export function describeEvent(body: Buffer): EventMessage {
   const isTest = type === TEST_EVENT_TYPE || valueAt(event, 'test') === true;
   return {
     title: oneLine(isTest ? `Test: ${draft.title}` : draft.title, TITLE_LENGTH_MAX),
-    facts: Object.entries(draft.facts)
-      .flatMap(([name, value]) => (value === null ? [] : [factOf(name, value)]))
-      .slice(0, FACTS_MAX),
+    facts: Object.entries(draft.facts).flatMap(([name, value]) =>
+      value === null ? [] : { name, value: oneLine(value, VALUE_LENGTH_MAX) },
+    ),
     link: toLink(draft.link),
   };
-}
-
-function factOf(name: string, value: string): MessageFact {
-  return { name: oneLine(name, VALUE_LENGTH_MAX), value: oneLine(value, VALUE_LENGTH_MAX) };
 }
 
 function toLink(link: MessageDraft['link']): EventMessage['link'] {

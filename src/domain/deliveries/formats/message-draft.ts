@@ -1,5 +1,5 @@
 import { parseUrl } from '../../parse-url';
-import { TEST_EVENT_TYPE } from '../event-types';
+import { TEST_EVENT_TYPE, type EventType } from '../event-types';
 import { joined, listAt, moneyAt, textAt, valueAt } from './event-values';
 
 /** What there is to say; facts that are null are left out. */
@@ -12,9 +12,9 @@ export interface MessageDraft {
 /** What the data of an event says of an event of its type. */
 type DescribeData = (data: unknown) => MessageDraft;
 
-/** The words for an event of this type; where it has none of its own, the plain values of its data. */
+/** The words for an event of this type; of one that this version does not know, its name. */
 export function draftMessage(type: string, data: unknown): MessageDraft {
-  return DESCRIBERS[type]?.(data) ?? describeOther(type, data);
+  return DESCRIBERS[type]?.(data) ?? { title: type, facts: {} };
 }
 
 const DESCRIBERS: Readonly<Record<string, DescribeData>> = {
@@ -68,7 +68,7 @@ const DESCRIBERS: Readonly<Record<string, DescribeData>> = {
     title: 'Lead Outreach can post here',
     facts: { Listener: textAt(data, 'webhookId') },
   }),
-};
+} satisfies Record<EventType | typeof TEST_EVENT_TYPE, DescribeData>;
 
 function describeProspect(data: unknown, news: string): MessageDraft {
   const person = [textAt(data, 'person', 'firstName'), textAt(data, 'person', 'lastName')];
@@ -130,11 +130,6 @@ function listenerFacts(data: unknown): MessageDraft['facts'] {
     'Failures in a row': textAt(data, 'consecutiveFailures'),
     'Failing since': textAt(data, 'failingSince'),
   };
-}
-
-function describeOther(type: string, data: unknown): MessageDraft {
-  const names = typeof data === 'object' && data !== null ? Object.keys(data) : [];
-  return { title: type, facts: Object.fromEntries(names.map((name) => [name, textAt(data, name)])) };
 }
 
 function websiteOf(data: unknown): string {

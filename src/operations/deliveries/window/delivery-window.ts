@@ -69,7 +69,7 @@ export class DeliveryWindow {
     this.#openWindows = deps.openWindows;
     this.#options = options;
     this.#progress = new WindowProgress(deps.lingerMs);
-    this.#health = new WindowHealth(deps);
+    this.#health = new WindowHealth(deps.now);
     this.#claims = new ClaimStage(deps, webhookId, lease);
     this.#inFlight = new InFlight({
       budget: deps.budget,

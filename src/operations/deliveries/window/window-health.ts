@@ -9,26 +9,22 @@ import {
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
 
-interface WindowHealthDependencies {
-  readonly now: () => Date;
-}
-
 /** The health of a window's listener, also by answers that are not stored yet: failures count when they come. */
 export class WindowHealth {
   /** As the last group of outcomes left it; null before the first. */
   stored: ListenerHealth | null = null;
-  readonly #deps: WindowHealthDependencies;
+  readonly #now: () => Date;
   /** As the answers that are not stored yet leave it; null while there are none. */
   #observed: ListenerHealth | null = null;
 
-  constructor(deps: WindowHealthDependencies) {
-    this.#deps = deps;
+  constructor(now: () => Date) {
+    this.#now = now;
   }
 
   /** @param listener as last read */
   observe({ attempt, outcome, log }: CompletedDelivery, listener: Listener | null): void {
     const said = { trigger: attempt.trigger, outcome, startedAt: log.startedAt };
-    this.#observed = afterOutcome(this.#current(listener), said, this.#deps.now()).health;
+    this.#observed = afterOutcome(this.#current(listener), said, this.#now()).health;
   }
 
   /** All answers are stored. */
