@@ -172,23 +172,6 @@ describe('a send', () => {
     expect(await store.sends.findByMessageIds([send.messageId])).toEqual([send]);
   });
 
-  it('waits again when its claim is taken back', async () => {
-    const claim = { token: 'mine', leaseUntil: after(10), permitDay: '2026-03-02' };
-    const send = aSend({ state: 'sending', claim });
-    await insertSend(send);
-    await store.transact((transaction) => store.sends.takeBack(transaction, [send.id], NOW));
-    expect(await store.sends.find(send.id)).toMatchObject({ state: 'due', claim: null });
-  });
-
-  it('keeps its claim once DATA has begun', async () => {
-    const claim = { token: 'mine', leaseUntil: after(10), permitDay: '2026-03-02' };
-    const send = aSend({ state: 'sending', claim, dataStartedAt: NOW });
-    await insertSend(send);
-
-    await store.transact((transaction) => store.sends.takeBack(transaction, [send.id], NOW));
-    expect(await store.sends.find(send.id)).toEqual(send);
-  });
-
   it('is claimed for as long as its claim is renewed in time, by whoever holds it', async () => {
     const claim = { token: 'mine', leaseUntil: after(10), permitDay: '2026-03-02' };
     const send = aSend({ state: 'sending', claim });

@@ -2,6 +2,10 @@ import type { Enrolment, EnrolmentHold } from './enrolment';
 
 type Position = Pick<Enrolment, 'step' | 'dueAt'>;
 
+export function isHeld({ hold }: Pick<Enrolment, 'hold'>, at: Date): boolean {
+  return hold !== null && (hold.until === null || hold.until > at);
+}
+
 /** What a hold makes of an enrolment: a step that is due later keeps its time. */
 export function heldUntil({ step, dueAt }: Position, hold: EnrolmentHold): Pick<Enrolment, 'hold' | 'dueAt'> {
   const { until } = hold;
@@ -15,6 +19,6 @@ export function stillHeld<Next extends Position>(
   hold: EnrolmentHold | null,
   at: Date,
 ): Next & Pick<Enrolment, 'hold' | 'dueAt'> {
-  const isOver = hold === null || (hold.until !== null && hold.until <= at);
+  const isOver = hold === null || !isHeld({ hold }, at);
   return isOver || next.step === null ? { ...next, hold: null } : { ...next, ...heldUntil(next, hold) };
 }

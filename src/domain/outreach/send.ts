@@ -1,4 +1,6 @@
 import { DomainError } from '../errors';
+import type { Enrolment } from './enrolment';
+import { isHeld } from './enrolment-hold';
 import type { RenderedStep } from './rendered-message';
 
 export const SEND_STATES = ['due', 'sending', 'sent', 'bounced', 'failed', 'unknown', 'cancelled'] as const;
@@ -49,13 +51,25 @@ export interface OutreachSend {
   readonly updatedAt: Date;
 }
 
+/** Whether an enrolment still waits for this message. */
+export function isAwaited(
+  { step }: Pick<OutreachSend, 'step'>,
+  enrolment: Pick<Enrolment, 'state' | 'step'> | null,
+): boolean {
+  return enrolment?.state === 'active' && enrolment.step === step;
+}
+
 /** Whether whoever has this token may begin to hand the message over. */
 export function mayBeginData(
-  { state, claim, dataStartedAt }: Pick<OutreachSend, 'state' | 'claim' | 'dataStartedAt'>,
+  send: Pick<OutreachSend, 'state' | 'step' | 'claim' | 'dataStartedAt'>,
+  enrolment: Pick<Enrolment, 'state' | 'step' | 'hold'> | null,
   token: string,
   at: Date,
 ): boolean {
-  return state === 'sending' && claim?.token === token && claim.leaseUntil > at && dataStartedAt === null;
+  const { state, claim, dataStartedAt } = send;
+  const isClaimed = state === 'sending' && claim?.token === token && claim.leaseUntil > at;
+  const isDue = enrolment !== null && isAwaited(send, enrolment) && !isHeld(enrolment, at);
+  return isClaimed && isDue && dataStartedAt === null;
 }
 
 /** Whether it has left, as far as anybody knows. */

@@ -12,7 +12,7 @@ export interface CampaignSwitch extends UserAddress {
 }
 
 type SetCampaignStatusDependencies = StoreCampaignDependencies &
-  Needs<never, 'findUser' | 'claimBusiness' | 'recordAudit' | 'settleInTransaction'>;
+  Needs<'sends', 'findUser' | 'claimBusiness' | 'recordAudit' | 'settleInTransaction'>;
 
 export interface SwitchedCampaign {
   readonly campaign: CampaignRecord;

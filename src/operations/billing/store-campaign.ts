@@ -2,10 +2,8 @@ import type { CampaignRecord } from '../../domain/billing/campaign';
 import { currentState } from '../../domain/billing/campaign-changes';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { Needs } from '../dependencies';
-import { takeBackAllClaims } from '../outreach/claims/take-back-claims';
-import type { ClaimDependencies } from '../outreach/outreach-dependencies';
 
-export type StoreCampaignDependencies = ClaimDependencies & Needs<'businesses', 'poke'>;
+export type StoreCampaignDependencies = Needs<'businesses' | 'outreachCampaigns', 'now' | 'poke'>;
 
 /**
  * Stores what a business's campaign has become by its switch, its eligibility, its funds or a block, and tells its
@@ -13,18 +11,16 @@ export type StoreCampaignDependencies = ClaimDependencies & Needs<'businesses', 
  * where that may.
  */
 export async function storeCampaign(
-  deps: StoreCampaignDependencies,
+  { stores, poke, now }: StoreCampaignDependencies,
   transaction: Transaction,
   businessId: string,
   campaign: CampaignRecord,
 ): Promise<void> {
-  const { stores, poke, now } = deps;
   await stores.businesses.update(transaction, businessId, { campaign });
   const outreach = await stores.outreachCampaigns.find(businessId, transaction);
   const isRunning = maySend(campaign);
   if (outreach === null || outreach.isRunning === isRunning) return;
   await stores.outreachCampaigns.update(transaction, businessId, { isRunning, dueAt: now() });
-  if (!isRunning) await takeBackAllClaims(deps, transaction, businessId);
   stores.afterCommit(transaction, () => poke({ type: 'runOutreach', input: { businessId } }));
 }
 

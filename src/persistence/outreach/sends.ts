@@ -2,7 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import type { PageRequest } from '../../domain/list-position';
 import type { OutreachSend, SendState } from '../../domain/outreach/send';
 import { openCollection } from '../collections/collection';
-import { among, given } from '../collections/conditions';
+import { given } from '../collections/conditions';
 import { withId, entityOf } from '../collections/documents';
 import type { UpdateById } from '../collections/writes';
 import type { Transaction } from '../mongo/transact';
@@ -56,13 +56,6 @@ export function createSendRepository(connection: Connection) {
     async renewClaims(businessId: string, token: string, at: Date, leaseUntil: Date): Promise<boolean> {
       const held = { businessId, state: 'sending', 'claim.token': token, 'claim.leaseUntil': { $gt: at } };
       return (await sends.changeAll(held, { $set: { 'claim.leaseUntil': leaseUntil } })) > 0;
-    },
-
-    /** Ends claims under which, as this transaction has read, DATA has not begun, and makes their sends wait again. */
-    async takeBack(transaction: Transaction, ids: readonly string[], at: Date): Promise<void> {
-      if (ids.length === 0) return;
-      const open = { ...among(ids), state: 'sending', dataStartedAt: null };
-      await sends.changeAll(open, { $set: { state: 'due', claim: null, updatedAt: at } }, transaction);
     },
 
     /** Claimed sends of a business, with or without begun DATA. */

@@ -25,13 +25,11 @@ const refused = (phase: SmtpPhase, code: number, enhancedCode: string | null = n
 });
 
 describe('a send, by what came back', () => {
-  it('is sent and charged after 2xx, and the sequence goes on', () => {
+  it('is sent after 2xx', () => {
     expect(afterSend(NEW, { kind: 'accepted', response: '250 ok' }, NOW)).toMatchObject({
       state: 'sent',
-      price: 'charged',
       permit: 'kept',
       health: 'sent',
-      enrolment: 'next_step',
     });
   });
 
@@ -97,11 +95,7 @@ describe('a send, by what came back', () => {
     const result: TransportResult = { kind: 'not_sent', phase: 'tls', response: 'reset' };
     const waits = [0, 1, 2, 3, 40].map((failures) => afterSend({ ...NEW, failures }, result, NOW));
     expect(waits.map(({ dueAt }) => dueAt)).toEqual([1, 5, 30, 30, 30].map(minutes));
-    expect(
-      waits.every(
-        ({ state, permit, price }) => state === 'due' && permit === 'released' && price === 'released',
-      ),
-    ).toBe(true);
+    expect(waits.every(({ state, permit }) => state === 'due' && permit === 'released')).toBe(true);
   });
 
   it.each(['mail', 'rcpt', 'data'] as const)(
@@ -129,7 +123,6 @@ describe('a send, by what came back', () => {
     expect(afterLostLease({ ...NEW, dataStartedAt: NOW }, NOW)).toMatchObject({
       state: 'unknown',
       permit: 'kept',
-      price: 'released',
     });
   });
 
@@ -155,11 +148,9 @@ describe('a send, by what came back', () => {
     fc.assert(
       fc.property(results, fc.nat(6), fc.nat(6), (result, failures, deferrals) => {
         const outcome = afterSend({ failures, deferrals }, result, NOW);
-        expect(outcome.price === 'charged').toBe(outcome.state === 'sent');
         expect(outcome.state === 'sent').toBe(result.kind === 'accepted');
         expect(outcome.dueAt !== null).toBe(outcome.state === 'due');
         expect(outcome.suppress !== null).toBe(outcome.state === 'bounced');
-        expect(outcome.enrolment === 'next_step').toBe(outcome.state === 'sent');
         expect(outcome.failures + outcome.deferrals).toBeLessThanOrEqual(failures + deferrals + 1);
         // What may have arrived is never due again.
         expect(result.kind === 'unknown' && outcome.state !== 'unknown').toBe(false);

@@ -9,9 +9,9 @@ import { processDueMessages } from '../../../src/operations/outreach/inbound/pro
 import { findSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
 import { onboard, prospectsOf } from '../../support/leads';
-import { DAY, HOUR } from '../../support/clock';
+import { DAY } from '../../support/clock';
 import { collectionsWith } from '../../support/mongodb/stored-text';
-import { anEnrolment, aSend } from '../../support/outreach/enrolments';
+import { anEnrolment } from '../../support/outreach/enrolments';
 import {
   RECIPIENT,
   someoneWrittenTo,
@@ -130,14 +130,9 @@ describe('a message that came in', () => {
       elsewhere: anEnrolment({ ...ofCompany, companyDomain: 'other.io' }),
       ofAnother: anEnrolment({ ...ofCompany, businessId: 'biz_other' }),
     };
-    const leaseUntil = new Date(at.getTime() + HOUR);
-    const claim = { token: 'claimed', leaseUntil, permitDay: at.toISOString().slice(0, 10) };
-    const { id: enrolmentId } = people.due;
-    const claimed = aSend({ businessId, enrolmentId, state: 'sending', dueAt: null, claim });
-    await api.stores.transact(async (transaction) => {
-      await api.stores.enrolments.insertMany(transaction, Object.values(people));
-      await api.stores.sends.insertMany(transaction, [claimed]);
-    });
+    await api.stores.transact((transaction) =>
+      api.stores.enrolments.insertMany(transaction, Object.values(people)),
+    );
 
     await answer(someone, 'reply');
 
@@ -150,7 +145,6 @@ describe('a message that came in', () => {
     expect([await held(people.held), await held(people.away)]).toEqual([byHand, away]);
     expect([await held(people.ended), await held(people.elsewhere)]).toEqual([null, null]);
     expect(await held(people.ofAnother)).toBeNull();
-    expect(await api.stores.sends.find(claimed.id)).toMatchObject({ state: 'due', claim: null });
     expect((await api.stores.sends.find(sendId))?.state).toBe('sent');
   });
 

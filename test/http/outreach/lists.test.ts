@@ -237,7 +237,7 @@ describe('POST /outreach/sends/{id}/resolve', () => {
   it('sends nothing again to somebody whose sequence has gone on or ended', async () => {
     const { enrolment, unknown } = await anUnknown({ step: 2 });
 
-    expect((await resolve(unknown.id, 'not_sent')).body.data.state).toBe('failed');
+    expect((await resolve(unknown.id, 'not_sent')).body.data.state).toBe('cancelled');
     expect(await api.stores.enrolments.find(enrolment.id)).toEqual(enrolment);
   });
 

@@ -71,6 +71,11 @@ const seeAnn = async (firstName: string | null) => {
   const visitor = { businessEmail: ann, firstName, lastName: 'Doe', state: 'TX', seenAt };
   await seed(trial.api, campaign.partner, [visitor]);
 };
+const enrolmentOfAnn = async () => {
+  const [found] = await trial.api.stores.enrolments.findByEmails(campaign.businessId, [ann]);
+  if (found === undefined) throw new Error('Ann is enrolled');
+  return found;
+};
 
 describe('a due step', () => {
   it('is sent once, charged once, and told', async () => {
@@ -247,6 +252,38 @@ describe('a suppressed address', () => {
 
     expect(received()).toEqual([]);
     expect(await campaign.state(ann)).toMatchObject({ state: 'ineligible' });
+  });
+});
+
+describe('a message that is claimed', () => {
+  it.each<[string, () => Promise<unknown>, object]>([
+    [
+      'the enrolment is stopped',
+      async () =>
+        await campaign.partner.post(`/outreach/enrolments/${(await enrolmentOfAnn()).id}/stop`).expect(200),
+      { state: 'cancelled' },
+    ],
+    [
+      'the person is erased',
+      async () =>
+        await campaign.partner.delete(`/prospect/${(await enrolmentOfAnn()).prospectId}`).expect(200),
+      { state: 'cancelled', email: '', rendered: null, response: null },
+    ],
+    [
+      'the business is deleted',
+      async () => await campaign.partner.delete('/user', { ...owner }).expect(200),
+      { dataStartedAt: null },
+    ],
+  ])('is not handed over once %s', async (_when, happens, expected) => {
+    await campaign.seed(ann);
+    trial.transport.act = async (message, beforeData) => {
+      await happens();
+      return await accepting(message, beforeData);
+    };
+    await run();
+
+    expect(received()).toEqual([]);
+    expect(await only()).toMatchObject({ ...expected, chargedMinor: 0 });
   });
 });
 

@@ -8,7 +8,7 @@ import {
   type StoreCampaignDependencies,
 } from '../../../src/operations/billing/store-campaign';
 import { awaitSends } from '../../../src/operations/outreach/claims/await-sends';
-import type { SendOutcome } from '../../../src/operations/outreach/sending/record-sends';
+import type { ClaimResult } from '../../../src/operations/outreach/sending/record-sends';
 import { sendBatch, type SendBatchDependencies } from '../../../src/operations/outreach/sending/send-batch';
 import type { Transaction } from '../../../src/persistence/mongo/transact';
 import { anEnrolment } from '../../support/outreach/enrolments';
@@ -43,7 +43,8 @@ function aProspect(id: string) {
 function aScene(due: readonly Enrolment[], scheduler: fc.Scheduler) {
   const yieldToOthers = () => scheduler.schedule(Promise.resolve());
   const memory = new MemoryStore(yieldToOthers);
-  const isOpen = ({ id }: Enrolment) => !memory.sends().some(({ enrolmentId }) => enrolmentId === id);
+  const isOpen = ({ id }: Enrolment) =>
+    !memory.sends().some(({ enrolmentId, state }) => enrolmentId === id && state === 'sent');
   const stores = {
     ...memory.stores(),
     enrolments: { findMany: async () => due.filter(isOpen), updateMany: async () => undefined },
@@ -86,16 +87,18 @@ function aScene(due: readonly Enrolment[], scheduler: fc.Scheduler) {
       await stores.businesses.lock(transaction, [BUSINESS_ID]);
       return { business, wallet: {} };
     },
-    recordSends: async (_businessId: string, outcomes: readonly SendOutcome[]) => {
+    recordSends: async (_businessId: string, outcomes: readonly ClaimResult[]) => {
       await stores.transact(async (transaction) => {
         const claimed = await stores.sends.findMany(
           outcomes.map(({ id }) => id),
           transaction,
         );
         const ended = claimed.filter(({ state }) => state === 'sending');
+        const stateOf = (sendId: string) =>
+          outcomes.find(({ id }) => id === sendId)?.result.kind === 'accepted' ? 'sent' : 'due';
         await stores.sends.updateMany(
           transaction,
-          ended.map(({ id }) => ({ id, set: { state: 'sent', claim: null } })),
+          ended.map(({ id }) => ({ id, set: { state: stateOf(id), claim: null } })),
         );
       });
       return outcomes.map(() => null);

@@ -47,8 +47,10 @@ export class MemoryStore {
   /** Those that the operations under test call. */
   stores(): Stores {
     const sends = {
-      findMany: async (ids: readonly string[], transaction: object) =>
-        (await this.#read(transaction)).filter(isSend).filter(({ id }) => ids.includes(id)),
+      findMany: async (ids: Iterable<string>, transaction: object) => {
+        const wanted = new Set(ids);
+        return (await this.#read(transaction)).filter(isSend).filter(({ id }) => wanted.has(id));
+      },
       listUnderWay: async (_businessId: string, transaction?: object) =>
         (await this.#read(transaction)).filter(isSend).filter(({ state }) => state === 'sending'),
       listByEnrolments: async (ids: readonly string[], transaction?: object) =>
@@ -56,11 +58,6 @@ export class MemoryStore {
       insertMany: (transaction: object, batch: readonly OutreachSend[]) => this.#write(transaction, batch),
       updateMany: (transaction: object, updates: readonly { id: string; set: object }[]) =>
         this.#update(transaction, updates),
-      takeBack: (transaction: object, ids: readonly string[]) =>
-        this.#update(
-          transaction,
-          ids.map((id) => ({ id, set: { state: 'due', claim: null } })),
-        ),
     };
     const outreachCampaigns = {
       find: async (id: string, transaction?: object) =>
@@ -75,8 +72,10 @@ export class MemoryStore {
       outreachCampaigns,
       businesses: {
         update: doNothing,
-        lock: (transaction: object, [id = '']: readonly string[]) =>
-          this.#update(transaction, [{ id, set: {} }]),
+        lock: async (transaction: object, [id = '']: readonly string[]) => {
+          await this.#update(transaction, [{ id, set: {} }]);
+          return new Set([id]);
+        },
       },
       enrolments: { updateMany: doNothing },
       wallets: { findByBusiness: async () => null },

@@ -20,7 +20,7 @@ export function colleagueHold(
   { hold, timeZone }: Pick<Enrolment, 'hold' | 'timeZone'>,
   at: Date,
   rules: ScheduleRules,
-): TimedHold | null {
+): (EnrolmentHold & { readonly until: Date }) | null {
   const until = followUpDueAt(at, HOLD_BUSINESS_DAYS, timeZone ?? 'UTC', rules);
   if (hold !== null && (hold.until === null || hold.until >= until)) return null;
   return { reason: 'colleague_replied', until, detail: null };

@@ -14,7 +14,10 @@ const DEFERRAL_DELAYS_MS = [15 * MINUTE_MS, 60 * MINUTE_MS, LAST_DEFERRAL_DELAY_
 /** When nobody has told by then what came of a message, its sequence goes on as though it had arrived. */
 export const UNKNOWN_WAITS_MS = 72 * 60 * MINUTE_MS;
 
-/** Everything that follows from what came back. */
+/**
+ * Everything that follows from what came back. Only `sent` is charged, and lets the sequence go on; `due` and `unknown` keep
+ * it waiting, the others end it.
+ */
 export interface AfterSend {
   readonly state: Extract<SendState, 'due' | 'sent' | 'bounced' | 'failed' | 'unknown'>;
   /** When to try again; null unless it is due. */
@@ -25,33 +28,30 @@ export interface AfterSend {
   readonly enhancedCode: string | null;
   /** Whether it counts for today's cap: messages whose DATA may have begun do. */
   readonly permit: 'kept' | 'released';
-  /** What becomes of the hold in the wallet. */
-  readonly price: 'charged' | 'released';
   /** Why the address is suppressed; null where it is not. */
   readonly suppress: SuppressionReason | null;
   readonly health: HealthEvent | null;
   /** The words of the mail server that refused to log in: the campaign is blocked. */
   readonly mailboxAuth: string | null;
-  readonly enrolment: 'next_step' | 'waits' | 'bounced' | 'failed';
+}
+
+/** What came of a send. */
+export interface Outcome {
+  /** As it was before. */
+  readonly stored: OutreachSend;
+  readonly after: AfterSend;
 }
 
 type Tries = Pick<OutreachSend, 'failures' | 'deferrals'>;
 
-/** What a send and what hangs on it become, for every result of a transport. Only `sent` is charged. */
+/** What a send and what hangs on it become, for every result of a transport. */
 export function afterSend(send: Tries, result: TransportResult, now: Date): AfterSend {
   const { failures, deferrals } = send;
   const response = result.kind === 'stopped' ? null : result.response;
   const base = { ...NOTHING, failures, deferrals, response };
   switch (result.kind) {
     case 'accepted':
-      return {
-        ...base,
-        state: 'sent',
-        permit: 'kept',
-        price: 'charged',
-        health: 'sent',
-        enrolment: 'next_step',
-      };
+      return { ...base, state: 'sent', permit: 'kept', health: 'sent' };
     case 'stopped':
       return { ...base, dueAt: now };
     case 'not_sent':
@@ -78,6 +78,18 @@ export function afterLostLease(send: Tries & Pick<OutreachSend, 'dataStartedAt'>
   );
 }
 
+/** What a message becomes of which nobody knew, and now somebody does. Its permit was used. */
+export function afterUnknown(
+  send: Tries & Pick<OutreachSend, 'response'>,
+  outcome: 'sent' | 'not_sent',
+  now: Date,
+): AfterSend {
+  const response = send.response ?? '';
+  const result =
+    outcome === 'sent' ? ({ kind: 'accepted', response } as const) : { kind: 'stopped' as const };
+  return { ...afterSend(send, result, now), response: send.response, permit: 'kept' };
+}
+
 const NOTHING: AfterSend = {
   state: 'due',
   dueAt: null,
@@ -86,11 +98,9 @@ const NOTHING: AfterSend = {
   response: null,
   enhancedCode: null,
   permit: 'released',
-  price: 'released',
   suppress: null,
   health: null,
   mailboxAuth: null,
-  enrolment: 'waits',
 };
 
 type Refused = Extract<TransportResult, { kind: 'refused' }>;
@@ -113,7 +123,7 @@ function afterRefusal(base: AfterSend, refused: Refused, now: Date): AfterSend {
     case 'login':
       return afterFailure({ ...told, mailboxAuth: response }, now);
     case 'mail':
-      return { ...told, state: 'failed', health: 'policy_failure', enrolment: 'failed' };
+      return { ...told, state: 'failed', health: 'policy_failure' };
     case 'rcpt':
     case 'data':
       return afterPermanentRefusal({ ...told, permit: phase === 'data' ? 'kept' : 'released' }, refused);
@@ -127,11 +137,11 @@ function afterPermanentRefusal(base: AfterSend, { phase, code, enhancedCode }: R
   if (kind === 'no_such_mailbox') return bounced(base, 'hard_bounce');
   if (kind === 'refused_recipient' && phase === 'rcpt') return bounced(base, 'refused');
   const isOurs = kind === 'policy' || phase === 'data';
-  return { ...base, state: 'failed', health: isOurs ? 'policy_failure' : null, enrolment: 'failed' };
+  return { ...base, state: 'failed', health: isOurs ? 'policy_failure' : null };
 }
 
 function bounced(base: AfterSend, suppress: SuppressionReason): AfterSend {
-  return { ...base, state: 'bounced', suppress, health: 'bounced_at_once', enrolment: 'bounced' };
+  return { ...base, state: 'bounced', suppress, health: 'bounced_at_once' };
 }
 
 function afterDeferral(base: AfterSend, { phase }: Refused, now: Date): AfterSend {
@@ -143,9 +153,7 @@ function afterDeferral(base: AfterSend, { phase }: Refused, now: Date): AfterSen
   };
   if (delayMs !== undefined) return { ...deferred, dueAt: new Date(now.getTime() + delayMs) };
   // Before MAIL nobody has been asked about this message: a busy server must not end it.
-  if (phase === 'mail' || phase === 'rcpt' || phase === 'data') {
-    return { ...deferred, state: 'failed', enrolment: 'failed' };
-  }
+  if (phase === 'mail' || phase === 'rcpt' || phase === 'data') return { ...deferred, state: 'failed' };
   return { ...deferred, dueAt: new Date(now.getTime() + LAST_DEFERRAL_DELAY_MS) };
 }
 

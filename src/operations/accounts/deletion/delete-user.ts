@@ -8,7 +8,6 @@ import type { Actor } from '../audit/record-audit';
 import type { AnyRepository, Needs } from '../../dependencies';
 import { eraseBusinessEvents } from './erase-business-events';
 import { awaitSends } from '../../outreach/claims/await-sends';
-import { takeBackAllClaims } from '../../outreach/claims/take-back-claims';
 import { closeWallet, type RefundDue } from '../../wallet/ledger/close-wallet';
 import type { Business } from '../../../domain/accounts/business';
 
@@ -89,7 +88,7 @@ async function endBusiness(
   const { stores, now, recordAudit } = deps;
   await stores.users.markDeleted(transaction, userIds, now());
   await endSessions(deps, transaction, userIds);
-  await endOutreach(deps, transaction, id);
+  await stores.outreachCampaigns.update(transaction, id, { isRunning: false, dueAt: null });
   const refundDue = await closeWallet(deps, transaction, id);
   await stores.businesses.markDeleted(transaction, id, now());
   const { walletId, amountMinor, owedMinor, currency } = refundDue;
@@ -110,19 +109,6 @@ async function endBusiness(
     after: { walletId, ...closed },
   });
   return { businessId: id, users: userIds.length, refundDue };
-}
-
-/** No e-mail starts from the commit on. */
-async function endOutreach(
-  deps: DeleteUserDependencies,
-  transaction: Transaction,
-  businessId: string,
-): Promise<void> {
-  const isSetUp = await deps.stores.outreachCampaigns.update(transaction, businessId, {
-    isRunning: false,
-    dueAt: null,
-  });
-  if (isSetUp) await takeBackAllClaims(deps, transaction, businessId);
 }
 
 export async function endSessions(

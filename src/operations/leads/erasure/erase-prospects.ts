@@ -1,8 +1,7 @@
 import type { EventSubject } from '../../../persistence/deliveries/events';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import { eraseOutreach } from '../../outreach/enrolments/end-enrolment';
-import type { ClaimDependencies } from '../../outreach/outreach-dependencies';
+import { eraseOutreach, type EndDependencies } from '../../outreach/enrolments/end-enrolment';
 
 /** Prospects in one transaction. */
 export const ERASE_STEP_MAX = 100;
@@ -11,7 +10,7 @@ export const ERASE_EVENTS_MAX = 100;
 /** Visits or attempts in one write. */
 const RECORDS_MAX = 500;
 
-export type EraseDependencies = ClaimDependencies &
+export type EraseDependencies = EndDependencies &
   Needs<'attempts' | 'capturedMessages' | 'deliveries' | 'events' | 'inboundMessages' | 'prospects', 'now'>;
 type Subjects = readonly EventSubject[];
 

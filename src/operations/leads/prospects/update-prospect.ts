@@ -1,7 +1,6 @@
 import type { ProspectStatus, Prospect } from '../../../domain/leads/prospects/prospect';
 import { isOpen } from '../../../domain/outreach/enrolment';
-import { endEnrolment } from '../../outreach/enrolments/end-enrolment';
-import type { ClaimDependencies } from '../../outreach/outreach-dependencies';
+import { endEnrolment, type EndDependencies } from '../../outreach/enrolments/end-enrolment';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { Needs } from '../../dependencies';
 import { claimProspect } from './find-prospect';
@@ -20,7 +19,7 @@ export interface UpdateProspectRequest {
  * moment, and this wait for each other at the business. @throws RecordNotFound
  */
 export async function updateProspect(
-  deps: ClaimDependencies & Needs<'businesses' | 'prospects', 'recordAudit'>,
+  deps: EndDependencies & Needs<'businesses' | 'prospects', 'recordAudit'>,
   request: UpdateProspectRequest,
 ): Promise<Prospect> {
   const { stores, now, recordAudit } = deps;

@@ -2,31 +2,25 @@ import { withBlock } from '../../../domain/outreach/block-reasons';
 import type { CampaignBlock, OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import { withoutPermit } from '../../../domain/outreach/pace/decide-permit';
 import { localTimeOf } from '../../../domain/outreach/schedule/time-zone';
-import type { OutreachSend } from '../../../domain/outreach/send';
-import type { AfterSend } from '../../../domain/outreach/sending/after-send';
 import {
   reputationProblem,
   withHealthEvent,
   type HealthEvent,
 } from '../../../domain/outreach/sending/sending-health';
+import type { Outcome } from '../../../domain/outreach/sending/after-send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
 import type { OutreachDependencies } from '../outreach-dependencies';
 import { storeOutreach } from './store-outreach';
 
 type Progress = Pick<OutreachCampaign, 'pace' | 'health' | 'blocks'>;
-interface Ended {
-  /** As it was claimed. */
-  readonly stored: OutreachSend;
-  readonly after: AfterSend;
-}
 
 /** Stores what these messages of a claimed business have made of its campaign. */
 export async function noteEnded(
   deps: OutreachDependencies,
   transaction: Transaction,
   claimed: ClaimedBusiness,
-  ended: readonly Ended[],
+  ended: readonly Outcome[],
 ): Promise<void> {
   await storeProgress(deps, transaction, claimed, (campaign, at) =>
     ended.reduce<OutreachCampaign>(
@@ -87,7 +81,7 @@ async function storeProgress(
 
 function progressAfter(
   campaign: OutreachCampaign,
-  { stored: { claim, step }, after: { permit, mailboxAuth: detail, health } }: Ended,
+  { stored: { claim, step }, after: { permit, mailboxAuth: detail, health } }: Outcome,
   at: Date,
 ): Progress {
   const isFreed = permit === 'released' && claim !== null;

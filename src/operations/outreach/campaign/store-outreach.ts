@@ -10,7 +10,6 @@ import type { Settlement } from '../../../domain/billing/settlement';
 import { maySend } from '../../billing/store-campaign';
 import type { Needs } from '../../dependencies';
 import type { ClaimedBusiness } from '../../wallet/claim-business';
-import { takeBackAllClaims } from '../claims/take-back-claims';
 import type { OutreachDependencies } from '../outreach-dependencies';
 import { blockedEvent } from '../outreach-events';
 
@@ -39,7 +38,6 @@ export async function storeOutreach(
   const outreach = { ...changed, isRunning: maySend(settled.campaign) };
   if (before === null) await stores.outreachCampaigns.insert(transaction, outreach);
   else await stores.outreachCampaigns.update(transaction, business.id, outreach);
-  if (blocked) await takeBackAllClaims(deps, transaction, business.id);
   const number = before?.wakes ?? 0;
   const told = newBlocks(before, outreach).map((block) => blockedEvent(business, { ...block, number }));
   await publishEvents(transaction, told);
@@ -53,6 +51,14 @@ export function reasonsOf(
 ): BlockReason[] {
   const hasHttps = config.publicOrigin.startsWith('https:');
   return blockReasons(campaign, { isLive: mailTransport.isLive, hasHttps });
+}
+
+/** Whether messages of a campaign may leave; null where outreach is not set up. */
+export function isSending(
+  deps: Needs<never, 'config' | 'mailTransport'>,
+  campaign: OutreachCampaign | null,
+): boolean {
+  return campaign?.isRunning === true && reasonsOf(deps, campaign).length === 0;
 }
 
 function newBlocks(before: OutreachCampaign | null, { blocks }: OutreachCampaign): CampaignBlock[] {

@@ -8,7 +8,7 @@ const POLL_MS = 100;
 /**
  * Waits until it is known what came of every message of a business that was on its way; answers how many of them are
  * left after five seconds, null where outreach is not set up. Nothing starts meanwhile if the caller has seen to that.
- * Whoever holds a claim renews it: for one that has run out nobody waits.
+ * For a claim that has run out nobody waits.
  */
 export async function awaitSends(
   { stores, now }: Needs<'outreachCampaigns' | 'sends', 'now'>,
@@ -19,7 +19,9 @@ export async function awaitSends(
   const endsAt = performance.now() + WAIT_MS_MAX;
   for (;;) {
     const underWay = await stores.sends.listUnderWay(businessId);
-    const inFlight = underWay.filter(({ claim }) => claim !== null && claim.leaseUntil > now()).length;
+    const inFlight = underWay.filter(
+      ({ claim, dataStartedAt }) => dataStartedAt !== null && claim !== null && claim.leaseUntil > now(),
+    ).length;
     if (inFlight === 0 || performance.now() > endsAt) return inFlight;
     await wait(POLL_MS);
   }

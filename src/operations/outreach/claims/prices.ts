@@ -1,6 +1,6 @@
 import { invariant } from '../../../domain/errors';
 import type { OutreachSend } from '../../../domain/outreach/send';
-import type { AfterSend } from '../../../domain/outreach/sending/after-send';
+import type { Outcome } from '../../../domain/outreach/sending/after-send';
 import type { Hold } from '../../../domain/wallet/hold';
 import { availableMinor } from '../../../domain/wallet/ledger';
 import type { Wallet } from '../../../domain/wallet/wallet';
@@ -41,7 +41,7 @@ export async function settlePrices(
   deps: Needs<'holds' | 'wallets', 'bookEntries'>,
   transaction: Transaction,
   wallet: Wallet,
-  ended: readonly { readonly stored: PricedSend; readonly after: Pick<AfterSend, 'price'> }[],
+  ended: readonly Outcome[],
 ): Promise<{ readonly wallet: Wallet; readonly charged: ReadonlyMap<string, number> }> {
   const claimed = ended.filter(({ stored }) => stored.claim !== null);
   const sends = claimed.map(({ stored }) => stored);
@@ -51,7 +51,7 @@ export async function settlePrices(
   const byKey = new Map(holds.map((hold) => [hold.key, hold]));
   const captures = claimed.flatMap(({ stored, after }) => {
     const hold = byKey.get(holdKey(stored));
-    if (hold === undefined || after.price === 'released') return [];
+    if (hold === undefined || after.state !== 'sent') return [];
     charged.set(stored.id, hold.amountMinor);
     // A message is charged once, whatever became of its claims.
     return [{ hold, chargeKey: `outreach/${stored.id}` }];
@@ -60,19 +60,6 @@ export async function settlePrices(
   const captured = await captureHolds(deps, transaction, wallet, captures);
   const unspent = holds.filter(({ id }) => !spent.has(id));
   return { wallet: await endHolds(deps, transaction, captured, unspent, 'released'), charged };
-}
-
-/** Frees the prices that claims have set aside, of the wallet as this transaction has it. */
-export async function releasePrices(
-  deps: Needs<'holds' | 'wallets'>,
-  transaction: Transaction,
-  businessId: string,
-  sends: readonly PricedSend[],
-): Promise<void> {
-  const wallet = await deps.stores.wallets.findByBusiness(businessId, transaction);
-  if (wallet === null || wallet.closedAt !== null) return;
-  const holds = await findPriceHolds(deps, transaction, wallet, sends);
-  await endHolds(deps, transaction, wallet, holds, 'released');
 }
 
 /** Each claim sets the price aside anew: what was released stays released. */

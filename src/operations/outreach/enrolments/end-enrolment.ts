@@ -3,8 +3,9 @@ import type { Enrolment, EnrolmentState, IneligibleReason } from '../../../domai
 import { endsContact, STATUS_AFTER, type ContactEnd } from '../../../domain/outreach/inbound/end-of-contact';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import { takeBackClaims } from '../claims/take-back-claims';
-import type { ClaimDependencies } from '../outreach-dependencies';
+
+/** What ends enrolments: also for those who erase people or say what they are. */
+export type EndDependencies = Needs<'enrolments' | 'sends', 'now'>;
 
 /** How an enrolment ends. */
 export type EnrolmentEnd =
@@ -12,28 +13,23 @@ export type EnrolmentEnd =
   | { readonly state: 'ineligible'; readonly ineligibleReason: IneligibleReason };
 
 /**
- * Ends an enrolment within a transaction that has locked its business and read it: none of its messages starts after the
- * commit. One whose DATA has begun by then is on its way.
+ * Ends an enrolment within a transaction that has locked its business and read it: none of its messages begins after the
+ * commit (`beginData`). One whose DATA has begun by then is on its way.
  */
 export async function endEnrolment(
-  deps: ClaimDependencies,
+  { stores, now }: EndDependencies,
   transaction: Transaction,
-  { id, businessId }: Pick<Enrolment, 'id' | 'businessId'>,
+  { id }: Pick<Enrolment, 'id'>,
   end: EnrolmentEnd,
 ): Promise<void> {
-  const { stores, now } = deps;
   const at = now();
   const set = { ineligibleReason: null, ...end, hold: null, step: null, dueAt: null, updatedAt: at };
   await stores.enrolments.updateMany(transaction, [{ id, set }]);
   const sends = await stores.sends.listByEnrolments([id], transaction);
-  const open = [
-    ...sends.filter(({ state }) => state === 'due'),
-    ...(await takeBackClaims(deps, transaction, businessId, sends)),
-  ];
-  const cancelled = { state: 'cancelled', dueAt: null, claim: null, updatedAt: at } as const;
+  const cancelled = { state: 'cancelled', dueAt: null, updatedAt: at } as const;
   await stores.sends.updateMany(
     transaction,
-    open.map((send) => ({ id: send.id, set: cancelled })),
+    sends.filter(({ state }) => state === 'due').map((send) => ({ id: send.id, set: cancelled })),
   );
 }
 
@@ -45,7 +41,7 @@ const OPEN = PROSPECT_STATUSES.filter((status) => status !== 'converted');
  * business. False when it has ended by something that weighs as much.
  */
 export async function endContact(
-  deps: ClaimDependencies & Needs<'prospects'>,
+  deps: EndDependencies & Needs<'prospects'>,
   transaction: Transaction,
   enrolment: Enrolment,
   end: ContactEnd,
@@ -64,7 +60,7 @@ export async function endContact(
  * they went to and what they said; those that wait are cancelled.
  */
 export async function eraseOutreach(
-  deps: ClaimDependencies,
+  deps: EndDependencies,
   transaction: Transaction,
   prospects: readonly Pick<Prospect, 'id' | 'businessId'>[],
 ): Promise<void> {

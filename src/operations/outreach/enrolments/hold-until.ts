@@ -1,20 +1,15 @@
 import type { Enrolment, EnrolmentHold } from '../../../domain/outreach/enrolment';
 import { heldUntil } from '../../../domain/outreach/enrolment-hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import { takeBackClaims } from '../claims/take-back-claims';
-import type { ClaimDependencies } from '../outreach-dependencies';
+import type { Needs } from '../../dependencies';
 
-/** Nothing of an enrolment is sent until then; what was about to be is taken back. */
+/** Nothing of an enrolment begins to be sent until then, within a transaction that has locked its business. */
 export async function holdUntil(
-  deps: ClaimDependencies,
+  { stores, now }: Needs<'enrolments', 'now'>,
   transaction: Transaction,
   enrolment: Enrolment,
   hold: EnrolmentHold,
 ): Promise<void> {
-  const { stores, now } = deps;
-  const { id, businessId } = enrolment;
   const set = { ...heldUntil(enrolment, hold), updatedAt: now() };
-  await stores.enrolments.updateMany(transaction, [{ id, set }]);
-  const sends = await stores.sends.listByEnrolments([id], transaction);
-  await takeBackClaims(deps, transaction, businessId, sends);
+  await stores.enrolments.updateMany(transaction, [{ id: enrolment.id, set }]);
 }

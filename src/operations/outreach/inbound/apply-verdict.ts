@@ -2,6 +2,7 @@ import { assertNever } from '../../../domain/errors';
 import type { InboundParts } from '../../../domain/outreach/inbound/inbound-parts';
 import type { InboundVerdict } from '../../../domain/outreach/inbound/inbound-verdict';
 import type { OutreachSend } from '../../../domain/outreach/send';
+import { afterUnknown } from '../../../domain/outreach/sending/after-send';
 import type { HealthEvent } from '../../../domain/outreach/sending/sending-health';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EventDraft } from '../../deliveries/events/publish-events';
@@ -15,15 +16,10 @@ import {
   unsubscribedEvent,
   type FromRecipient,
 } from '../outreach-events';
+import { storeOutcomes } from '../sending/store-outcomes';
 import { holdColleagues, holdWhileAway } from './hold-enrolments';
 import type { MessageMatch } from './match-message';
-import {
-  noteBounce,
-  NO_EFFECTS,
-  settleUnknown,
-  suppressRecipient,
-  type VerdictEffects,
-} from './verdict-effects';
+import { noteBounce, NO_EFFECTS, suppressRecipient, type VerdictEffects } from './verdict-effects';
 
 /** A message and whom it is about, as the transaction has them now. */
 export interface MatchedMessage {
@@ -83,12 +79,15 @@ async function answered(
   eventOf: (from: FromRecipient) => EventDraft,
 ): Promise<VerdictEffects> {
   const { claimed, match } = message;
-  const arrived = await settleUnknown(deps, transaction, claimed.business, match.send);
-  if (!(await endContact(deps, transaction, match.enrolment, end))) return arrived;
+  if (match.send?.state === 'unknown') {
+    const after = afterUnknown(match.send, 'sent', deps.now());
+    await storeOutcomes(deps, transaction, claimed, [{ stored: match.send, after }]);
+  }
+  if (!(await endContact(deps, transaction, match.enrolment, end))) return NO_EFFECTS;
   if (end === 'replied') await holdColleagues(deps, transaction, match.enrolment);
   return {
-    events: [...arrived.events, eventOf(recipientOf(message, deps.now()))],
-    health: end === 'complained' ? [...arrived.health, 'complained'] : arrived.health,
+    events: [eventOf(recipientOf(message, deps.now()))],
+    health: end === 'complained' ? ['complained'] : [],
   };
 }
 

@@ -1,12 +1,11 @@
-import type { Business } from '../../../domain/accounts/business';
-import { isOut, type OutreachSend } from '../../../domain/outreach/send';
+import { isOut } from '../../../domain/outreach/send';
 import type { InboundVerdict } from '../../../domain/outreach/inbound/inbound-verdict';
 import type { HealthEvent } from '../../../domain/outreach/sending/sending-health';
 import type { SuppressionReason } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EventDraft } from '../../deliveries/events/publish-events';
 import type { OutreachDependencies } from '../outreach-dependencies';
-import { sentEvent, type Bounce } from '../outreach-events';
+import type { Bounce } from '../outreach-events';
 import { suppress } from '../suppressions/suppress';
 import type { MessageMatch } from './match-message';
 
@@ -19,22 +18,6 @@ export interface VerdictEffects {
 }
 
 export const NO_EFFECTS: VerdictEffects = { events: [], health: [] };
-
-/** A message of which nobody knew what came was sent, as an answer tells, or somebody says. It is not charged afterwards. */
-export async function settleUnknown(
-  { stores, now }: OutreachDependencies,
-  transaction: Transaction,
-  business: Business,
-  send: OutreachSend | null,
-): Promise<VerdictEffects> {
-  if (send?.state !== 'unknown') return NO_EFFECTS;
-  const at = now();
-  const sent = { state: 'sent', sentAt: send.dataStartedAt ?? at, claim: null, updatedAt: at } as const;
-  await stores.sends.updateMany(transaction, [{ id: send.id, set: sent }]);
-  // Of somebody who was erased nothing is told.
-  const events = send.email === '' ? [] : [sentEvent(business, { ...send, ...sent }, at)];
-  return { events, health: ['sent'] };
-}
 
 /** By the address alone nobody is suppressed: anybody can write in the name of anybody. */
 export async function suppressRecipient(

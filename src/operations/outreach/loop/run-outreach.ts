@@ -7,7 +7,7 @@ import { withParts } from '../../operation-parts';
 import { goingOn, type StepRun } from '../../step-run';
 import { walletAt } from '../../wallet/get-wallet';
 import { changeBlocks } from '../campaign/campaign-progress';
-import { reasonsOf } from '../campaign/store-outreach';
+import { isSending } from '../campaign/store-outreach';
 import { activatePending, backfill } from '../enrolling/backfill';
 import { recordSends, type RecordSends } from '../sending/record-sends';
 import type { SendBatchDependencies } from '../sending/send-batch';
@@ -66,10 +66,6 @@ export function createRunOutreach(
     const waitMs = nextAt === null ? null : waitMsUntil(nextAt, now());
     return { moreIsDue: !isDone, waitMs: isDone ? waitMs : null, details, sent, notSent };
   }
-}
-
-function isSending(deps: SendBatchDependencies, campaign: OutreachCampaign | null): boolean {
-  return campaign?.isRunning === true && reasonsOf(deps, campaign).length === 0;
 }
 
 /** Claims of processes that were killed, or stood still for too long. */

@@ -4,12 +4,11 @@ import type { TransportResult } from '../../../domain/outreach/sending/transport
 import { inParallel } from '../../in-parallel';
 import { messageLinks } from '../unsubscribe/message-links';
 import type { OutreachDependencies } from '../outreach-dependencies';
+import { beginData } from './begin-data';
 import { claimSends } from './claim-sends';
 import { LEASE_MS, type ClaimedSend, type SendingRefusal } from './decide-claims';
 import { messageContent } from './message-content';
-import type { RecordSends, SendOutcome } from './record-sends';
-import { mayBeginData } from '../../../domain/outreach/send';
-import { findSuppressed } from '../suppressions/find-suppressed';
+import type { ClaimResult, RecordSends } from './record-sends';
 
 const RENEW_MS = LEASE_MS / 3;
 /** The start-to-close timeout of an outreach step: the claims of one that hangs beyond it expire. */
@@ -44,7 +43,7 @@ export async function sendBatch(
   const ended: { enrolmentId: string; after: AfterSend | null }[] = [];
   const handOver = createHandOver(deps, run.signal);
   const record = coalesce(
-    (outcomes: readonly SendOutcome[]) => deps.recordSends(run.businessId, outcomes),
+    (results: readonly ClaimResult[]) => deps.recordSends(run.businessId, results),
     IN_TRANSACTIONS,
   );
   let isOver = false;
@@ -97,33 +96,4 @@ function renewWhileSending(
   };
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
   return () => clearInterval(timer);
-}
-
-/**
- * Writes down, right before it, that messages of one business are handed over from now on. False for those that must not
- * be: the recipient was suppressed meanwhile, or the claim was taken back or has run out.
- */
-async function beginData(
-  deps: OutreachDependencies,
-  sends: readonly ClaimedSend['send'][],
-): Promise<boolean[]> {
-  const { stores, now } = deps;
-  const [first] = sends;
-  if (first === undefined) return [];
-  const emails = sends.map(({ email }) => email);
-  const suppressed = await findSuppressed(deps, first, emails);
-  const tokens = new Map(
-    sends.filter(({ email }) => !suppressed.has(email)).map(({ id, claim }) => [id, claim.token]),
-  );
-  const begun = await stores.transact(async (transaction) => {
-    const at = now();
-    const claimed = await stores.sends.findMany([...tokens.keys()], transaction);
-    const open = claimed.filter((send) => mayBeginData(send, tokens.get(send.id) ?? '', at));
-    await stores.sends.updateMany(
-      transaction,
-      open.map(({ id }) => ({ id, set: { dataStartedAt: at, updatedAt: at } })),
-    );
-    return new Set(open.map(({ id }) => id));
-  });
-  return sends.map(({ id }) => begun.has(id));
 }
