@@ -142,7 +142,7 @@ describe('what waits in outreach', () => {
 
   it('is shown with what came of the e-mails', async () => {
     const registry = new Registry();
-    const blockedCampaigns = [{ reason: 'mailbox_auth', count: 2 }] as const;
+    const blockedCampaigns = [{ reason: 'mailbox_auth' as const, count: 2 }];
     showOutreach(registry, async () => ({ dueEnrolments: 3, unknownSends: 1, blockedCampaigns }));
     const sent = afterSend(
       { failures: 0, deferrals: 0 },

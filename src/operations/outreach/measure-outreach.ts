@@ -1,22 +1,17 @@
-import { STORED_BLOCK_REASONS, type StoredBlockReason } from '../../domain/outreach/outreach-campaign';
+import { STORED_BLOCK_REASONS } from '../../domain/outreach/outreach-campaign';
 import type { Needs } from '../dependencies';
 import { idPages, PAGE } from '../sweep/walk';
 
 /** Where counting ends: what matters is that it is far too many. */
 const COUNT_MAX = 10_000;
 
-export interface OutreachMeasurement {
-  /** Enrolments whose step is due, of campaigns that may send; 10 000 stands for more. */
-  readonly dueEnrolments: number;
-  readonly unknownSends: number;
-  readonly blockedCampaigns: readonly { readonly reason: StoredBlockReason; readonly count: number }[];
-}
+export type OutreachMeasurement = Awaited<ReturnType<typeof measureOutreach>>;
 
 /** What waits in outreach, found by index: two queries for each five hundred campaigns, and one for each figure else. */
 export async function measureOutreach(
   { stores, now }: Needs<'enrolments' | 'outreachCampaigns' | 'sends', 'now'>,
   pageSize = PAGE,
-): Promise<OutreachMeasurement> {
+) {
   const { outreachCampaigns, enrolments, sends } = stores;
   const at = now();
   const countDue = async () => {

@@ -5,8 +5,6 @@ import { followUpDueAt, type ScheduleRules } from '../schedule/step-schedule';
 
 const HOLD_BUSINESS_DAYS = 5;
 
-type TimedHold = EnrolmentHold & { readonly until: Date };
-
 /** Where the colleagues of somebody are; null where the domain says nothing about who belongs together. */
 export function companyOf({ companyDomain }: Pick<Enrolment, 'companyDomain'>): string | null {
   return companyDomain === null || isFreeMailHost(companyDomain) ? null : companyDomain;

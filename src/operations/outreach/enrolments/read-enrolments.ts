@@ -2,7 +2,6 @@ import { RecordNotFound } from '../../../domain/errors';
 import type { Page, PageRequest } from '../../../domain/list-position';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { Enrolment, EnrolmentState } from '../../../domain/outreach/enrolment';
-import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
@@ -36,20 +35,16 @@ export async function getEnrolment(
   return enrolment;
 }
 
-/** What outreach has to do with one prospect. */
-export interface ProspectOutreach {
-  readonly enrolment: Enrolment;
-  /** E-mails of the sequence they go through; 0 where there is none yet. */
-  readonly steps: number;
-  /** In the order of their steps. */
-  readonly sends: readonly OutreachSend[];
-}
+export type ProspectOutreach = NonNullable<Awaited<ReturnType<typeof readProspectOutreach>>>;
 
-/** Null where outreach is not set up, or knows nothing of the prospect yet. */
+/**
+ * What outreach has to do with one prospect; null where it knows nothing of them yet. `steps` are the e-mails of their
+ * sequence, 0 where there is none yet; sends are in the order of their steps.
+ */
 export async function readProspectOutreach(
   { stores }: Needs<'enrolments' | 'sends' | 'sequences'>,
   prospect: Prospect,
-): Promise<ProspectOutreach | null> {
+) {
   const [enrolment] = await stores.enrolments.findByProspects([prospect.id]);
   if (enrolment === undefined) return null;
   const { id, businessId, sequenceVersion } = enrolment;

@@ -5,17 +5,12 @@ import type { Needs } from '../../dependencies';
 
 const HEADERS_BYTES_MAX = 256 * 1_024;
 
-export interface ReceivedMessage {
-  readonly id: string;
-  readonly isNew: boolean;
-}
-
 /** Stores a message that came in, once, and has it processed. It is kept when this answers. */
 export async function receiveMessage(
   { stores, config, poke, now }: Needs<'inboundMessages', 'config' | 'poke' | 'now'>,
   partnerId: string,
   bytes: Buffer,
-): Promise<ReceivedMessage> {
+) {
   const createdAt = now();
   const id = newId('inboundMessage', createdAt);
   const isNew = await stores.inboundMessages.insert({

@@ -1,30 +1,11 @@
 import { RecordNotFound } from '../../../domain/errors';
-import type { ListPosition, Page, PageRequest } from '../../../domain/list-position';
-import type {
-  CapturedMessage,
-  ReadableMessage,
-  SimulatedAnswer,
-} from '../../../domain/outreach/captured-message';
-import type { InboundMessage } from '../../../domain/outreach/inbound/inbound-message';
-import type { MailTransport } from '../../../mailer/mail-transport';
+import type { PageRequest } from '../../../domain/list-position';
+import type { CapturedMessage, SimulatedAnswer } from '../../../domain/outreach/captured-message';
 import type { OperationDependencies } from '../../dependencies';
 import { receiveMessage } from '../inbound/receive-message';
 
 export interface OutboxRequest extends PageRequest {
   readonly partnerId: string;
-}
-
-/** A captured message in a list. */
-export interface OutboxEntry extends CapturedMessage {
-  readonly subject: string;
-}
-
-export interface OutboxMessage {
-  readonly captured: CapturedMessage;
-  readonly readable: ReadableMessage;
-  /** What came back to it, newest first. */
-  readonly answers: readonly InboundMessage[];
-  readonly transport: Pick<MailTransport, 'isLive' | 'name'>;
 }
 
 /** Messages of a prospect, and what came back from them, that a page shows at most. */
@@ -45,22 +26,21 @@ export function createOutboxOperations(deps: OperationDependencies) {
 
   return {
     /** Newest first. @throws SearchTooBroad */
-    async listCapturedMessages({ partnerId, ...page }: OutboxRequest): Promise<Page<CapturedMessage>> {
-      return await stores.capturedMessages.list(partnerId, page);
-    },
+    listCapturedMessages: async ({ partnerId, ...page }: OutboxRequest) =>
+      await stores.capturedMessages.list(partnerId, page),
 
     /** The same with their subjects, for people. */
-    async listOutbox(partnerId: string, after: ListPosition | null, limit: number) {
-      const { items, next } = await stores.capturedMessages.list(partnerId, { after, limit });
-      const entries = items.map(async (message): Promise<OutboxEntry> => ({
-        ...message,
-        subject: (await readMessage(message.bytes)).subject,
-      }));
+    async listOutbox({ partnerId, ...page }: OutboxRequest) {
+      const { items, next } = await stores.capturedMessages.list(partnerId, page);
+      const entries = items.map(async (message) => {
+        const { subject } = await readMessage(message.bytes);
+        return { ...message, subject };
+      });
       return { messages: { items: await Promise.all(entries), next }, transport };
     },
 
-    /** @throws RecordNotFound */
-    async getOutboxMessage(partnerId: string, id: string): Promise<OutboxMessage> {
+    /** A message, as it is read, and what came back to it, newest first. @throws RecordNotFound */
+    async getOutboxMessage(partnerId: string, id: string) {
       const captured = await find(partnerId, id);
       const { businessId, prospectId, sendId } = captured;
       const received =

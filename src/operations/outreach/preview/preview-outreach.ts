@@ -24,33 +24,10 @@ export interface PreviewRequest extends UserAddress {
   readonly samples: number;
 }
 
-export interface OutreachPreview {
-  /** Null for e-mails that are not saved. */
-  readonly version: number | null;
-  /** Prospects that were looked at, the latest first, and whether those are all. */
-  readonly considered: number;
-  readonly isComplete: boolean;
-  readonly eligible: number;
-  /** Those of the eligible who wait until somebody has decided. */
-  readonly held: number;
-  readonly ineligible: readonly { readonly reason: IneligibleReason; readonly count: number }[];
-  readonly samples: readonly PreviewSample[];
-}
+export type OutreachPreview = Awaited<ReturnType<typeof previewOutreach>>;
+export type PreviewSample = OutreachPreview['samples'][number];
 
-export interface PreviewSample {
-  /** Null for a person made up. */
-  readonly prospectId: string | null;
-  readonly name: string;
-  readonly email: string | null;
-  readonly messages: readonly {
-    readonly step: number;
-    readonly subject: string;
-    readonly text: string;
-    /** Why it would be held and not sent. */
-    readonly problem: string | null;
-  }[];
-}
-
+/** The latest. */
 const PROSPECTS_MAX = 1_000;
 
 /**
@@ -60,7 +37,7 @@ const PROSPECTS_MAX = 1_000;
 export async function previewOutreach(
   deps: OutreachDependencies,
   { steps, samples, ...address }: PreviewRequest,
-): Promise<OutreachPreview> {
+) {
   const { stores, now } = deps;
   const issues = steps === null ? [] : validateSequence(steps);
   if (issues.length > 0) throw new InvalidRequest(issues);
@@ -89,7 +66,11 @@ export async function previewOutreach(
   };
 }
 
-interface Person extends Pick<PreviewSample, 'prospectId' | 'name' | 'email'> {
+interface Person {
+  /** Null for a person made up. */
+  readonly prospectId: string | null;
+  readonly name: string;
+  readonly email: string | null;
   readonly values: TemplateValues;
 }
 
@@ -107,7 +88,7 @@ function sampleOf(prospect: Prospect, senderName: string | null): Person {
   };
 }
 
-function render({ values, ...person }: Person, steps: readonly SequenceStep[]): PreviewSample {
+function render({ values, ...person }: Person, steps: readonly SequenceStep[]) {
   const messages = steps.flatMap((_, index) => {
     const step = index + 1;
     const rendering = renderForProspect(steps, step, values);

@@ -26,24 +26,14 @@ export interface TestRequest extends UserAddress {
   readonly actor: Actor;
 }
 
-export interface TestMessage {
-  readonly isSent: boolean;
-  /** What the mail server said, without addresses. */
-  readonly response: string;
-  /** Test messages that are left today. */
-  readonly remaining: number;
-}
-
 const DELIVERY_MS_MAX = 60_000;
 
 /**
- * Sends one e-mail of the latest version to the user who asks for it, with made-up values, free of charge.
+ * Sends one e-mail of the latest version to the user who asks for it, with made-up values, free of charge. Answers what the
+ * mail server said, without addresses, and how many are left today.
  * @throws RecordNotFound, CampaignNotReady, TooManyTestMessages
  */
-export async function sendTestMessage(
-  deps: OutreachDependencies,
-  { step, sendId, ...request }: TestRequest,
-): Promise<TestMessage> {
+export async function sendTestMessage(deps: OutreachDependencies, { step, sendId, ...request }: TestRequest) {
   const { stores } = deps;
   const found = await findOutreach(deps, request);
   const { campaign: set } = found;
@@ -91,7 +81,7 @@ async function deliver(
   deps: OutreachDependencies,
   { user, business }: UserOfBusiness,
   { id, sender, rendered }: ReadyTest,
-): Promise<Pick<TestMessage, 'isSent' | 'response'>> {
+) {
   const { now, composeMessage, mailTransport } = deps;
   const { id: businessId, partnerId } = business;
   const messageId = messageIdOf(id, sender);

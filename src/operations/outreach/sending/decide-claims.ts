@@ -31,25 +31,19 @@ export interface SendingRefusal {
   readonly retryAt: Date | null;
 }
 
-export interface DecidedClaims {
-  /** With the permits that were granted. */
-  readonly campaign: OutreachCampaign;
-  readonly claims: readonly ClaimedSend[];
-  /** Sends that were made for these claims, rather than claimed again. */
-  readonly madeIds: ReadonlySet<string>;
-  readonly moved: readonly { readonly id: string; readonly set: EnrolmentUpdate }[];
-  readonly ended: readonly { readonly enrolment: DueEnrolment; readonly end: EnrolmentEnd }[];
-  readonly refusal: SendingRefusal | null;
-}
+export type DecidedClaims = ReturnType<typeof decideClaims>;
 
-/** What becomes of each due step, in their order, until the campaign may send no more. */
+/**
+ * What becomes of each due step, in their order, until the campaign may send no more: the campaign with the permits that
+ * were granted, and of the claims the ids of sends that were made for them rather than claimed again.
+ */
 export function decideClaims(
   config: OperationDependencies['config'],
   { business, wallet }: ClaimedBusiness,
   before: OutreachCampaign,
   due: readonly DueStep[],
   at: Date,
-): DecidedClaims {
+) {
   const { isPaced, pricePerEmailMinor } = config.outreach;
   const affordable = affordableMessages(wallet, pricePerEmailMinor);
   const lease = { token: randomUUID(), leaseUntil: new Date(at.getTime() + LEASE_MS) };

@@ -31,21 +31,15 @@ export type DecideChange = (
   transaction: Transaction,
 ) => OutreachChange | null | Promise<OutreachChange | null>;
 
-/** The campaign as it is stored now. */
-export interface ChangedOutreach {
-  readonly business: Business;
-  readonly campaign: OutreachCampaign;
-}
-
 /**
  * Changes the outreach of a business in one transaction, in which it is set up if need be, with an entry in the audit
- * trail. Where it is blocked no longer, today is charged in it. @throws RecordNotFound
+ * trail. Where it is blocked no longer, today is charged in it. Answers both as they are stored now. @throws RecordNotFound
  */
 export async function changeOutreach(
   deps: OutreachDependencies,
   { actor, ...address }: UserAddress & { readonly actor: Actor },
   decide: DecideChange,
-): Promise<ChangedOutreach> {
+) {
   const { stores, now, poke, findUser, claimBusiness, recordAudit } = deps;
   const { user, business: named } = await findUser(address);
   const { id: businessId, partnerId } = named;

@@ -4,52 +4,26 @@ import {
   describeOutreach,
   type OutreachState,
 } from '../../../domain/outreach/describe-outreach';
-import type { BlockReason, OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import { decidePermit, paceOn } from '../../../domain/outreach/pace/decide-permit';
 import { dayCaps } from '../../../domain/outreach/pace/pace-limits';
 import { localTimeOf } from '../../../domain/outreach/schedule/time-zone';
 import type { Needs } from '../../dependencies';
 import { reasonsOf } from '../campaign/store-outreach';
 
-/** What outreach does now, and what keeps it from sending. */
-export interface OutreachOverview {
-  /** Null before outreach is set up. */
-  readonly campaign: OutreachCampaign | null;
-  readonly state: OutreachState;
-  readonly isEnabled: boolean;
-  /** Whether messages leave this machine. */
-  readonly isLive: boolean;
-  /** In one line, for people. */
-  readonly summary: string;
-  /** All of them, also while it is switched off; what comes first has to be done first. */
-  readonly reasons: readonly OutreachBlock[];
-  /** Messages handed over today, and how many may be; null where there is no limit. */
-  readonly today: {
-    readonly started: number;
-    readonly startedMax: number | null;
-    readonly startedNew: number;
-    readonly startedNewMax: number | null;
-  };
-  /** The next message leaves then at the earliest; null where none is planned, or it cannot leave. */
-  readonly nextAt: Date | null;
-}
-
-export interface OutreachBlock {
-  readonly reason: BlockReason;
-  readonly message: string;
-  /** The words of the mail server, or figures. */
-  readonly detail: string | null;
-}
-
 type OverviewDependencies = Needs<'enrolments' | 'outreachCampaigns', 'config' | 'mailTransport' | 'now'>;
 
-export async function readOverview(
-  deps: OverviewDependencies,
-  { id, campaign: billed }: Business,
-): Promise<OutreachOverview> {
+export type OutreachOverview = Awaited<ReturnType<typeof readOverview>>;
+
+/**
+ * What outreach of a business does now, and all that keeps it from sending, also while it is switched off; what comes first
+ * has to be done first. `campaign` is null before outreach is set up, `nextAt` where no message is planned or it cannot
+ * leave, a limit of today where there is none.
+ */
+export async function readOverview(deps: OverviewDependencies, { id, campaign: billed }: Business) {
   const campaign = await deps.stores.outreachCampaigns.find(id);
   const reasons = campaign === null ? [] : reasonsOf(deps, campaign);
-  const state = campaign === null ? 'not_set_up' : billed.outreachStatus;
+  const state: OutreachState = campaign === null ? 'not_set_up' : billed.outreachStatus;
   return {
     campaign,
     state,
@@ -79,7 +53,7 @@ async function nextStart(
   return permit.kind === 'granted' ? dueAt : permit.retryAt;
 }
 
-function todayOf(campaign: OutreachCampaign | null, isPaced: boolean, now: Date): OutreachOverview['today'] {
+function todayOf(campaign: OutreachCampaign | null, isPaced: boolean, now: Date) {
   if (campaign === null) return { started: 0, startedMax: null, startedNew: 0, startedNewMax: null };
   const day = localTimeOf(now, campaign.sender?.timeZone ?? 'UTC').day;
   const { started, startedNew } = paceOn(campaign.pace, day);

@@ -1,31 +1,16 @@
 import type { EnrolmentState } from '../../../domain/outreach/enrolment';
 import type { EnrolmentCount } from '../../../persistence/outreach/enrolments';
-import type { SendCount } from '../../../persistence/outreach/sends';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { Needs } from '../../dependencies';
 
-/** People who were written to, each counted once. */
-export interface Funnel {
-  readonly contacted: number;
-  readonly replied: number;
-  readonly bounced: number;
-  readonly unsubscribed: number;
-  readonly complained: number;
-}
-
-export interface OutreachStats {
-  readonly funnel: Funnel;
-  readonly enrolments: readonly EnrolmentCount[];
-  readonly sends: readonly SendCount[];
-  readonly chargedMinor: number;
-  readonly currency: string;
-}
+export type OutreachStats = Awaited<ReturnType<typeof readOutreachStats>>;
+export type Funnel = OutreachStats['funnel'];
 
 /** What became of the people who were written to. @throws RecordNotFound */
 export async function readOutreachStats(
   { stores, findWallet }: Needs<'enrolments' | 'sends', 'findWallet'>,
   address: UserAddress,
-): Promise<OutreachStats> {
+) {
   const { business, wallet } = await findWallet(address);
   const [enrolments, sends] = await Promise.all([
     stores.enrolments.countByState(business.id),
@@ -40,8 +25,8 @@ export async function readOutreachStats(
   };
 }
 
-/** Whoever is in a state without an e-mail of ours, as by an imported suppression, is none of them; a bounce came of one. */
-function funnelOf(counts: readonly EnrolmentCount[]): Funnel {
+/** People who were written to, each counted once. Whoever is in a state without an e-mail of ours, as by an imported suppression, is none of them; a bounce came of one. */
+function funnelOf(counts: readonly EnrolmentCount[]) {
   const peopleIn = (state: EnrolmentState): number =>
     sumOf(counts.filter((one) => one.state === state).map(contactedOf));
   return {

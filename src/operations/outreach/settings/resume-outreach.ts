@@ -2,7 +2,7 @@ import { NEW_HEALTH } from '../../../domain/outreach/sending/sending-health';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { OutreachDependencies } from '../outreach-dependencies';
-import { changeOutreach, type ChangedOutreach } from './change-outreach';
+import { changeOutreach } from './change-outreach';
 
 /**
  * Lifts what stopped a campaign until somebody has looked: a login that the mail server refused, or its reputation,
@@ -11,7 +11,7 @@ import { changeOutreach, type ChangedOutreach } from './change-outreach';
 export async function resumeOutreach(
   deps: OutreachDependencies,
   request: UserAddress & { readonly actor: Actor },
-): Promise<ChangedOutreach> {
+) {
   return await changeOutreach(deps, request, ({ campaign: { blocks } }) => {
     const lifted = blocks.filter(({ reason }) => reason !== 'insufficient_funds');
     if (lifted.length === 0) return null;

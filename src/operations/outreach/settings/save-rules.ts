@@ -4,7 +4,7 @@ import { isCountryCode } from '../../../domain/outreach/eligibility/countries';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { OutreachDependencies } from '../outreach-dependencies';
-import { changeOutreach, isSameValue, type ChangedOutreach } from './change-outreach';
+import { changeOutreach, isSameValue } from './change-outreach';
 
 /** What is not given stays as it is. */
 export interface RulesRequest extends UserAddress {
@@ -15,7 +15,7 @@ export interface RulesRequest extends UserAddress {
 }
 
 /** Sets whom a business may write to, and why. @throws RecordNotFound, InvalidRequest */
-export async function saveRules(deps: OutreachDependencies, request: RulesRequest): Promise<ChangedOutreach> {
+export async function saveRules(deps: OutreachDependencies, request: RulesRequest) {
   const issues = request.countryRule === undefined ? [] : countryIssues(request.countryRule);
   if (issues.length > 0) throw new InvalidRequest(issues);
   return await changeOutreach(deps, request, ({ campaign, userId, now }) => {

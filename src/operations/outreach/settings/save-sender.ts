@@ -4,7 +4,7 @@ import { validateSender } from '../../../domain/outreach/validate-sender';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { OutreachDependencies } from '../outreach-dependencies';
-import { changeOutreach, isSameValue, type ChangedOutreach } from './change-outreach';
+import { changeOutreach, isSameValue } from './change-outreach';
 
 export interface SenderRequest extends UserAddress {
   readonly sender: SenderIdentity;
@@ -12,10 +12,7 @@ export interface SenderRequest extends UserAddress {
 }
 
 /** Sets who e-mails come from; outreach is set up by it. @throws RecordNotFound, InvalidRequest */
-export async function saveSender(
-  deps: OutreachDependencies,
-  { sender: given, ...request }: SenderRequest,
-): Promise<ChangedOutreach> {
+export async function saveSender(deps: OutreachDependencies, { sender: given, ...request }: SenderRequest) {
   const sender = trimmed(given);
   const issues = validateSender(sender);
   if (issues.length > 0) throw new InvalidRequest(issues);

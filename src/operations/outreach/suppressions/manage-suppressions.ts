@@ -21,23 +21,14 @@ type SuppressionDependencies = Needs<
 /** How many are added in one transaction. */
 const TOGETHER_MAX = 500;
 
-export interface RejectedEntry {
-  readonly index: number;
-  readonly message: string;
-}
-
-export interface AddedSuppressions {
-  readonly added: number;
-  /** Those that were on the list already, and repeats within the request. */
-  readonly known: number;
-  readonly rejected: readonly RejectedEntry[];
-}
-
-/** Puts addresses and domains on the list of a website. What is neither is told of; the others are added. */
+/**
+ * Puts addresses and domains on the list of a website. What is neither is told of; the others are added. `known` are those
+ * that were on the list already, and repeats within the request.
+ */
 export async function addSuppressions(
   deps: SuppressionDependencies,
   request: NamedWebsite & { readonly entries: readonly string[]; readonly actor: Actor },
-): Promise<AddedSuppressions> {
+) {
   const { stores, recordAudit } = deps;
   const { partnerId, actor } = request;
   const businessId = await findIdByHost(stores, request);

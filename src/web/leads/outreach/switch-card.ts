@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../domain/wallet/amount';
 import type { UserAccount } from '../../../operations/accounts/users/find-user';
-import type { OutreachBlock, OutreachOverview } from '../../../operations/outreach/settings/read-overview';
+import type { OutreachOverview } from '../../../operations/outreach/settings/read-overview';
 import { card, factList } from '../../card';
 import { postForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
@@ -60,7 +60,7 @@ function explanation({ state, reasons }: OutreachOverview): SafeHtml | false {
     </ul>`;
 }
 
-function linkedReason({ reason, message }: OutreachBlock): SafeHtml {
+function linkedReason({ reason, message }: OutreachOverview['reasons'][number]): SafeHtml {
   const word = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
   const page = PAGES.get(reason);
   return page === undefined ? html`${word}` : html`<a href="${OUTREACH_PATH}${page}">${word}</a>`;

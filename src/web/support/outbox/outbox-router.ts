@@ -18,7 +18,8 @@ const answerForm = z.object({ kind: z.enum(SIMULATED_ANSWERS) });
 export function addOutbox(router: SupportRouter, operations: OutboxOperations): void {
   router.get('/outbox', async (ctx) => {
     const { partnerId } = sessionOf(ctx);
-    sendPage(ctx, outboxPage(await operations.listOutbox(partnerId, cursorOf(ctx.query), PAGE_MESSAGES)));
+    const after = cursorOf(ctx.query);
+    sendPage(ctx, outboxPage(await operations.listOutbox({ partnerId, after, limit: PAGE_MESSAGES })));
   });
 
   router.get('/outbox/:id', async (ctx) => {
