@@ -329,8 +329,7 @@ async function expectRefusal(path: string): Promise<void> {
 }
 
 async function deleteUser(): Promise<void> {
-  const at = api.clock.now();
-  await api.stores.transact((transaction) => api.stores.users.markDeleted(transaction, [userId], at));
+  await api.stores.transact((transaction) => api.stores.users.remove(transaction, userId));
 }
 
 function cookies(response: Response): string[] {

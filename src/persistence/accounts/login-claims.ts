@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import { invariant } from '../../domain/errors';
 import { openCollection } from '../collections/collection';
+import { given } from '../collections/conditions';
 import { ignoreDuplicates } from '../mongo/connection';
 import type { Transaction } from '../mongo/transact';
 
@@ -8,6 +9,8 @@ interface LoginClaimDocument {
   /** The login token's own id. */
   _id: string;
   readonly userId: string;
+  /** Of the user; missing in claims of earlier versions, which are kept for a day. */
+  readonly businessId: string;
   readonly claimedAt: Date;
   /** Later than the token's own end: a forgotten claim could be made again. */
   readonly expiresAt: Date;
@@ -16,7 +19,7 @@ interface LoginClaimDocument {
 export type LoginClaim = Omit<LoginClaimDocument, '_id'> & { readonly tokenId: string };
 
 const loginClaimSchema = new Schema();
-loginClaimSchema.index({ userId: 1 }); // erase a user
+loginClaimSchema.index({ businessId: 1, userId: 1 }); // erase a user, or a business
 loginClaimSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function createLoginClaimRepository(connection: Connection) {
@@ -31,8 +34,9 @@ export function createLoginClaimRepository(connection: Connection) {
       return claimedAt;
     },
 
-    removeByUsers: async (userIds: readonly string[], transaction: Transaction) =>
-      await claims.removeAll({ userId: { $in: userIds } }, transaction),
+    /** Removes those of one user of a business, or given null of all. */
+    removeOf: async (businessId: string, userId: string | null, transaction?: Transaction) =>
+      await claims.removeAll(given({ businessId, userId }), transaction),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
 import type { Session, SupportSession } from '../../domain/accounts/session';
 import { openCollection, type Collection } from '../collections/collection';
+import { given } from '../collections/conditions';
 import { entityOf, withId, type WithId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
 
@@ -12,7 +13,7 @@ type Stored<Kind extends { readonly id: string }> = WithId<Kind> & {
 const HIDDEN = ['valueHash'] as const;
 
 const sessionSchema = new Schema();
-sessionSchema.index({ userId: 1 }); // revoke with the user
+sessionSchema.index({ businessId: 1, userId: 1 }); // end with the user, or with the business
 
 const supportSessionSchema = new Schema();
 
@@ -27,8 +28,9 @@ export function createSessionRepository(connection: Connection) {
   return {
     ...createCookieSessions(sessions),
 
-    removeByUsers: async (userIds: readonly string[], transaction: Transaction) =>
-      await sessions.removeAll({ userId: { $in: userIds } }, transaction),
+    /** Removes those of one user of a business, or given null of all. */
+    removeOf: async (businessId: string, userId: string | null, transaction?: Transaction) =>
+      await sessions.removeAll(given({ businessId, userId }), transaction),
   };
 }
 

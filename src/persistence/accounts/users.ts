@@ -1,13 +1,13 @@
 import { Schema, type Connection } from 'mongoose';
 import type { UserDetails, User } from '../../domain/accounts/user';
 import { openCollection } from '../collections/collection';
-import { among } from '../collections/conditions';
 import { entityOf, madeAt, withId, type Times, type WithId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
 
 interface UserDocument extends WithId<User>, Times {
   /** What identifies the address within the business. */
   readonly emailKey: string;
+  /** Set where an earlier version has kept what was left of a user. */
   readonly deletedAt: Date | null;
 }
 
@@ -25,7 +25,6 @@ export interface NewUser extends UserDetails, Pick<User, 'id' | 'partnerId' | 'b
 }
 
 const ACTIVE = { deletedAt: null };
-const ENDED = { deletedAt: { $ne: null } };
 
 export function createUserRepository(connection: Connection) {
   const toUser: (document: UserDocument) => User = entityOf;
@@ -59,24 +58,10 @@ export function createUserRepository(connection: Connection) {
     listIds: async (transaction: Transaction, businessId: string) =>
       await users.ids({ businessId, ...ACTIVE }, { transaction }),
 
-    /** Ends these users: nothing is kept of them but the id, by which stray sessions are found. */
-    async markDeleted(transaction: Transaction, ids: readonly string[], at: Date): Promise<void> {
-      const change = (record: UserDocument) => remainsOf(record, at);
-      await users.replaceUnique({ ...among(ids), ...ACTIVE }, change, transaction);
-    },
+    remove: async (transaction: Transaction, id: string) => await users.remove({ _id: id }, transaction),
 
-    /** Ids of users of a business that have ended, whichever come first. */
-    listDeletedIds: async (businessId: string, limit: number) =>
-      await users.ids({ businessId, ...ENDED }, { limit }),
-
-    /** Removes what is kept of users that have ended. */
-    removeDeleted: async (ids: readonly string[]) => await users.removeAll({ ...among(ids), ...ENDED }),
+    /** Removes all of a business, with what earlier versions kept of those that had ended. */
+    removeOf: async (businessId: string, transaction?: Transaction) =>
+      await users.removeAll({ businessId }, transaction),
   };
-}
-
-const NOTHING = { websiteUrl: null, firstName: null, lastName: null, companyName: null, metadata: null };
-
-function remainsOf({ _id, partnerId, businessId, createdAt }: UserDocument, at: Date): UserDocument {
-  const whose = { _id, partnerId, businessId, createdAt };
-  return { ...whose, email: '', emailKey: '', ...NOTHING, deletedAt: at, updatedAt: at };
 }

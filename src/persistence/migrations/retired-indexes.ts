@@ -1,5 +1,7 @@
 /** Indexes of earlier versions that nothing asks for any more, by collection; migrations drop them. */
 export const RETIRED_INDEXES: Readonly<Record<string, readonly string[]>> = {
+  sessions: ['userId_1'],
+  loginClaims: ['userId_1'],
   prospects: [
     'businessId_1_status_1_createdAt_-1__id_-1',
     'partnerId_1_tagKeys_1_createdAt_-1__id_-1',

@@ -10,6 +10,7 @@ import { eraseBusinessEvents } from './erase-business-events';
 import { awaitSends } from '../../outreach/claims/await-sends';
 import { closeWallet, type RefundDue } from '../../wallet/ledger/close-wallet';
 import type { Business } from '../../../domain/accounts/business';
+import type { Stores } from '../../../persistence/stores';
 
 export interface UserDeletion {
   readonly partnerId: string;
@@ -71,8 +72,8 @@ async function end(
   if (user === null || userIds.length === 1)
     return await endBusiness(deps, transaction, business, userIds, actor);
 
-  await users.markDeleted(transaction, [user.id], deps.now());
-  await endSessions(deps, transaction, [user.id]);
+  await users.remove(transaction, user.id);
+  await endSessions(deps, business.id, user.id, transaction);
   const before = { businessId: business.id };
   await deps.recordAudit(transaction, { actor, partnerId, action: 'user.deleted', target: user.id, before });
   return { businessId: business.id, users: 1, refundDue: null };
@@ -86,8 +87,8 @@ async function endBusiness(
   actor: Actor,
 ): Promise<Ended> {
   const { stores, now, recordAudit } = deps;
-  await stores.users.markDeleted(transaction, userIds, now());
-  await endSessions(deps, transaction, userIds);
+  await stores.users.removeOf(id, transaction);
+  await endSessions(deps, id, null, transaction);
   await stores.outreachCampaigns.update(transaction, id, { isRunning: false, dueAt: null });
   const refundDue = await closeWallet(deps, transaction, id);
   await stores.businesses.markDeleted(transaction, id, now());
@@ -113,11 +114,10 @@ async function endBusiness(
 
 export async function endSessions(
   { stores }: Needs<'loginClaims' | 'sessions'>,
-  transaction: Transaction,
-  userIds: readonly string[],
+  ...whose: Parameters<Stores['sessions']['removeOf']>
 ): Promise<void> {
-  await stores.sessions.removeByUsers(userIds, transaction);
-  await stores.loginClaims.removeByUsers(userIds, transaction);
+  await stores.sessions.removeOf(...whose);
+  await stores.loginClaims.removeOf(...whose);
 }
 
 /**

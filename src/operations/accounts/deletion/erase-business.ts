@@ -11,7 +11,6 @@ import { goingOn, type StepRun } from '../../step-run';
 
 /** Longer than any activity or request that had read the business alive can live. */
 export const SECOND_PASS_MS = 120_000;
-const USERS_MAX = 200;
 
 export type EraseBusinessDependencies = Needs<AnyRepository, 'now' | 'recordAudit'>;
 
@@ -109,17 +108,13 @@ async function removeUnmatched(
   while ((await stores.unmatchedVisitors.removeSome(partnerId, hosts, until, ERASE_STEP_MAX)) > 0);
 }
 
-/** What was kept to find strays by. */
+/** Sessions that were opened while it was deleted, and what earlier versions kept of users. */
 async function removeRemains(
   { stores, recordAudit }: EraseBusinessDependencies,
   { id: businessId, partnerId }: Pick<Business, 'id' | 'partnerId'>,
 ): Promise<void> {
-  for (;;) {
-    const userIds = await stores.users.listDeletedIds(businessId, USERS_MAX);
-    if (userIds.length === 0) break;
-    await stores.transact((transaction) => endSessions({ stores }, transaction, userIds));
-    await stores.users.removeDeleted(userIds);
-  }
+  await endSessions({ stores }, businessId, null);
+  await stores.users.removeOf(businessId);
   const wallet = await stores.wallets.findByBusiness(businessId);
   if (wallet !== null) await stores.holds.removeByWallet(wallet.id);
   await stores.transact(async (transaction) => {

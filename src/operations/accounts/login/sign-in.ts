@@ -36,7 +36,7 @@ export async function signIn(
 ): Promise<SignedIn | null> {
   const token = readLoginToken(text, deps.config.loginTokenSecret);
   const user = token === null ? null : await deps.stores.users.find(token.userId);
-  const refusal = token === null ? 'unknown' : user === null ? 'user_gone' : await claim(deps, token);
+  const refusal = token === null ? 'unknown' : user === null ? 'user_gone' : await claim(deps, token, user);
   if (user !== null && token !== null && refusal === null) {
     return await openSession(deps, user, token.tokenId, requestId);
   }
@@ -53,13 +53,15 @@ export async function signIn(
 /** Why the token signs nobody in; null when it does. */
 async function claim(
   { stores, now }: SignInDependencies,
-  { tokenId, userId, expiresAt }: LoginToken,
+  { tokenId, expiresAt }: LoginToken,
+  { id: userId, businessId }: User,
 ): Promise<'expired' | 'used' | null> {
   const at = now();
   if (expiresAt <= at) return 'expired';
   const claimedAt = await stores.loginClaims.claim({
     tokenId,
     userId,
+    businessId,
     claimedAt: at,
     expiresAt: new Date(expiresAt.getTime() + CLAIM_KEPT_MS),
   });
