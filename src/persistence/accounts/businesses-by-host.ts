@@ -9,7 +9,7 @@ export interface HostAddress {
   readonly host: string;
 }
 
-export function createBusinessesByHost({ findBy, findOne }: BusinessCollection) {
+export function createBusinessesByHost({ find, findBy, findOne }: BusinessCollection) {
   return {
     /** The active business of a partner at a host. */
     findByHost: async (partnerId: string, host: string, transaction?: Transaction) =>
@@ -28,9 +28,11 @@ export function createBusinessesByHost({ findBy, findOne }: BusinessCollection) 
       return addresses.map((address) => own.get(keyOf(address)) ?? holderOf(holders, address));
     },
 
-    /** Active businesses of a partner with any of these among their further hosts. */
-    findByAdditionalHosts: async (partnerId: string, hosts: readonly string[], transaction?: Transaction) =>
-      await findBy('additionalHosts', hosts, { partnerId, ...NOT_DELETED }, { transaction }),
+    /** Active businesses of a partner that have any of these hosts, as their own or among their further ones. */
+    async findByAnyHost(partnerId: string, hosts: readonly string[], transaction: Transaction) {
+      const $or = [{ host: { $in: hosts } }, { additionalHosts: { $in: hosts } }];
+      return await find({ partnerId, ...NOT_DELETED, $or }, { transaction });
+    },
   };
 }
 

@@ -20,20 +20,10 @@ export function createRecoveryRepository(connection: Connection) {
     insert: async (transaction: Transaction, recovery: Recovery) =>
       await recoveries.insert(withId(recovery), transaction),
 
-    /** Stores how far a running job has got; false when it is not running any more. */
-    async advance(
-      transaction: Transaction,
-      id: string,
-      { requested, skipped, phase, position: reached }: RecoveryProgress,
-      at: Date,
-    ): Promise<boolean> {
-      const progress = { requested, skipped, phase, position: reached, updatedAt: at };
-      return await recoveries.change({ _id: id, ...RUNNING }, { $set: progress }, transaction);
-    },
-
-    /** Notes that a running job is looked after, although it can't go on now. */
-    async touch(id: string, at: Date): Promise<void> {
-      await recoveries.change({ _id: id, ...RUNNING }, { $set: { updatedAt: at } });
+    /** Notes that a running job is looked after, and how far it has got; false when it is not running any more. */
+    async update(id: string, progress: Partial<RecoveryProgress>, at: Date, transaction?: Transaction) {
+      const change = { $set: { ...progress, updatedAt: at } };
+      return await recoveries.change({ _id: id, ...RUNNING }, change, transaction);
     },
 
     /** Ends a running job; false when it is not running. */

@@ -30,12 +30,10 @@ export async function setAdditionalHosts(
   { business: { id, partnerId, additionalHosts }, hosts, actor }: HostChange,
 ): Promise<void> {
   const { businesses } = deps.stores;
-  for (const host of hosts) {
-    const owner = await businesses.findByHost(partnerId, host, transaction);
-    if (owner !== null && owner.id !== id) throw new HostTaken(host);
-  }
-  const others = await businesses.findByAdditionalHosts(partnerId, hosts, transaction);
-  const taken = others.find((other) => other.id !== id)?.additionalHosts.find((host) => hosts.includes(host));
+  const holders = await businesses.findByAnyHost(partnerId, hosts, transaction);
+  const others = holders.filter((holder) => holder.id !== id);
+  const held = new Set(others.flatMap(({ host, additionalHosts: further }) => [host, ...further]));
+  const taken = hosts.find((host) => held.has(host));
   if (taken !== undefined) throw new HostTaken(taken);
   await businesses.setAdditionalHosts(transaction, id, hosts, deps.now());
   await deps.recordAudit(transaction, {

@@ -47,7 +47,7 @@ async function pause(
   waitMs: number,
   reason: string,
 ): Promise<StepResult> {
-  await stores.recoveries.touch(recovery.id, now());
+  await stores.recoveries.update(recovery.id, {}, now());
   return { moreIsDue: false, waitMs, details: `${describe(recovery)}; ${reason}` };
 }
 
@@ -62,7 +62,7 @@ async function store(
     // Another run of this step was faster: it asked for the same.
     if (current?.position?.id !== recovery.position?.id || current?.phase !== recovery.phase) return true;
     const at = now();
-    if (!(await stores.recoveries.advance(transaction, recovery.id, progress, at))) return false;
+    if (!(await stores.recoveries.update(recovery.id, progress, at, transaction))) return false;
     const request = { requestId: recovery.id, trigger: 'recovery' } as const;
     await stores.deliveries.requestAttempts(transaction, deliveryIds, request, at);
     await stores.deliveries.insertMany(transaction, added);
