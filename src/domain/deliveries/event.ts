@@ -1,3 +1,5 @@
+import { TEST_EVENT_TYPE } from './event-types';
+
 export interface StoredEvent {
   readonly id: string;
   readonly partnerId: string;
@@ -17,3 +19,13 @@ export interface StoredEvent {
 
 /** An event without its body, which may be large. */
 export type EventSummary = Omit<StoredEvent, 'body'>;
+
+/** The key of an event that somebody asked for to try a listener. */
+export function testEventKey(id: string): string {
+  return `${TEST_EVENT_TYPE}/${id}`;
+}
+
+/** Whether an event is such a one: it is for the tested listener alone, whatever its type. */
+export function isTestEvent({ key }: EventSummary): boolean {
+  return key?.startsWith(testEventKey('')) === true;
+}

@@ -183,6 +183,15 @@ describe('POST /webhook/filter/dry-run', () => {
     expect(erased.body.data).toMatchObject({ matched: 0, items: [{ matches: null }] });
   });
 
+  it('lets no example pass that a listener was tested with: it went to that one alone', async () => {
+    const webhookId = await create(null);
+    await partner.post(`/webhook/${webhookId}/test`, { eventType: 'prospect.created' });
+    const filter = { where: [{ path: 'company.industry', exists: true }] };
+    const { body } = await partner.post('/webhook/filter/dry-run', { filter });
+
+    expect(body.data).toMatchObject({ matched: 0, items: [{ type: 'prospect.created', matches: false }] });
+  });
+
   it('needs a filter', async () => {
     expect((await partner.post('/webhook/filter/dry-run', {})).status).toBe(400);
   });

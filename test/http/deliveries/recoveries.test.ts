@@ -155,6 +155,14 @@ describe('POST /webhook/{id}/recover', () => {
     expect(receiver.requests).toHaveLength(4);
   });
 
+  it('takes an example that another listener was tested with for nothing that was missed', async () => {
+    await partner.post(`/webhook/${webhookId}/test`, { eventType: 'prospect.created' });
+    const late = await createListener();
+    const { body } = await recover({ states: ['missing'], dryRun: true }, late);
+
+    expect(body.data).toEqual({ jobId: null, matched: 0 });
+  });
+
   it('retries a missing event like any other when the receiver fails', async () => {
     await deliverer.publish(partner.partnerId);
     const late = await createListener();

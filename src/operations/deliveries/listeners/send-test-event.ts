@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../domain/deliveries/delivery';
 import { newTestDelivery } from '../../../domain/deliveries/delivery-progress';
-import type { StoredEvent } from '../../../domain/deliveries/event';
+import { testEventKey, type StoredEvent } from '../../../domain/deliveries/event';
 import { TEST_EVENT_TYPE, type EventType } from '../../../domain/deliveries/event-types';
 import { newId } from '../../../domain/ids';
 import { deliveryOf, storedEvent } from '../events/stored-event';
@@ -47,7 +47,7 @@ export async function sendTestEvent(
 }
 
 function testEvent({ partnerId, webhookId, eventType }: SendTestEventRequest, id: string, at: Date) {
-  const about = { partnerId, businessId: null, subjectId: webhookId, key: `${TEST_EVENT_TYPE}/${id}` };
+  const about = { partnerId, businessId: null, subjectId: webhookId, key: testEventKey(id) };
   const event = { id, ...about, type: eventType ?? TEST_EVENT_TYPE, targets: [webhookId], createdAt: at };
   return eventType === null
     ? storedEvent(event, { webhookId })

@@ -1,4 +1,4 @@
-import type { EventSummary } from '../../../domain/deliveries/event';
+import { isTestEvent, type EventSummary } from '../../../domain/deliveries/event';
 import { listensTo, readEventData } from '../../../domain/deliveries/event-types';
 import { compileFilter, type ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { Needs } from '../../dependencies';
@@ -31,7 +31,7 @@ export async function tryFilter(
   const bodies = await events.findBodies(items.map(({ id }) => id));
   const matches = compileFilter(filter);
   return items.map((event) => {
-    if (!listensTo(listenTo, event.type)) return { event, matches: false };
+    if (isTestEvent(event) || !listensTo(listenTo, event.type)) return { event, matches: false };
     const body = bodies.get(event.id);
     return { event, matches: body === undefined ? null : matches(readEventData(body.toString())) };
   });

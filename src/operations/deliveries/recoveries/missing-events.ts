@@ -2,7 +2,7 @@ import { listensTo, readEventData } from '../../../domain/deliveries/event-types
 import { compileFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import { positionOf, type ListPosition } from '../../../domain/list-position';
 import type { Needs } from '../../dependencies';
-import type { EventSummary } from '../../../domain/deliveries/event';
+import { isTestEvent, type EventSummary } from '../../../domain/deliveries/event';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import type { Stores } from '../../../persistence/stores';
 
@@ -62,7 +62,9 @@ async function passing(
   });
 }
 
-function isWanted({ type, subjectId, erasedAt }: EventSummary, listener: Listener): boolean {
+function isWanted(event: EventSummary, listener: Listener): boolean {
+  const { type, subjectId, erasedAt } = event;
   // What tells of trouble with a listener is never sent to that listener.
-  return erasedAt === null && subjectId !== listener.id && listensTo(listener.listenTo, type);
+  if (erasedAt !== null || subjectId === listener.id) return false;
+  return listensTo(listener.listenTo, type) && !isTestEvent(event);
 }
