@@ -30,11 +30,14 @@ export function createHttpServer(handle: HandleRequest, limits: ServerLimits): S
     requestTimeout: limits.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: CHECK_INTERVAL_MS,
+    // Node.js would refuse it without a body.
+    requireHostHeader: false,
   });
   const answering = new WeakMap<Duplex, ServerResponse>();
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     answering.set(request.socket, response);
-    void handle(request, response);
+    if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response);
+    else void handle(request, response);
   };
   server.on('request', take);
   // Whoever asks before sending a body is answered by the route: it knows how large the body may be.
@@ -88,22 +91,32 @@ const RAW_PROBLEMS: Readonly<Record<string, RawProblem>> = {
   },
 };
 
+/** Answers a request whose headers could be read, but say too little. */
+function refuse(response: ServerResponse): void {
+  const { headers, body } = answerWith(NOT_HTTP);
+  response.writeHead(NOT_HTTP.status, NOT_HTTP.reason, headers).end(body);
+}
+
 /** A whole answer, since there is no response to write it with. */
 function rawProblem(code: string | undefined): string {
-  const { status, reason, message } = RAW_PROBLEMS[code ?? ''] ?? NOT_HTTP;
+  const problem = RAW_PROBLEMS[code ?? ''] ?? NOT_HTTP;
+  const { headers, body } = answerWith(problem);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${problem.status} ${problem.reason}`, ...lines, '', body].join('\r\n');
+}
+
+function answerWith({ status, message }: RawProblem): { headers: Record<string, string>; body: string } {
   const requestId = newId('request');
   const body = JSON.stringify({ status, message, code: 'invalid_request', requestId });
-  return [
-    `HTTP/1.1 ${status} ${reason}`,
-    'Connection: close',
-    'Cache-Control: no-store',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
-    `X-Request-Id: ${requestId}`,
-    '',
-    body,
-  ].join('\r\n');
+  const headers = {
+    Connection: 'close',
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+  };
+  return { headers, body };
 }
 
 /** Gives the client the time to read the answer, though it may still be sending. */

@@ -40,6 +40,7 @@ describe('what is no valid HTTP', () => {
   it.each([
     ['garbage', 'garbage\r\n\r\n', 400],
     ['an unknown method', 'BREW /api/v1/user HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['HTTP/1.1 without a host', 'GET /api/v1/user HTTP/1.1\r\n\r\n', 400],
     ['a header without a name', 'GET / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n', 400],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20 * KIB)}\r\n\r\n`, 431],
