@@ -89,10 +89,12 @@ export const reversedTopUpData = z
   .meta({ id: 'ReversedTopUp' });
 
 export const settingsBody = userBody.extend({
-  lowBalanceThreshold: z.union([z.null(), amountWithin(ANY_BALANCE_BOUNDS)]).meta({
-    examples: [5_000],
-    description: 'An event `wallet.low_balance` tells of each fall below it; null switches that off.',
-  }),
+  lowBalanceThreshold: amountWithin(ANY_BALANCE_BOUNDS)
+    .nullable()
+    .meta({
+      examples: [5_000],
+      description: 'An event `wallet.low_balance` tells of each fall below it; null switches that off.',
+    }),
 });
 
 export const transactionData = z

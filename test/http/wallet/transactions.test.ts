@@ -179,11 +179,18 @@ describe('PATCH /wallet', () => {
     expect((await patch(null)).body.data.lowBalanceThreshold).toBeNull();
   });
 
-  it.each([[-1], [1.5], ['5'], [true], [1_000_000_000_001], [undefined]])('refuses %j', async (value) => {
+  it.each([
+    [-1, 'must be at least 0'],
+    [1.5, 'must be a whole number'],
+    ['5', 'must be a number'],
+    [true, 'must be a number'],
+    [1_000_000_000_001, 'must be between 0 and 1000000000000'],
+    [undefined, 'is required'],
+  ])('refuses %j, and says why', async (value, message) => {
     const response = await patch(value);
 
     expect(response.status).toBe(400);
-    expect(complainedFields(response)).toEqual(['lowBalanceThreshold']);
+    expect(response.body.errors).toEqual([{ path: 'lowBalanceThreshold', message }]);
   });
 
   it('makes one event of each fall below it', async () => {

@@ -4158,7 +4158,7 @@ export interface operations {
                      * @description An event `wallet.low_balance` tells of each fall below it; null switches that off.
                      * @example 5000
                      */
-                    readonly lowBalanceThreshold: null | number;
+                    readonly lowBalanceThreshold: number | null;
                 };
             };
         };
