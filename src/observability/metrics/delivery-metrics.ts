@@ -41,10 +41,10 @@ export function createDeliveryMetrics(registry: Registry) {
   return {
     /** The same operation, counting what it has stored. */
     watchOutcomes: (record: RecordOutcomes): RecordOutcomes =>
-      async function recordAndCount(webhookId, completed, known) {
-        const recorded = await record(webhookId, completed, known);
+      async function recordAndCount(group) {
+        const recorded = await record(group);
         const now = Date.now();
-        for (const { delivery, outcome, log } of completed) {
+        for (const { delivery, outcome, log } of group.completed) {
           count(outcome.kind);
           if (log.phases !== null) duration.observe({ outcome: outcome.kind }, log.phases.totalMs / 1000);
           if (outcome.kind === 'accepted')

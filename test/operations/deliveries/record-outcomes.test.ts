@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';
-import { HEALTHY } from '../../../src/domain/deliveries/listeners/circuit-breaker';
+import { HEALTHY, type ListenerHealth } from '../../../src/domain/deliveries/listeners/circuit-breaker';
 import { newId } from '../../../src/domain/ids';
 import type { CompletedDelivery } from '../../../src/operations/deliveries/outcomes/completed-delivery';
 import { createRecordOutcomes } from '../../../src/operations/deliveries/outcomes/record-outcomes';
@@ -39,12 +39,14 @@ function accepted(delivery: Delivery): CompletedDelivery {
 }
 
 function recordOutcomes(transact = stores.transact, findVersions = stores.deliveries.findVersions) {
-  return createRecordOutcomes({
+  const record = createRecordOutcomes({
     stores: { ...stores, transact, deliveries: { ...stores.deliveries, findVersions } },
     config: aConfig(),
     now: () => NOW,
     publishEvents: async () => undefined,
   });
+  return async (webhookId: string, completed: readonly CompletedDelivery[], known: ListenerHealth) =>
+    await record({ webhookId, completed, known });
 }
 
 async function insert(deliveries: readonly Delivery[]): Promise<void> {

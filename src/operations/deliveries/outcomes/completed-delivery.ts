@@ -22,8 +22,3 @@ export interface OutcomeGroup {
    */
   readonly known: ListenerHealth | null;
 }
-
-/** An automatic attempt that was accepted: nothing else needs to be decided. */
-export function isPlainSuccess({ attempt, outcome }: CompletedDelivery): boolean {
-  return attempt.requestId === null && outcome.kind === 'accepted';
-}

@@ -1,6 +1,5 @@
 import { coalesce, TRANSACTION_RUN_MS_MAX } from '../../../domain/coalesce';
-import type { ListenerHealth } from '../../../domain/deliveries/listeners/circuit-breaker';
-import { isPlainSuccess, type CompletedDelivery } from './completed-delivery';
+import type { OutcomeGroup } from './completed-delivery';
 import { staysHealthy, type RecordedOutcomes } from './store-health';
 import { storeTogether, type StoreDependencies } from './store-together';
 
@@ -18,14 +17,8 @@ export function createRecordOutcomes(deps: StoreDependencies) {
   const storeHealthy = coalesce(store, LIMITS);
   const storeOthers = coalesce(store, LIMITS);
 
-  return async function recordOutcomes(
-    webhookId: string,
-    completed: readonly CompletedDelivery[],
-    known: ListenerHealth | null,
-  ): Promise<RecordedOutcomes> {
-    // A thousand listeners whose receivers fail shall not hold up the others.
-    const isHealthy = staysHealthy(completed, known) && completed.every(isPlainSuccess);
-    return await (isHealthy ? storeHealthy : storeOthers)({ webhookId, completed, known });
-  };
+  // A thousand listeners whose receivers fail shall not hold up the others.
+  return async (group: OutcomeGroup): Promise<RecordedOutcomes> =>
+    await (staysHealthy(group) ? storeHealthy : storeOthers)(group);
 }
 export type RecordOutcomes = ReturnType<typeof createRecordOutcomes>;

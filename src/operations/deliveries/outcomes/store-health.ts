@@ -29,11 +29,12 @@ export interface RecordedOutcomes {
 export async function storeHealth(
   deps: HealthDependencies,
   transaction: Transaction,
-  { webhookId, completed, known }: OutcomeGroup,
+  group: OutcomeGroup,
   at: Date,
 ): Promise<RecordedOutcomes> {
+  const { webhookId, completed } = group;
   const { listeners } = deps.stores;
-  if (staysHealthy(completed, known)) return { health: HEALTHY, isDisabled: false };
+  if (staysHealthy(group)) return { health: HEALTHY, isDisabled: false };
   const listener = await listeners.find(webhookId, transaction);
   if (listener === null) return { health: null, isDisabled: false };
   const before = isHealthy(listener.health) ? HEALTHY : listener.health;
@@ -48,7 +49,7 @@ export async function storeHealth(
 }
 
 /** Whether there is nothing to read or store: successes of a receiver that is known to be healthy. */
-export function staysHealthy(completed: readonly CompletedDelivery[], known: ListenerHealth | null): boolean {
+export function staysHealthy({ completed, known }: OutcomeGroup): boolean {
   return (
     known === HEALTHY &&
     completed.every(({ outcome }) => outcome.kind === 'accepted' && outcome.disables === null)

@@ -7,7 +7,6 @@ import { InFlight } from './in-flight';
 import type { ListenerLease } from '../lease/listener-lease';
 import { OutcomeRecorder } from '../outcomes/outcome-recorder';
 import { Told, type OpenWindows } from './open-windows';
-import { Prefetch } from './prefetch';
 import type { RecordOutcomes } from '../outcomes/record-outcomes';
 import type { SendClaimed } from './send-claimed';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
@@ -60,7 +59,6 @@ export class DeliveryWindow {
   readonly #claims: ClaimStage;
   readonly #inFlight: InFlight;
   readonly #outcomes: OutcomeRecorder;
-  readonly #prefetch = new Prefetch();
   readonly #progress: WindowProgress;
   readonly #told = new Told();
 
@@ -74,12 +72,12 @@ export class DeliveryWindow {
     this.#inFlight = new InFlight({
       budget: deps.budget,
       trust: (listener) => this.#health.trust(listener),
-      ahead: (listener, slots) => this.#prefetch.room(listener, slots),
       send: (listener, item) => deps.sendClaimed(listener, item, signal),
       onCompleted: (completed) => this.#complete(completed),
     });
     this.#outcomes = new OutcomeRecorder(async (completed) => {
-      const { health } = await deps.recordOutcomes(webhookId, completed, this.#health.stored);
+      const known = this.#health.stored;
+      const { health } = await deps.recordOutcomes({ webhookId, completed, known });
       this.#health.stored = health;
       this.#claims.finished(completed.map(({ delivery }) => delivery.id));
     });
@@ -164,7 +162,6 @@ export class DeliveryWindow {
     const isAccepted = completed.outcome.kind === 'accepted';
     this.#progress.completed(isAccepted);
     this.#health.observe(completed, this.#claims.listener);
-    this.#prefetch.completed(isAccepted);
     this.#outcomes.add(completed);
     if (this.#maySend() && !this.#health.isHeld()) this.#startReady();
   }

@@ -3,6 +3,7 @@ import { SENDABLE_MS } from '../../../domain/deliveries/sendable-time';
 import type { ClaimedDelivery } from './claim-deliveries';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
 import { hostKeyOf, type InFlightLimit } from '../limits/in-flight-limit';
+import { Prefetch } from './prefetch';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 
 interface Ready {
@@ -17,8 +18,6 @@ export interface InFlightOptions {
   readonly budget: InFlightLimit;
   /** How many a receiver may have beside that, as it has answered so far. */
   readonly trust: (listener: Listener) => number;
-  /** How many to claim before there are slots for them. */
-  readonly ahead: (listener: Listener, slots: number) => number;
   readonly send: (listener: Listener, item: ClaimedDelivery) => Promise<CompletedDelivery>;
   readonly onCompleted: (completed: CompletedDelivery) => void;
 }
@@ -26,6 +25,7 @@ export interface InFlightOptions {
 /** Third stage of a window: claimed deliveries that wait for a slot, and the requests in flight. */
 export class InFlight {
   readonly #options: InFlightOptions;
+  readonly #prefetch = new Prefetch();
   #ready: Ready[] = [];
   #count = 0;
   /** Under which the budget counts this window; null while nothing is in flight. */
@@ -107,7 +107,7 @@ export class InFlight {
 
   #claimsMax(listener: Listener): number {
     const slots = this.slots(listener);
-    return slots + this.#options.ahead(listener, slots);
+    return slots + this.#prefetch.room(listener, slots);
   }
 
   #start({ inContext, listener, item }: Ready): void {
@@ -117,6 +117,7 @@ export class InFlight {
     void inContext(() => send(listener, item)).then((completed) => {
       this.#count -= 1;
       if (this.#count === 0) this.#leaveBudget();
+      this.#prefetch.completed(completed.outcome.kind === 'accepted');
       onCompleted(completed);
       this.#wake();
     });
