@@ -133,16 +133,13 @@ describe('an event in the format of a listener', () => {
     expect(rendered('slack', anEvent(TEST_EVENT_TYPE, TEST_EVENT.example)).text).toMatch(/^\*Test: /);
   });
 
-  it('has a message of its own or a list of its values for every type, also of one that is not known yet', () => {
-    const types = EVENT_TYPES.map((type) => [type, EVENT_CATALOGUE[type].example] as const);
-    const later = [['prospect.applauded', { count: 3, by: 'Ada', nested: { x: 1 } }]] as const;
-
-    for (const [type, example] of types) {
-      const { text } = rendered('slack', anEvent(type, example));
+  it('has a message of its own for every type, and the name of one that is not known yet', () => {
+    for (const type of EVENT_TYPES) {
+      const { text } = rendered('slack', anEvent(type, EVENT_CATALOGUE[type].example));
       // It begins with a sentence, not with the name of the type.
       expect([type, text.startsWith(`*${type}*`)]).toEqual([type, false]);
     }
-    expect(rendered('slack', anEvent(...later[0])).text).toBe('*prospect.applauded*\ncount: 3\nby: Ada');
+    expect(rendered('slack', anEvent('prospect.applauded', { count: 3 })).text).toBe('*prospect.applauded*');
   });
 
   it('does not tell the address of another listener, which may be a secret', () => {
