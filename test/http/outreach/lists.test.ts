@@ -166,6 +166,20 @@ describe('POST /outreach/enrolments/{id}/stop', () => {
   });
 });
 
+describe('an enrolment of a deleted business', () => {
+  it.each(['hold', 'resume', 'stop'])('is not changed any more by %s', async (verb) => {
+    await setUpOutreach(partner);
+    const { id, hold } = await enrol({ hold: { reason: 'by_hand', until: null, detail: null } });
+    await partner.delete('/user', { websiteUrl: OWNER.websiteUrl });
+    api.pokes.length = 0;
+
+    expect(await partner.post(`/outreach/enrolments/${id}/${verb}`, {})).toMatchObject({ status: 404 });
+    expect(await api.stores.enrolments.find(id)).toMatchObject({ state: 'active', hold });
+    expect(await auditTrail(api, id)).toEqual([]);
+    expect(api.pokes).toEqual([]);
+  });
+});
+
 describe('POST /outreach/enrolments/{id}/hold and resume', () => {
   it('write to a person later, or when somebody resumes it', async () => {
     const { id } = await enrol();

@@ -6,7 +6,7 @@ import type { Actor } from '../../accounts/audit/record-audit';
 import type { OutreachDependencies } from '../outreach-dependencies';
 import { endEnrolment } from './end-enrolment';
 import { holdUntil } from './hold-until';
-import { getEnrolment } from './read-enrolments';
+import { enrolmentNotFound, getEnrolment } from './read-enrolments';
 
 export interface EnrolmentRequest {
   readonly partnerId: string;
@@ -87,8 +87,9 @@ async function change(
   const { stores, now, poke, recordAudit } = deps;
   const { businessId } = await getEnrolment(deps, partnerId, enrolmentId);
   await stores.transact(async (transaction) => {
-    await stores.businesses.lock(transaction, [businessId]);
+    const active = await stores.businesses.lock(transaction, [businessId]);
     const enrolment = await getEnrolment(deps, partnerId, enrolmentId, transaction);
+    if (!active.has(businessId)) throw enrolmentNotFound();
     if (!(await apply(transaction, enrolment))) return;
     await stores.outreachCampaigns.update(transaction, businessId, { dueAt: now() });
     await recordAudit(transaction, {

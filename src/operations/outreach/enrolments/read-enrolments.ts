@@ -30,9 +30,12 @@ export async function getEnrolment(
   transaction?: Transaction,
 ): Promise<Enrolment> {
   const enrolment = await stores.enrolments.find(id, transaction);
-  if (enrolment === null || enrolment.partnerId !== partnerId)
-    throw new RecordNotFound('Enrolment not found');
+  if (enrolment === null || enrolment.partnerId !== partnerId) throw enrolmentNotFound();
   return enrolment;
+}
+
+export function enrolmentNotFound(): RecordNotFound {
+  return new RecordNotFound('Enrolment not found');
 }
 
 export type ProspectOutreach = NonNullable<Awaited<ReturnType<typeof readProspectOutreach>>>;

@@ -63,7 +63,8 @@ export async function removeSuppression(
   const businessId = await findIdByHost(stores, request);
   const hashes = hashesOf(identityHasher, request.entry);
   await stores.transact(async (transaction) => {
-    await stores.businesses.lock(transaction, [businessId]);
+    const active = await stores.businesses.lock(transaction, [businessId]);
+    if (!active.has(businessId)) throw websiteNotFound();
     const removed = await stores.outreachSuppressions.remove(transaction, businessId, hashes);
     if (removed === 0) throw new RecordNotFound('This is not on the list of the website');
     await recordAudit(transaction, { actor, partnerId, action: 'suppression.removed', target: businessId });
