@@ -2,6 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import { exclusionKey, type Exclusion } from '../../domain/leads/exclusions/exclusion';
 import type { PageRequest } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
+import { given } from '../collections/conditions';
 import { entityOf, withId, type WithId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
 
@@ -65,12 +66,10 @@ export function createExclusionRepository(connection: Connection) {
     /** Newest first, those after the position if one is given. */
     list: async (ownerId: string, page: PageRequest) => await exclusions.newest({ ownerId }, page),
 
-    /** False when it is not on the list. */
-    remove: async (transaction: Transaction, ownerId: string, value: string) =>
-      await exclusions.remove({ key: exclusionKey(ownerId, value) }, transaction),
-
-    /** Removes some of a list, whichever come first; answers how many, 0 at the end. */
-    removeSome: async (ownerId: string, limit: number, transaction?: Transaction) =>
-      await exclusions.removeSome({ ownerId }, limit, transaction),
+    /** Removes some of a list, whichever come first, or the entry of a value; answers how many, 0 at the end. */
+    async removeSome(ownerId: string, value: string | null, limit: number, transaction?: Transaction) {
+      const key = value === null ? null : exclusionKey(ownerId, value);
+      return await exclusions.removeSome(given({ ownerId, key }), limit, transaction);
+    },
   };
 }

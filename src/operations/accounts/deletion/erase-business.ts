@@ -71,7 +71,7 @@ async function eraseGroups(deps: EraseBusinessDependencies, businessId: string, 
     ['prospects', () => eraseSomeProspects(deps, businessId)],
     ['events', () => eraseBusinessEvents(deps, businessId)],
     ['outreach', () => eraseSomeOutreach(deps, businessId)],
-    ['exclusions', () => stores.exclusions.removeSome(businessId, ERASE_STEP_MAX)],
+    ['exclusions', () => stores.exclusions.removeSome(businessId, null, ERASE_STEP_MAX)],
   ] as const;
   for (const [kind, eraseSome] of kinds) {
     for (;;) {

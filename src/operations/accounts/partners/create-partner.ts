@@ -1,4 +1,3 @@
-import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import type { Actor } from '../audit/record-audit';
 import type { Needs } from '../../dependencies';
@@ -16,19 +15,11 @@ export async function createPartner(
   await stores
     .transact(async (transaction) => {
       await stores.partners.insert(transaction, id, name);
-      const record = {
-        actor,
-        partnerId: id,
-        action: 'partner.created',
-        target: id,
-        after: { name },
-      } as const;
-      await recordAudit(transaction, record);
+      const record = { actor, partnerId: id, target: id, after: { name } };
+      await recordAudit(transaction, { ...record, action: 'partner.created' });
     })
     .catch((error: unknown) => {
       if (!stores.isDuplicateKey(error)) throw error;
     });
-  const partner = await stores.partners.findByName(name);
-  invariant(partner !== null, 'whoever was first has made the partner');
-  return partner;
+  return await createPartner({ stores, recordAudit }, name, actor);
 }

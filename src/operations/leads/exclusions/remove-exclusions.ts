@@ -1,6 +1,5 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { Actor } from '../../accounts/audit/record-audit';
-import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
 import { findOwner, lockOwner, type ExclusionOwner } from './exclusion-owner';
 import type { WebsiteAddress } from '../find-business-id';
@@ -24,34 +23,27 @@ export async function removeExclusions(
   deps: RemoveExclusionsDependencies,
   { value, actor, ...address }: RemoveExclusionsRequest,
 ): Promise<number> {
-  const { exclusions } = deps.stores;
   const owner = await findOwner(deps.stores, address);
-  const { ownerId } = owner;
-  if (value !== null)
-    return await removeTogether(deps, actor, owner, async (transaction) => {
-      if (await exclusions.remove(transaction, ownerId, value)) return 1;
-      throw new RecordNotFound('This entry is not on the list');
-    });
   let removed = 0;
-  for (;;) {
-    const some = await removeTogether(deps, actor, owner, (transaction) =>
-      exclusions.removeSome(ownerId, PORTION, transaction),
-    );
+  let some: number;
+  do {
+    some = await removeTogether(deps, actor, owner, value);
     removed += some;
-    if (some < PORTION) return removed;
-  }
+  } while (some === PORTION);
+  if (value !== null && removed === 0) throw new RecordNotFound('This entry is not on the list');
+  return removed;
 }
 
 async function removeTogether(
   { stores, recordAudit }: RemoveExclusionsDependencies,
   actor: Actor,
   owner: ExclusionOwner,
-  remove: (transaction: Transaction) => Promise<number>,
+  value: string | null,
 ): Promise<number> {
   const { ownerId, partnerId } = owner;
   return await stores.transact(async (transaction) => {
     await lockOwner(stores, transaction, owner);
-    const removed = await remove(transaction);
+    const removed = await stores.exclusions.removeSome(ownerId, value, PORTION, transaction);
     const record = { action: 'exclusions.removed', target: ownerId, before: { removed } } as const;
     if (removed > 0) await recordAudit(transaction, { actor, partnerId, ...record });
     return removed;

@@ -52,14 +52,11 @@ export async function deleteUnmatched(
 ): Promise<void> {
   const { stores, recordAudit } = deps;
   const { partnerId, id, actor } = request;
-  const visitor = await stores.unmatchedVisitors.find(id);
-  if (visitor === null || visitor.partnerId !== partnerId) throw notFound();
   await stores.transact(async (transaction) => {
-    if ((await stores.unmatchedVisitors.remove([id], transaction)) === 0) throw notFound();
+    const visitor = await stores.unmatchedVisitors.find(id, transaction);
+    if (visitor?.partnerId !== partnerId)
+      throw new RecordNotFound('No visitor of this id waits for its website');
+    await stores.unmatchedVisitors.remove([id], transaction);
     await recordAudit(transaction, { actor, partnerId, action: 'unmatched_visitor.deleted', target: id });
   });
-}
-
-function notFound(): RecordNotFound {
-  return new RecordNotFound('No visitor of this id waits for its website');
 }
