@@ -2,7 +2,7 @@ import { Schema, type Connection } from 'mongoose';
 import type { ApiKey } from '../../domain/accounts/api-key';
 import { openCollection } from '../collections/collection';
 import { given } from '../collections/conditions';
-import { entityOf, madeAt, withoutId, type Times, type WithId } from '../collections/documents';
+import { entityOf, madeAt, withId, withoutId, type Times, type WithId } from '../collections/documents';
 import type { Transaction } from '../mongo/transact';
 
 const apiKeySchema = new Schema();
@@ -22,14 +22,9 @@ export function createApiKeyRepository(connection: Connection) {
   return {
     find: apiKeys.byId,
 
-    /** Stores a key unless one with this hash is there; repeating it changes nothing. */
-    async saveIfNew(
-      { id, keyHash, partnerId, name, scope, expiresAt }: NewApiKey,
-      transaction?: Transaction,
-    ): Promise<void> {
-      const key = { _id: id, partnerId, name, scope, expiresAt, revokedAt: null, ...madeAt(new Date()) };
-      await apiKeys.insertUnless({ keyHash }, key, transaction);
-    },
+    /** Raises a duplicate key when one with this hash is there. */
+    insert: async (key: NewApiKey, transaction?: Transaction) =>
+      await apiKeys.insert({ ...withId(key), revokedAt: null, ...madeAt(new Date()) }, transaction),
 
     /** The keys with these hashes, whatever their state. */
     async findByHashes(hashes: readonly string[]): Promise<ReadonlyMap<string, ApiKey>> {

@@ -27,8 +27,8 @@ export function createLoginClaimRepository(connection: Connection) {
   return {
     /** Claims a token for the first who asks; answers when it was first claimed. Safe to race. */
     async claim({ tokenId, ...claim }: LoginClaim): Promise<Date> {
-      // Of two upserts that race, one may be refused; what counts is what was stored first.
-      await claims.insertUnless({ _id: tokenId }, claim).catch(ignoreDuplicates);
+      // What counts is what was stored first.
+      await claims.insert({ _id: tokenId, ...claim }).catch(ignoreDuplicates);
       const claimedAt = await claims.byId(tokenId);
       invariant(claimedAt, 'claims are kept for longer than their tokens are valid');
       return claimedAt;

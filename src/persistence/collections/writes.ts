@@ -88,13 +88,7 @@ export function createWrites<Doc extends { _id: string }>(
       }));
     },
 
-    /** Stores a document of which these are the fields, unless one matches. Two that race may be told of a duplicate key. */
-    async insertUnless(condition: Condition, document: object, transaction?: Transaction): Promise<void> {
-      const options = { upsert: true, ...inTransaction(transaction) };
-      await documents.updateOne(condition, { $setOnInsert: document }, options);
-    },
-
-    /** The same for several documents; answers how many are new. */
+    /** Stores documents of which these are the fields, each unless one matches; answers how many are new. */
     async insertEachUnless(
       added: readonly { readonly condition: Condition; readonly document: object }[],
       transaction: Transaction,

@@ -17,7 +17,7 @@ export async function aPartnerKey(
 ): Promise<PartnerKey> {
   const apiKey = newApiKey();
   const keyId = newId('apiKey');
-  await apiKeys.saveIfNew({
+  await apiKeys.insert({
     id: keyId,
     partnerId,
     name: `test ${scope}`,

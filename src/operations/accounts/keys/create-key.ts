@@ -29,7 +29,7 @@ export async function createKey(
   const apiKey = newApiKey();
   await stores.transact(async (transaction) => {
     const key = { id, partnerId, name, keyHash: hashApiKey(apiKey), scope, expiresAt };
-    await stores.apiKeys.saveIfNew(key, transaction);
+    await stores.apiKeys.insert(key, transaction);
     const after = { scope, expiresAt };
     await recordAudit(transaction, { actor, partnerId, action: 'key.created', target: id, after });
   });

@@ -13,5 +13,7 @@ export async function ensureEmbeddedKey(
   const { id: partnerId } = await createPartner(deps, PARTNER_NAME, { kind: 'system', id: 'npm start' });
   const [name, keyHash] = ['printed by npm start', hashApiKey(apiKey)];
   const key = { id: newId('apiKey'), partnerId, name, keyHash, scope: 'write', expiresAt: null } as const;
-  await deps.stores.apiKeys.saveIfNew(key);
+  await deps.stores.apiKeys.insert(key).catch((error: unknown) => {
+    if (!deps.stores.isDuplicateKey(error)) throw error;
+  });
 }

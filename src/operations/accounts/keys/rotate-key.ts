@@ -41,7 +41,7 @@ export async function rotateKey(
     const successor = { id: successorId, partnerId, name, keyHash: hashApiKey(apiKey), scope, expiresAt };
     const overlapsUntil = new Date(at.getTime() + overlapMs);
     const replacedUntil = expiresAt !== null && expiresAt < overlapsUntil ? expiresAt : overlapsUntil;
-    await stores.apiKeys.saveIfNew(successor, transaction);
+    await stores.apiKeys.insert(successor, transaction);
     await stores.apiKeys.update(transaction, id, { expiresAt: replacedUntil });
     const change = { before: { expiresAt }, after: { expiresAt: replacedUntil, successorId } };
     await recordAudit(transaction, { actor, partnerId, action: 'key.rotated', target: id, ...change });
