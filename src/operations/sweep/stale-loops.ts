@@ -125,14 +125,18 @@ function staleDeliveries({ stores, config, now }: StaleLoopStores, before: Date)
 function staleBilling(deps: StaleLoopStores, before: Date): StaleLoops[] {
   const { businesses } = deps.stores;
   const dueDay = utcDayOf(new Date(before.getTime() - WAKE_SPREAD_MS));
+  const unpaid = (status: 'running' | 'suspended_insufficient_funds', choose?: ChooseOverdue) =>
+    [null, dueDay].map((day) =>
+      pagesOfIds(
+        day === null ? `${status}, never charged` : status,
+        (after, limit) => businesses.idsUnpaid(status, day, after, limit),
+        billingOf,
+        choose,
+      ),
+    );
   return [
-    pagesOfIds('days', (after, limit) => businesses.idsUnpaid('running', dueDay, after, limit), billingOf),
-    pagesOfIds(
-      'suspended campaigns',
-      (after, limit) => businesses.idsUnpaid('suspended_insufficient_funds', dueDay, after, limit),
-      billingOf,
-      (ids) => ableToPay(deps, ids, before),
-    ),
+    ...unpaid('running'),
+    ...unpaid('suspended_insufficient_funds', (ids) => ableToPay(deps, ids, before)),
   ];
 }
 
@@ -161,12 +165,14 @@ function onePage(name: string, findOverdue: () => Promise<readonly LoopAddress[]
   return { name, readPage: async () => ({ overdue: await findOverdue(), last: null }) };
 }
 
+type ChooseOverdue = (ids: readonly string[]) => Promise<readonly string[]>;
+
 /** Loops by the ids of whom they are for: those on a page that are overdue, which may be all. */
 function pagesOfIds(
   name: string,
   readIds: (after: string, limit: number) => Promise<readonly string[]>,
   addressOf: (id: string) => LoopAddress,
-  chooseOverdue: (ids: readonly string[]) => Promise<readonly string[]> = async (ids) => ids,
+  chooseOverdue: ChooseOverdue = async (ids) => ids,
 ): StaleLoops {
   return {
     name,

@@ -90,9 +90,12 @@ export function createBusinessRepository(connection: Connection) {
     idsWithOverdueCheck: async (before: Date, after: string, limit: number) =>
       await businesses.idsAfter({ 'eligibility.dueAt': { $lt: before }, ...NOT_DELETED }, after, limit),
 
-    /** Active businesses whose campaign does this and was not charged for this day yet, in order of id. */
-    async idsUnpaid(outreachStatus: OutreachStatus, day: string, after: string, limit: number) {
-      const unpaid = { 'campaign.chargedThrough': { $not: { $gte: day } } };
+    /**
+     * Active businesses whose campaign does this and was last charged for a day before this one or, given null, never;
+     * in order of id.
+     */
+    async idsUnpaid(outreachStatus: OutreachStatus, day: string | null, after: string, limit: number) {
+      const unpaid = { 'campaign.chargedThrough': day === null ? null : { $lt: day } };
       const doing = { 'campaign.outreachStatus': outreachStatus, ...NOT_DELETED };
       return await businesses.idsAfter({ ...doing, ...unpaid }, after, limit);
     },

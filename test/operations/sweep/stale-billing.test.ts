@@ -105,10 +105,7 @@ describe('the sweep of billing loops', () => {
   it('finds them by index', async () => {
     const plan = await api.connection
       .collection('businesses')
-      .find({
-        'campaign.outreachStatus': 'running',
-        'campaign.chargedThrough': { $not: { $gte: '2030-05-11' } },
-      })
+      .find({ 'campaign.outreachStatus': 'running', 'campaign.chargedThrough': { $lt: '2030-05-11' } })
       .explain('queryPlanner');
 
     expect(JSON.stringify(plan['queryPlanner'])).not.toContain('COLLSCAN');
