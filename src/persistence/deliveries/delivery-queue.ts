@@ -20,7 +20,14 @@ export interface DuePage {
 }
 
 /** Deliveries that wait to be sent, by listener. */
-export function createDeliveryQueue({ ids, earliest, writeMany, changeAll, listFrom }: DeliveryCollection) {
+export function createDeliveryQueue({
+  ids,
+  count,
+  earliest,
+  writeMany,
+  changeAll,
+  listFrom,
+}: DeliveryCollection) {
   return {
     /** Deliveries of a listener that are due, under way or not, the longest due first. */
     async listDue(webhookId: string, now: Date, { after, limit, exceptIds }: DuePage): Promise<Delivery[]> {
@@ -58,18 +65,20 @@ export function createDeliveryQueue({ ids, earliest, writeMany, changeAll, listF
     expireWaiting: async (webhookId: string, limit: Date, now: Date) =>
       await endMany({ webhookId, dueAt: EVER, createdAt: { $lt: limit } }, 'expired', now),
 
-    /** Ends all pending deliveries of a listener as cancelled, under way or not; answers how many. */
     // Whatever is pending is due at some time, so the index of due ones finds it.
+    countPending: async (webhookId: string) => await count({ webhookId, dueAt: EVER, state: 'pending' }),
+
+    /** Ends all pending deliveries of a listener as cancelled, under way or not; others may do so at the same time. */
     cancelPending: async (webhookId: string, now: Date) =>
       await endMany({ webhookId, dueAt: EVER }, 'cancelled', now),
   };
 
   /** Ends all that match, which afterwards match no more, step by step; answers how many were pending. */
   async function endMany(condition: Condition, state: EndState, now: Date): Promise<number> {
-    for (let count = 0; ;) {
+    for (let ended = 0; ;) {
       const some = await ids(condition, { limit: END_STEP_MAX });
-      if (some.length === 0) return count;
-      count += await endSome({ ...condition, ...among(some) }, state, now);
+      if (some.length === 0) return ended;
+      ended += await endSome({ ...condition, ...among(some) }, state, now);
     }
   }
 
@@ -78,9 +87,9 @@ export function createDeliveryQueue({ ids, earliest, writeMany, changeAll, listF
     const ended = { dueAt: null, requested: [], updatedAt: now };
     return await writeMany(async (transaction) => {
       const pending = { ...condition, state: 'pending' };
-      const count = await changeAll(pending, { $set: { ...ended, state } }, transaction);
+      const endedCount = await changeAll(pending, { $set: { ...ended, state } }, transaction);
       await changeAll({ ...condition, state: { $ne: state } }, { $set: ended }, transaction);
-      return count;
+      return endedCount;
     });
   }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EVENT_TYPES } from '../../../src/domain/deliveries/event-types';
+import { deleteListener } from '../../../src/operations/deliveries/listeners/delete-listener';
+import { withParts } from '../../../src/operations/operation-parts';
 import { anApi, complainedFields, type ApiClient, type TestApi } from '../../support/http/api';
 import { aDeliverer, LOCAL_RECEIVERS, type TestDeliverer } from '../../support/deliveries/deliveries';
 import { hold, setHealth } from '../../support/deliveries/listener-health';
@@ -342,6 +344,23 @@ describe('DELETE /webhook/{id}', () => {
       nextAttemptAt: null,
     });
     expect((await partner.get('/webhook')).body.data.items).toEqual([]);
+  });
+
+  it('counts what an open window cancels before it', async () => {
+    const webhookId = await create();
+    await deliverer.publish(partner.partnerId);
+    const { cancelPending } = api.stores.deliveries;
+    const cancelTwice: typeof cancelPending = async (...call) => {
+      await cancelPending(...call);
+      return await cancelPending(...call);
+    };
+    const deliveries = { ...api.stores.deliveries, cancelPending: cancelTwice };
+    const deps = withParts({ ...api.dependencies, stores: { ...api.stores, deliveries } });
+    const actor = { kind: 'system', id: 'test' } as const;
+
+    expect(await deleteListener(deps, { actor, partnerId: partner.partnerId, webhookId })).toEqual({
+      cancelledDeliveries: 1,
+    });
   });
 
   it('gets no events that happen later', async () => {

@@ -6427,6 +6427,7 @@ export interface operations {
                             readonly id: string;
                             /** @constant */
                             readonly deleted: true;
+                            /** @description Those that were pending */
                             readonly cancelledDeliveries: number;
                         };
                     };

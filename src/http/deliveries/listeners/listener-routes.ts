@@ -99,7 +99,7 @@ export function createListenerRoutes(
       data: z.object({
         id: idData('listener'),
         deleted: z.literal(true),
-        cancelledDeliveries: z.int(),
+        cancelledDeliveries: z.int().describe('Those that were pending'),
       }),
       async handle({ params: { id }, caller: { partnerId }, actor }) {
         const { cancelledDeliveries } = await deleteListener({ actor, partnerId, webhookId: id });

@@ -11,12 +11,14 @@ export async function deleteListener(
   { actor, partnerId, webhookId }: ListenerRequest,
 ): Promise<{ cancelledDeliveries: number }> {
   const at = now();
+  // Before: once it is deleted, an open window cancels as well.
+  const cancelledDeliveries = await stores.deliveries.countPending(webhookId);
   await stores.transact(async (transaction) => {
     const isDeleted = await stores.listeners.markDeleted(transaction, partnerId, webhookId, at);
     if (!isDeleted) throw new ListenerNotFound();
     await recordAudit(transaction, { actor, partnerId, action: 'listener.deleted', target: webhookId });
   });
-  const cancelledDeliveries = await stores.deliveries.cancelPending(webhookId, at);
+  await stores.deliveries.cancelPending(webhookId, at);
   poke({ type: 'deliverWebhooks', input: { webhookId } });
   return { cancelledDeliveries };
 }
