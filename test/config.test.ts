@@ -19,7 +19,7 @@ describe('loadConfig', () => {
 
   it('has no defaults for secrets', () => {
     expect(() => loadConfig({ MONGODB_URI: VALID.MONGODB_URI })).toThrow(
-      /LOGIN_TOKEN_SECRET[^]*ENCRYPTION_KEY/,
+      /Is required\s+→ at LOGIN_TOKEN_SECRET[^]*Is required\s+→ at ENCRYPTION_KEY/,
     );
   });
 

@@ -26,7 +26,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const result = environment
     .superRefine(refuseQuickLive)
     .superRefine(checkDailyFee)
-    .safeParse(withoutBlanks(env));
+    .safeParse(withoutBlanks(env), {
+      error: ({ input }) => (input === undefined ? 'Is required' : undefined),
+    });
   if (!result.success) throw new InvalidEnvironment(`Invalid environment:\n${z.prettifyError(result.error)}`);
   return configOf(result.data, env);
 }

@@ -86,13 +86,3 @@ describe('npm run cli -- outreach', () => {
     });
   });
 });
-
-describe('npm run cli -- suppressions add', () => {
-  it('adds what it can read, and ends with 1 where there was something else', async () => {
-    const args = ['suppressions', 'add', '--website', 'example.com', '--partner', partner.partnerId];
-    const done = await runCommandOn(api, [...args, 'ann@acme.example', 'ann at acme']);
-
-    expect(done).toMatchObject({ exitCode: 1, out: '1 added, 0 known\n' });
-    expect(done.complaints).toContain('ann at acme must be');
-  });
-});

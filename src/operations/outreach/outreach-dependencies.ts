@@ -12,6 +12,7 @@ export type OutreachDependencies = Needs<
   | 'prospects'
   | 'sends'
   | 'sequences'
+  | 'suppressions'
   | 'wallets',
   | 'config'
   | 'logger'

@@ -39,9 +39,9 @@ export function createSuppressionRepository(connection: Connection) {
 
     /** Those of these hashes that are on the list of a business. */
     async findListed(
-      transaction: Transaction,
       businessId: string,
       hashes: readonly string[],
+      transaction?: Transaction,
     ): Promise<ReadonlySet<string>> {
       const ids = hashes.map((hash) => idOf(businessId, hash));
       return new Set(await suppressions.byIds(ids, transaction));

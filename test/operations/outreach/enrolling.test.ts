@@ -7,7 +7,7 @@ import {
   type OutreachTrial,
   type TrialCampaign,
 } from '../../support/outreach/outreach-trial';
-import { setUpOutreach } from '../../support/outreach/set-up';
+import { setUpOutreach, STEPS } from '../../support/outreach/set-up';
 import { seed, visitorNumber } from '../../support/leads';
 
 let trial: OutreachTrial;
@@ -22,6 +22,8 @@ const enrolmentsOf = async (businessId: string) => {
   const filter = { businessId, state: null, prospectId: null };
   return (await trial.api.stores.enrolments.list(filter, { after: null, limit: 100 })).items;
 };
+
+const profileOf = (name: string) => ({ linkedInUrl: `https://www.linkedin.com/in/${name}` });
 
 const prospectId = async () => (await enrolmentsOf(campaign.businessId))[0]?.prospectId ?? 'nobody';
 
@@ -102,6 +104,26 @@ describe('somebody who is enrolled', () => {
     expect(await campaign.sends()).toMatchObject([
       { state: 'sent', email: '', toName: null, response: null, rendered: null },
     ]);
+  });
+
+  it('is not written to as somebody else who has their address, once they are erased', async () => {
+    const visitor = { state: 'TX', businessEmail: 'info@acme.example', firstName: 'Ann' };
+    const seenAt = trial.api.clock.now().toISOString();
+    await seed(trial.api, campaign.partner, [
+      { ...visitor, ...profileOf('ann'), seenAt },
+      { ...visitor, ...profileOf('bob'), firstName: 'Bob', seenAt },
+    ]);
+    const held = await trial.api.stores.enrolments.findByEmails(campaign.businessId, ['info@acme.example']);
+    await campaign.partner.delete(`/prospect/${held[0]?.prospectId}`).expect(200);
+    await seed(trial.api, campaign.partner, [{ ...profileOf('bob'), firstName: 'Bob', state: 'TX', seenAt }]);
+    await campaign.partner.put('/campaign/sequence', { ...owner, steps: STEPS.slice(0, 1) });
+    await campaign.partner.post('/campaign/approve', { ...owner, version: 2 });
+    await trial.run(campaign.businessId);
+
+    expect((await campaign.sends()).map(({ email }) => email)).toEqual(['ann@acme.example']);
+    expect((await enrolmentsOf(campaign.businessId)).map(({ ineligibleReason }) => ineligibleReason)).toEqual(
+      ['suppressed', null],
+    );
   });
 
   it('is forgotten with the business, and gets nothing once it is deleted', async () => {

@@ -54,6 +54,7 @@ function aScene(due: readonly Enrolment[], scheduler: fc.Scheduler) {
     },
     outreachSuppressions: { findListed: async () => [] },
     exclusions: { findListed: async () => new Set() },
+    suppressions: { findListed: async () => new Set() },
   };
   memory.put(SENDING);
   const log: string[] = [];

@@ -85,6 +85,6 @@ export async function loadSuppressed(
   const keyOf = new Map(
     keys.flatMap((key) => identityHasher.hashes(businessId, key).map((hash) => [hash, key] as const)),
   );
-  const listed = await stores.suppressions.findListed(transaction, businessId, [...keyOf.keys()]);
+  const listed = await stores.suppressions.findListed(businessId, [...keyOf.keys()], transaction);
   return new Set([...keyOf].filter(([hash]) => listed.has(hash)).map(([, key]) => key));
 }

@@ -13,7 +13,7 @@ import { findSuppressed } from '../suppressions/find-suppressed';
 const REPLIED_MAX = 500;
 
 type EnrolDependencies = Needs<
-  'enrolments' | 'exclusions' | 'outreachCampaigns' | 'outreachSuppressions',
+  'enrolments' | 'exclusions' | 'outreachCampaigns' | 'outreachSuppressions' | 'suppressions',
   'config' | 'identityHasher' | 'now'
 >;
 

@@ -6,11 +6,11 @@ import { hashesOf } from './hash-entry';
 
 /**
  * Those of these addresses that nobody may write to for this business: they, or their domains, are suppressed for it or
- * for the whole installation, or are on its exclusion list or on that of its partner. Addresses are normalised, as
- * enrolments hold them.
+ * for the whole installation, are on its exclusion list or on that of its partner, or are of somebody who was erased.
+ * Addresses are normalised, as enrolments hold them.
  */
 export async function findSuppressed(
-  { stores, identityHasher }: Needs<'exclusions' | 'outreachSuppressions', 'identityHasher'>,
+  { stores, identityHasher }: Needs<'exclusions' | 'outreachSuppressions' | 'suppressions', 'identityHasher'>,
   { businessId, partnerId }: { readonly businessId: string; readonly partnerId: string },
   emails: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -20,14 +20,23 @@ export async function findSuppressed(
   const hashes = [...new Set([...keys.values()].flat())];
   const entries = await stores.outreachSuppressions.findListed([businessId, GLOBAL_SCOPE], hashes);
   const listed = new Set(entries.map(({ keyHash }) => keyHash));
+  const erasedHashes = new Map(
+    emails.map((email) => [email, identityHasher.hashes(businessId, identityKeyOf(email))]),
+  );
+  const erased = await stores.suppressions.findListed(businessId, [...erasedHashes.values()].flat());
+  const isErased = (email: string) => erasedHashes.get(email)?.some((hash) => erased.has(hash)) === true;
   const personOf = (email: string) => listedSubject([businessId, partnerId], email);
   const isExcluded = await loadExcluded(stores, emails.map(personOf));
   const isListed = ([email, own]: [string, string[]]) =>
-    own.some((hash) => listed.has(hash)) || isExcluded(personOf(email));
+    own.some((hash) => listed.has(hash)) || isErased(email) || isExcluded(personOf(email));
   return new Set([...keys].filter(isListed).map(([email]) => email));
 }
 
 function listedSubject(ownerIds: readonly string[], email: string): ListedSubject {
-  const keys = [`em:${classifyEmail(email)?.identity ?? email}` as const];
-  return { ownerIds, subject: { keys, company: { domain: null }, extra: '{}' } };
+  return { ownerIds, subject: { keys: [identityKeyOf(email)], company: { domain: null }, extra: '{}' } };
+}
+
+/** As prospects hold it. */
+function identityKeyOf(email: string) {
+  return `em:${classifyEmail(email)?.identity ?? email}` as const;
 }
