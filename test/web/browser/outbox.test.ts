@@ -66,7 +66,8 @@ async function processInbound(): Promise<void> {
 describe('the outbox, without scripts', () => {
   it('shows what would have left, and what follows when somebody answers', async () => {
     const page = await signedIn();
-    expect((await textsOf(page, '.notice')).join(' ')).toContain('Nothing leaves this machine');
+    // Whether they are charged is a setting, of which nothing is said.
+    expect((await textsOf(page, '.notice')).join(' ')).toMatch(/Nothing leaves this machine(?!.*free)/);
 
     await follow(page, 'tbody a');
     expect(await textsOf(page, 'pre.message')).toEqual([expect.stringContaining('Unsubscribe: http')]);

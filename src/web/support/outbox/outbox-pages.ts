@@ -77,8 +77,7 @@ function banner({ isLive, name }: Outbox['transport']): SafeHtml {
         Messages are sent by ${name}. Here is what was captured before, and nothing that was sent.
       </p>`
     : html`<p class="notice">
-        Nothing leaves this machine: messages are kept here, byte for byte as they would leave, and are free
-        of charge.
+        Nothing leaves this machine: messages are kept here, byte for byte as they would leave.
       </p>`;
 }
 
