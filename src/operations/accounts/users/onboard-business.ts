@@ -72,9 +72,10 @@ async function write(
   const { businesses, users } = deps.stores;
   const { actor, partnerId, email, website, additionalHosts, ...details } = onboarding;
   const business = found.business ?? (await createBusiness(deps, onboarding, transaction));
-  // Joining a business and deleting its last user exclude each other.
-  if (!(await businesses.lock(transaction, [business.id])).has(business.id)) return;
   const hosts = changedHosts(business, additionalHosts);
+  const writesForBusiness = found.user === null || hosts !== null;
+  // Joining a business and deleting its last user exclude each other.
+  if (writesForBusiness && !(await businesses.lock(transaction, [business.id])).has(business.id)) return;
   if (hosts !== null) await setAdditionalHosts(deps, transaction, { business, hosts, actor });
   const record = { actor, partnerId };
   if (found.user === null) {
