@@ -11,7 +11,8 @@ import {
   type SmtpTimeouts,
 } from './smtp-conversation';
 
-const TIMEOUTS: SmtpTimeouts = {
+/** The claim of a message outlasts all of it. */
+export const TIMEOUTS: SmtpTimeouts = {
   connectMs: 20_000,
   greetingMs: 20_000,
   silenceMs: 60_000,
