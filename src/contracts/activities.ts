@@ -50,8 +50,6 @@ export interface SweepResult {
 
 export interface OutreachStepResult extends StepResult {
   readonly sent: number;
-  /** Messages of which something else came than that they were sent. */
-  readonly notSent: number;
 }
 
 export interface LedgerVerification {

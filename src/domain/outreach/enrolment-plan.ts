@@ -2,6 +2,7 @@ import type { Prospect } from '../leads/prospects/prospect';
 import { newId } from '../ids';
 import type { EnrolmentDecision } from './eligibility/decide-enrolment';
 import type { Enrolment } from './enrolment';
+import { stillHeld } from './enrolment-hold';
 import type { OutreachCampaign } from './outreach-campaign';
 import { firstStepDueAt, type ScheduleRules } from './schedule/step-schedule';
 
@@ -19,7 +20,8 @@ export interface EnrolmentSituation {
 
 /**
  * The enrolment to store; null where it stays as it is. Who is enrolled stays so: whether they may be written to is
- * asked again before every message. Where an older version is approved again, those who are in a later one go on with that.
+ * asked again before every message. Once a version is approved, those who wait for it start, and those who are in a later one
+ * go on with it.
  */
 export function planEnrolment(situation: EnrolmentSituation, now: Date): Enrolment | null {
   const { enrolment, decision } = situation;
@@ -30,19 +32,19 @@ export function planEnrolment(situation: EnrolmentSituation, now: Date): Enrolme
   }
   const isReleased =
     enrolment.hold?.reason === 'country_unknown' && decision.kind === 'enrol' && decision.hold === null;
-  if (!isReleased) return inApprovedVersion(situation.campaign, enrolment, now);
+  if (!isReleased) return inApprovedVersion(situation, enrolment, now);
   const { country, timeZone } = decision.address;
   return { ...enrolment, country, timeZone, ...started(situation, timeZone, now), updatedAt: now };
 }
 
-/** At the same step of the approved version, for those who are in a later one. */
-function inApprovedVersion(
-  { approved }: EnrolmentSituation['campaign'],
-  enrolment: Enrolment,
-  now: Date,
-): Enrolment | null {
-  const { state, sequenceVersion } = enrolment;
-  if (state !== 'active' || approved === null || (sequenceVersion ?? 0) <= approved.version) return null;
+/** At its first step, for those who waited for an approval; at the same step of it, for those who are in a later one. */
+function inApprovedVersion(situation: EnrolmentSituation, enrolment: Enrolment, now: Date): Enrolment | null {
+  const { approved } = situation.campaign;
+  const { state, timeZone, hold, sequenceVersion } = enrolment;
+  if (approved === null) return null;
+  if (state === 'pending_approval')
+    return { ...enrolment, ...stillHeld(started(situation, timeZone, now), hold, now), updatedAt: now };
+  if (state !== 'active' || (sequenceVersion ?? 0) <= approved.version) return null;
   return { ...enrolment, sequenceVersion: approved.version, updatedAt: now };
 }
 

@@ -20,7 +20,7 @@ enrolmentSchema.index(
   { businessId: 1, email: 1 },
   { unique: true, partialFilterExpression: { email: { $gt: '' } } },
 );
-enrolmentSchema.index({ businessId: 1, state: 1, dueAt: 1, _id: 1 }); // what is due; what waits for approval; counts
+enrolmentSchema.index({ businessId: 1, state: 1, dueAt: 1, _id: 1 }); // what is due; counts
 enrolmentSchema.index({ businessId: 1, createdAt: -1, _id: -1 }); // list; erase a business
 enrolmentSchema.index({ businessId: 1, companyDomain: 1, lastSentAt: -1 }); // colleagues: written to lately; held by a reply
 
@@ -79,10 +79,6 @@ export function createEnrolmentRepository(connection: Connection) {
     /** Active ones of these businesses whose step is due. */
     countDue: async (businessIds: readonly string[], at: Date, atMost: number) =>
       await enrolments.count({ businessId: { $in: businessIds }, state: 'active', dueAt: dueBy(at) }, atMost),
-
-    /** Those in a state, whichever come first. */
-    listAnyIn: async (businessId: string, state: EnrolmentState, limit: number) =>
-      await enrolments.find({ businessId, state }, { limit }),
 
     /** Those of these companies that were written to, the latest first. */
     async listColleagues(businessId: string, companyDomains: readonly string[], limit: number) {

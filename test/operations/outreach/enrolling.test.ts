@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { anOnboardedBusiness, owner } from '../../support/business';
 import { DAY } from '../../support/clock';
-import { anEnrolment } from '../../support/outreach/enrolments';
 import {
   anOutreachTrial,
   type OutreachTrial,
@@ -83,17 +82,26 @@ describe('somebody who is enrolled', () => {
   });
 
   it('starts when the hold is over that they had before the sequence was approved', async () => {
-    const { businessId } = campaign;
+    const { businessId, partner } = campaign;
+    const { transact, enrolments } = trial.api.stores;
     const until = new Date(trial.api.clock.now().getTime() + DAY);
     const hold = { reason: 'colleague_replied', until, detail: null } as const;
-    const waiting = anEnrolment({ businessId, state: 'pending_approval', step: null, dueAt: null, hold });
-    await trial.api.stores.transact((transaction) =>
-      trial.api.stores.enrolments.insertMany(transaction, [waiting]),
-    );
+    const id = (await enrolmentsOf(businessId))[0]?.id ?? 'nobody';
+    const waiting = {
+      state: 'pending_approval',
+      sequenceVersion: null,
+      step: null,
+      dueAt: null,
+      hold,
+    } as const;
+    await transact((transaction) => enrolments.updateMany(transaction, [{ id, set: waiting }]));
+    const steps = STEPS.map((step) => ({ ...step, text: `${step.text} Better.` }));
+    await partner.put('/campaign/sequence', { ...owner, steps }).expect(200);
+    await partner.post('/campaign/approve', { ...owner, version: 2 }).expect(200);
     await trial.run(businessId);
 
-    const started = { state: 'active', step: 1, dueAt: until, hold };
-    expect(await trial.api.stores.enrolments.find(waiting.id)).toMatchObject(started);
+    const started = { state: 'active', sequenceVersion: 2, step: 1, dueAt: until, hold };
+    expect(await enrolments.find(id)).toMatchObject(started);
   });
 
   it('leaves no trace but what a message cost once they are erased', async () => {

@@ -8,7 +8,7 @@ import { goingOn, type StepRun } from '../../step-run';
 import { walletAt } from '../../wallet/get-wallet';
 import { changeBlocks } from '../campaign/campaign-progress';
 import { isSending } from '../campaign/store-outreach';
-import { activatePending, backfill } from '../enrolling/backfill';
+import { backfill } from '../enrolling/backfill';
 import { recordSends, type RecordSends } from '../sending/record-sends';
 import type { SendBatchDependencies } from '../sending/send-batch';
 import { sendDue, type SentDue } from './send-due';
@@ -24,7 +24,7 @@ export interface OutreachRun extends StepRun {
   readonly signal: AbortSignal;
 }
 
-const NOTHING_SENT: SentDue = { sent: 0, notSent: 0, refusal: null };
+const NOTHING_SENT: SentDue = { sent: 0, refusal: null };
 
 export type RunOutreach = ReturnType<typeof createRunOutreach>;
 
@@ -53,7 +53,7 @@ export function createRunOutreach(
 
   async function nextStep(
     businessId: string,
-    { sent, notSent, refusal }: SentDue,
+    { sent, refusal }: SentDue,
     isDone: boolean,
   ): Promise<OutreachStepResult> {
     // Read first: whoever adds work from now on says so in it.
@@ -64,7 +64,7 @@ export function createRunOutreach(
     const due = await stores.enrolments.countDue([businessId], now(), COUNT_MAX);
     const details = describeProgress({ sent, due, nextAt, refusal, campaign }, now());
     const waitMs = nextAt === null ? null : waitMsUntil(nextAt, now());
-    return { moreIsDue: !isDone, waitMs: isDone ? waitMs : null, details, sent, notSent };
+    return { moreIsDue: !isDone, waitMs: isDone ? waitMs : null, details, sent };
   }
 }
 
@@ -103,11 +103,9 @@ async function enrol(
   campaign: OutreachCampaign,
   mayGoOn: () => boolean,
 ): Promise<boolean> {
-  for (const step of [backfill, activatePending]) {
-    do {
-      if (!mayGoOn()) return false;
-    } while ((await step(deps, campaign)) > 0);
-  }
+  do {
+    if (!mayGoOn()) return false;
+  } while ((await backfill(deps, campaign)) > 0);
   return true;
 }
 
@@ -130,5 +128,5 @@ async function nextDueAt(
 }
 
 function over(details: string): OutreachStepResult {
-  return { moreIsDue: false, waitMs: null, details, sent: 0, notSent: 0 };
+  return { moreIsDue: false, waitMs: null, details, sent: 0 };
 }

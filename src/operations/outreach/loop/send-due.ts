@@ -10,8 +10,6 @@ const PACED_BATCH = 10;
 
 export interface SentDue {
   readonly sent: number;
-  /** Messages of which something else came. */
-  readonly notSent: number;
   /** Null where nothing was left, or time was up. */
   readonly refusal: SendingRefusal | null;
 }
@@ -22,27 +20,21 @@ export async function sendDue(deps: SendBatchDependencies, run: SendingRun): Pro
   const { businessId } = run;
   const batchMax = config.outreach.isPaced ? PACED_BATCH : BATCH;
   let sent = 0;
-  let notSent = 0;
-  /** What is due again at once although it was looked at in this run is left to the next. */
-  const tried = new Set<string>();
   while (run.mayGoOn()) {
-    const due = await stores.enrolments.listDue(businessId, now(), batchMax + tried.size);
-    const next = due.map(({ id }) => id).filter((id) => !tried.has(id));
-    const ids = next.slice(0, batchMax);
-    if (ids.length === 0) break;
-    const { ended, refusal } = await sendBatch(deps, run, ids);
-    for (const id of refusal === null ? ids : ended.map(({ enrolmentId }) => enrolmentId)) tried.add(id);
-    for (const { enrolmentId, after } of ended) {
-      if (after?.state === 'sent') sent += 1;
-      else notSent += 1;
-      // A first message and its follow-up may be due without a pace.
-      if (after?.state === 'sent') tried.delete(enrolmentId);
-    }
-    if (refusal?.reason === 'no_funds' && ended.length === 0) await blockForFunds(deps, businessId);
-    if (refusal !== null && (refusal.reason !== 'no_funds' || ended.length === 0))
-      return { sent, notSent, refusal };
+    const due = await stores.enrolments.listDue(businessId, now(), batchMax);
+    if (due.length === 0) break;
+    const { ended, refusal } = await sendBatch(
+      deps,
+      run,
+      due.map(({ id }) => id),
+    );
+    sent += ended.filter((after) => after?.state === 'sent').length;
+    if (refusal?.reason === 'no_funds' && ended.length > 0) continue;
+    if (refusal?.reason === 'no_funds') await blockForFunds(deps, businessId);
+    if (refusal !== null) return { sent, refusal };
+    if (ended.length === 0 && due.length < batchMax) break;
   }
-  return { sent, notSent, refusal: null };
+  return { sent, refusal: null };
 }
 
 async function blockForFunds(deps: SendBatchDependencies, businessId: string): Promise<void> {

@@ -20,7 +20,7 @@ export interface SendingRun {
 
 export interface SentBatch {
   /** What came of each message that was claimed; null where its claim was taken back meanwhile. */
-  readonly ended: readonly { readonly enrolmentId: string; readonly after: AfterSend | null }[];
+  readonly ended: readonly (AfterSend | null)[];
   /** Why no more were claimed; null where all of them were. */
   readonly refusal: SendingRefusal | null;
 }
@@ -37,7 +37,7 @@ export async function sendBatch(
   enrolmentIds: readonly string[],
 ): Promise<SentBatch> {
   const { claims, refusal } = await claimSends(deps, run.businessId, enrolmentIds);
-  const ended: { enrolmentId: string; after: AfterSend | null }[] = [];
+  const ended: (AfterSend | null)[] = [];
   const handOver = createHandOver(deps, run.signal);
   const record = coalesce(
     (results: readonly ClaimResult[]) => deps.recordSends(run.businessId, results),
@@ -46,13 +46,13 @@ export async function sendBatch(
   let isOver = false;
   try {
     await inParallel(claims, deps.mailTransport.conversationsMax, async (claimed) => {
-      const { id, claim, enrolmentId } = claimed.send;
+      const { id, claim } = claimed.send;
       const mayStart = run.mayGoOn() && !isOver;
       const result = mayStart ? await handOver(claimed) : { kind: 'stopped' as const };
       const after = await record({ id, token: claim.token, result });
       // A mail server that refused the password is not asked again.
       if (after !== null && after.mailboxAuth !== null) isOver = true;
-      ended.push({ enrolmentId, after });
+      ended.push(after);
     });
   } finally {
     isOver = true;
