@@ -1,7 +1,7 @@
 import { parseCustomHeaders } from '../domain/deliveries/listeners/custom-headers';
 import type { AttemptHeaders } from './request-headers';
 import { buildAttemptHeaders, maskedAsSent } from './request-headers';
-import type { Exchange } from '../domain/deliveries/attempts/exchange';
+import type { Exchange, HeaderPair } from '../domain/deliveries/attempts/exchange';
 import { createScrubResponse, type ScrubResponse } from './scrub-response';
 import type { SecretBox } from './secret-box';
 import type { Sender } from './sender';
@@ -26,8 +26,8 @@ export interface AttemptToSend {
 
 /** What came of an attempt, and what was sent. */
 export interface SentAttempt extends Exchange {
-  /** Flat: name, value, name, value … with the listener's own values masked. */
-  readonly requestHeaders: readonly string[];
+  /** With the listener's own values masked. */
+  readonly requestHeaders: readonly HeaderPair[];
 }
 
 export type SendAttempt = (destination: ReceiverSettings, attempt: AttemptToSend) => Promise<SentAttempt>;

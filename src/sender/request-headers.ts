@@ -1,4 +1,5 @@
 import type { CustomHeaders } from '../domain/deliveries/listeners/custom-headers';
+import { pairsOf, type HeaderPair } from '../domain/deliveries/attempts/exchange';
 import type { SignedContent } from './signature';
 import { sign } from './signature';
 
@@ -119,9 +120,9 @@ export function buildAttemptHeaders(attempt: AttemptHeaders): string[] {
   return headers;
 }
 
-const OWN_ENTRIES = 12;
+const OWN_PAIRS = 6;
 
 /** What `buildAttemptHeaders` made, as it is recorded and shown: the listener's own values masked, the signature kept. */
-export function maskedAsSent(headers: readonly string[]): string[] {
-  return headers.map((entry, index) => (index < OWN_ENTRIES || index % 2 === 0 ? entry : MASK));
+export function maskedAsSent(headers: readonly string[]): HeaderPair[] {
+  return pairsOf(headers).map((pair, index) => (index < OWN_PAIRS ? pair : [pair[0], MASK]));
 }

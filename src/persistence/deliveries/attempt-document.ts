@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 import type { Attempt } from '../../domain/deliveries/attempts/attempt';
-import type { HeaderPair } from '../../domain/deliveries/attempts/exchange';
+import { pairsOf, type HeaderPair } from '../../domain/deliveries/attempts/exchange';
 import { openCollection } from '../collections/collection';
 import type { WithId } from '../collections/documents';
 
@@ -32,7 +32,7 @@ export function toRawAttempt({ id, requestHeaders, responseHeaders, ...rest }: A
   return {
     ...rest,
     _id: id,
-    requestHeaders: requestHeaders.join(LINE_BREAK),
+    requestHeaders: requestHeaders.flat().join(LINE_BREAK),
     responseHeaders: responseHeaders.flat().join(LINE_BREAK),
   };
 }
@@ -53,15 +53,11 @@ export function toAttempt({ _id, ...attempt }: RawAttempt): Attempt {
   return {
     ...attempt,
     id: _id,
-    requestHeaders: linesOf(attempt.requestHeaders),
-    responseHeaders: pairsOf(linesOf(attempt.responseHeaders)),
+    requestHeaders: readHeaders(attempt.requestHeaders),
+    responseHeaders: readHeaders(attempt.responseHeaders),
   };
 }
 
-function linesOf(text: string): string[] {
-  return text === '' ? [] : text.split(LINE_BREAK);
-}
-
-function pairsOf(flat: readonly string[]): HeaderPair[] {
-  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : []));
+function readHeaders(text: string): HeaderPair[] {
+  return text === '' ? [] : pairsOf(text.split(LINE_BREAK));
 }

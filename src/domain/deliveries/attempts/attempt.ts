@@ -1,11 +1,11 @@
 import type { AttemptTrigger } from '../delivery-progress';
-import type { Exchange, ExchangePhases } from './exchange';
+import type { Exchange, ExchangePhases, HeaderPair } from './exchange';
 
 /** The part of an attempt that tells of the exchange; what nobody knows is null. */
 export interface AttemptLog extends Omit<Exchange, 'phases' | 'responseBody'> {
   readonly phases: ExchangePhases | null;
-  /** Flat: name, value, name, value …; the listener's own values masked; empty when nobody knows what was sent. */
-  readonly requestHeaders: readonly string[];
+  /** The listener's own values masked; empty when nobody knows what was sent. */
+  readonly requestHeaders: readonly HeaderPair[];
   readonly responseBody: Buffer | null;
 }
 

@@ -59,3 +59,8 @@ export interface Exchange {
 export function responseHeader(exchange: Pick<Exchange, 'responseHeaders'>, name: string): string | null {
   return exchange.responseHeaders.find((pair) => pair[0] === name)?.[1] ?? null;
 }
+
+/** Of a flat list: name, value, name, value … */
+export function pairsOf(flat: readonly string[]): HeaderPair[] {
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : []));
+}

@@ -1,4 +1,5 @@
 import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
+import type { HeaderPair } from '../../../domain/deliveries/attempts/exchange';
 import { presentBody } from '../../../domain/deliveries/attempts/response-body';
 import { clockSkewMs } from '../../../domain/deliveries/attempts/retry-after';
 import type { Delivery } from '../../../domain/deliveries/delivery';
@@ -27,9 +28,9 @@ function presentAttempt(attempt: Attempt) {
     ...attempt,
     durations: attempt.phases,
     statusCode: attempt.status,
-    request: { headers: pairs(attempt.requestHeaders) },
+    request: { headers: named(attempt.requestHeaders) },
     response: {
-      headers: attempt.responseHeaders.map(([name, value]) => ({ name, value })),
+      headers: named(attempt.responseHeaders),
       body: text,
       bodyBase64: base64,
       bodyTruncated: attempt.responseBodyTruncated,
@@ -38,8 +39,8 @@ function presentAttempt(attempt: Attempt) {
   };
 }
 
-function pairs(flat: readonly string[]): { name: string; value: string }[] {
-  return flat.flatMap((name, index) => (index % 2 === 0 ? [{ name, value: flat[index + 1] ?? '' }] : []));
+function named(headers: readonly HeaderPair[]) {
+  return headers.map(([name, value]) => ({ name, value }));
 }
 
 export function presentEvent(event: EventSummary) {

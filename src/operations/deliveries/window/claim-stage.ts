@@ -28,9 +28,8 @@ export type ClaimResult =
   | { readonly kind: 'claimed'; readonly listener: Listener; readonly items: readonly ClaimedDelivery[] }
   /** Nothing is due that may be sent now. */
   | { readonly kind: 'nothing_due' }
-  /** All slots that the listener allows now are taken. */
-  | { readonly kind: 'no_room' }
-  | { readonly kind: 'rate_limited'; readonly waitMs: number }
+  /** All slots that the listener allows now are taken, or its rate limit is reached for so long. */
+  | { readonly kind: 'no_room'; readonly waitMs?: number }
   /** The listener is paused, disabled or deleted. */
   | { readonly kind: 'not_active' }
   /** Another process may send for this listener now. */
@@ -66,8 +65,7 @@ export class ClaimStage {
     if (room < 1) return { kind: 'no_room' };
     const limit = rateLimitOf(listener);
     const permitted = limit === null ? room : Math.min(room, rates.available(listener.id, limit));
-    if (limit !== null && permitted < 1)
-      return { kind: 'rate_limited', waitMs: rates.waitMs(listener.id, limit) };
+    if (limit !== null && permitted < 1) return { kind: 'no_room', waitMs: rates.waitMs(listener.id, limit) };
     const due = await this.#take(listener, permitted, request, now());
     if (due.length === 0) return { kind: listener.state === 'active' ? 'nothing_due' : 'not_active' };
     return await this.#claim(listener, due);

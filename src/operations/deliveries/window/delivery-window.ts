@@ -1,5 +1,4 @@
 import type { ListenerHealth } from '../../../domain/deliveries/listeners/circuit-breaker';
-import type { Poke } from '../../../temporal/workflow-gateway';
 import { ClaimStage, type ClaimResult, type ClaimStageDependencies } from './claim-stage';
 import type { CompletedDelivery } from '../outcomes/completed-delivery';
 import type { InFlightLimit } from '../limits/in-flight-limit';
@@ -17,7 +16,6 @@ import { WindowProgress } from './window-progress';
 const BACKLOG_MAX = 128;
 
 export interface WindowDependencies extends ClaimStageDependencies {
-  readonly poke: Poke;
   readonly recordOutcomes: RecordOutcomes;
   readonly sendClaimed: SendClaimed;
   readonly budget: InFlightLimit;
@@ -126,11 +124,8 @@ export class DeliveryWindow {
           // An answer during the claim may have put the listener on hold.
           if (!this.#health.isHeld()) this.#startReady();
           break;
-        case 'rate_limited':
-          await this.#inFlight.nextCompletion(Math.max(1, result.waitMs));
-          break;
         case 'no_room':
-          await this.#inFlight.nextCompletion();
+          await this.#inFlight.nextCompletion(result.waitMs);
           break;
         case 'nothing_due':
           if (!(await this.#waitForMore())) return false;

@@ -1,4 +1,5 @@
 import type { Attempt } from '../../../domain/deliveries/attempts/attempt';
+import type { HeaderPair } from '../../../domain/deliveries/attempts/exchange';
 import { readResponseBody } from '../../../domain/deliveries/attempts/response-body';
 import { clockSkewMs } from '../../../domain/deliveries/attempts/retry-after';
 import { describeDuration } from '../../../domain/duration';
@@ -26,7 +27,7 @@ export function attemptCard(attempt: Attempt, index: number): SafeHtml {
       ['Next attempt', exactInstant(attempt.nextAttemptAt)],
     ])}
     <h3>Request</h3>
-    <pre>${requestLines(attempt.requestHeaders)}</pre>
+    <pre>${headerLines(attempt.requestHeaders)}</pre>
     <h3>Response</h3>
     ${response(attempt)}
   </details>`;
@@ -41,10 +42,10 @@ function skewText(attempt: Attempt): string | null {
 
 function response(attempt: Attempt): SafeHtml {
   const { responseHeaders, responseBody, responseBodyTruncated } = attempt;
-  const headers = responseHeaders.map(([name, value]) => `${name}: ${value}\n`);
   const text = responseBody === null ? null : readResponseBody(responseBody, responseBodyTruncated);
   return html`<pre>
-${headers}
+${headerLines(responseHeaders)}
+
 ${text}</pre>
     ${responseBody !== null && text === null && binaryBody(attempt, responseBody)}
     ${responseBodyTruncated && html`<p class="muted">The rest of the body was not kept.</p>`}`;
@@ -57,9 +58,6 @@ function binaryBody({ deliveryId, number }: Attempt, { length }: Buffer): SafeHt
   </p>`;
 }
 
-function requestLines(flat: readonly string[]): string {
-  return flat
-    .map((text, index) => (index % 2 === 0 ? text : `: ${text}\n`))
-    .join('')
-    .trimEnd();
+function headerLines(headers: readonly HeaderPair[]): string {
+  return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
