@@ -14,13 +14,18 @@ const WELL_KNOWN: AddressPolicy = { ...STRICT, nat64Prefixes: parseNat64Prefixes
 describe('an address of NAT64', () => {
   // The examples of RFC 6052, section 2.4.
   it.each([
+    ['2001:db8::/32', '2001:db8:c000:221::'],
+    ['2001:db8:100::/40', '2001:db8:1c0:2:21::'],
+    ['2001:db8:122::/48', '2001:db8:122:c000:2:2100::'],
+    ['2001:db8:122:300::/56', '2001:db8:122:3c0:0:221::'],
+    ['2001:db8:122:344::/64', '2001:db8:122:344:c0:2:2100::'],
     ['2001:db8:122:344::/96', '2001:db8:122:344::192.0.2.33'],
     ['64:ff9b::/96', '64:ff9b::192.0.2.33'],
   ])('below %s stands for the IPv4 address inside: %s', (prefix, text) => {
     const address = parseIpAddress(text);
     if (address === null) throw new Error('an address');
 
-    expect(readNat64(address, parseNat64Prefixes([prefix]))).toBe('192.0.2.33');
+    expect(readNat64(address, parseNat64Prefixes([prefix]))).toEqual({ ipv4: '192.0.2.33' });
     expect(readNat64(address, [])).toBeNull();
   });
 
@@ -44,13 +49,26 @@ describe('an address of NAT64', () => {
     expect(judgeAddress('64:ff9b::10.1.2.3', policy)).toEqual({ ok: true });
     expect(judgeAddress('64:ff9b::10.2.2.3', policy)).toMatchObject({ ok: false });
   });
+
+  it('is refused with bits set that have to be zero', () => {
+    const policy = { ...STRICT, nat64Prefixes: parseNat64Prefixes(['2001:4860::/32']) };
+
+    expect(judgeAddress('2001:4860:808:808::', policy)).toEqual({ ok: true });
+    expect(judgeAddress('2001:4860:808:808:0100::', policy)).toMatchObject({ ok: false });
+  });
 });
 
 describe('a prefix of NAT64', () => {
-  it.each(['64:ff9b::/95', '2001:db8::/64', '64:ff9b::', '10.0.0.0/32', 'nat64', '2001:db8::/0'])(
+  it.each(['64:ff9b::/95', '64:ff9b::', '10.0.0.0/32', 'nat64', '2001:db8::/128', '2001:db8::/0'])(
     'is not %s',
     (text) => {
-      expect(() => parseNat64Prefixes([text])).toThrow(`"${text}" is not an IPv6 prefix of 96 bits`);
+      expect(() => parseNat64Prefixes([text])).toThrow(
+        `"${text}" is not an IPv6 prefix of 32, 40, 48, 56, 64 or 96 bits`,
+      );
     },
   );
+
+  it('has no bits set from 64 to 71', () => {
+    expect(() => parseNat64Prefixes(['2001:db8:0:0:100::/96'])).toThrow('bits set between 64 and 71');
+  });
 });

@@ -65,8 +65,9 @@ export function judgeAddress(text: string, policy: AddressPolicy): Verdict {
   const address = parseIpAddress(text);
   if (address === null) return refused(`${text} is not an IP address`);
   if (policy.allowedCidrs.some((range) => isWithin(address, range))) return { ok: true };
-  const ipv4 = readNat64(address, policy.nat64Prefixes ?? []);
-  if (ipv4 !== null) return judgeAddress(ipv4, policy);
+  const nat64 = readNat64(address, policy.nat64Prefixes ?? []);
+  if (nat64?.ipv4 === null) return refused(`${text} is not a public address (NAT64)`);
+  if (nat64 !== null) return judgeAddress(nat64.ipv4, policy);
   const kind = specialKindOf(address);
   return kind === null ? { ok: true } : refused(`${text} is not a public address (${kind})`);
 }
