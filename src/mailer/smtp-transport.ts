@@ -11,8 +11,7 @@ import {
   type SmtpTimeouts,
 } from './smtp-conversation';
 
-/** The claim of a message outlasts all of it. */
-export const TIMEOUTS: SmtpTimeouts = {
+const TIMEOUTS: SmtpTimeouts = {
   connectMs: 20_000,
   greetingMs: 20_000,
   silenceMs: 60_000,

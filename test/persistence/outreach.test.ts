@@ -172,6 +172,17 @@ describe('a send', () => {
     expect(await store.sends.findByMessageIds([send.messageId])).toEqual([send]);
   });
 
+  it('is claimed for as long as its claim is renewed in time, by whoever holds it', async () => {
+    const claim = { token: 'mine', leaseUntil: after(10), permitDay: '2026-03-02' };
+    const send = aSend({ state: 'sending', claim });
+    await insertSend(send);
+    const renew = (token: string, at: Date) => store.sends.renewClaims(send.businessId, token, at, after(20));
+
+    expect([await renew('other', NOW), await renew('mine', after(10))]).toEqual([false, false]);
+    expect(await renew('mine', after(9))).toBe(true);
+    expect((await store.sends.find(send.id))?.claim).toEqual({ ...claim, leaseUntil: after(20) });
+  });
+
   it('loses whom it went to and what it said when its prospect is erased', async () => {
     const send = aSend({ state: 'sent', response: '250 ok jane@company.example' });
     await insertSend(send);

@@ -52,6 +52,12 @@ export function createSendRepository(connection: Connection) {
     updateMany: async (transaction: Transaction, updates: readonly UpdateById<SendUpdate>[]) =>
       await sends.updateAll(updates, transaction),
 
+    /** Lets the claims of one token last until then, unless they have run out; false when there is none any more. */
+    async renewClaims(businessId: string, token: string, at: Date, leaseUntil: Date): Promise<boolean> {
+      const held = { businessId, state: 'sending', 'claim.token': token, 'claim.leaseUntil': { $gt: at } };
+      return (await sends.changeAll(held, { $set: { 'claim.leaseUntil': leaseUntil } })) > 0;
+    },
+
     /** Claimed sends of a business, with or without begun DATA. */
     listUnderWay: async (businessId: string, transaction?: Transaction) =>
       await sends.find({ businessId, state: 'sending' }, { transaction }),

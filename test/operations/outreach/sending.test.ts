@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { owner } from '../../support/business';
+import { eventually } from '../../support/eventually';
 import { deferred } from '../../support/deferred';
 import { DAY, HOUR, MINUTE } from '../../support/clock';
 import {
@@ -9,11 +10,22 @@ import {
 } from '../../support/outreach/outreach-trial';
 import { signIn } from '../../support/http/session';
 import { prospectsOf, seed } from '../../support/leads';
-import { TIMEOUTS } from '../../../src/mailer/smtp-transport';
 import { LEASE_MS } from '../../../src/operations/outreach/sending/decide-claims';
 import { accepting, refusing, type Act } from '../../support/outreach/scripted-transport';
 
 const PRICE = 5;
+const ALL_BUT_INTERVALS = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
 let trial: OutreachTrial;
 let campaign: TrialCampaign;
 /** Somebody else for every test: who bounces in one is written to by nobody after it. */
@@ -319,13 +331,25 @@ describe('an empty wallet', () => {
 });
 
 describe('a claim', () => {
-  it('lasts for as long as a conversation may', async () => {
+  it('lasts for as long as its conversation does', async () => {
+    // The timer that renews it, and no other.
+    jest.useFakeTimers({ doNotFake: [...ALL_BUT_INTERVALS] });
+    const { clock } = trial.api;
     await campaign.seed(ann);
     trial.transport.act = async (message, beforeData) => {
-      trial.api.clock.advance(TIMEOUTS.totalMs);
+      for (let renewals = 0; renewals < 3; renewals += 1) {
+        clock.advance(LEASE_MS - 1_000);
+        jest.advanceTimersByTime(LEASE_MS / 3);
+        const until = new Date(clock.now().getTime() + LEASE_MS);
+        await eventually(async () => expect((await only()).claim?.leaseUntil).toEqual(until));
+      }
       return await accepting(message, beforeData);
     };
-    await run();
+    try {
+      await run();
+    } finally {
+      jest.useRealTimers();
+    }
 
     expect(received()).toEqual([ann]);
     expect(await only()).toMatchObject({ state: 'sent', chargedMinor: PRICE });

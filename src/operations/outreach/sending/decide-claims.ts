@@ -14,8 +14,8 @@ import { messageIdOf, type ReadyMessage } from './message-content';
 import type { DueEnrolment, DueStep } from './read-due-steps';
 import { fullNameOf } from '../../../domain/leads/visitors/visitor';
 
-/** Longer than a conversation with a mail server may last: a process whose claim runs out is dead, or as good as that. */
-export const LEASE_MS = 240_000;
+/** Whoever sends renews its claims three times as often; a process that died is known to be dead after it. */
+export const LEASE_MS = 30_000;
 
 /** Refusals that concern this recipient, or first messages: others may go on. */
 const OF_ONE: readonly PermitRefusal[] = ['window', 'new_cap'];

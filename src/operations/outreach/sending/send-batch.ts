@@ -6,10 +6,13 @@ import { messageLinks } from '../unsubscribe/message-links';
 import type { OutreachDependencies } from '../outreach-dependencies';
 import { beginData } from './begin-data';
 import { claimSends } from './claim-sends';
-import type { ClaimedSend, SendingRefusal } from './decide-claims';
+import { LEASE_MS, type ClaimedSend, type SendingRefusal } from './decide-claims';
 import { messageContent } from './message-content';
 import type { ClaimResult, RecordSends } from './record-sends';
 
+const RENEW_MS = LEASE_MS / 3;
+/** The start-to-close timeout of an outreach step: the claims of one that hangs beyond it expire. */
+const RENEWED_MS_MAX = 360_000;
 const IN_TRANSACTIONS = { runMsMax: TRANSACTION_RUN_MS_MAX };
 
 export interface SendingRun {
@@ -44,6 +47,7 @@ export async function sendBatch(
     IN_TRANSACTIONS,
   );
   let isOver = false;
+  const stopRenewing = renewWhileSending(deps, claims);
   try {
     await inParallel(claims, deps.mailTransport.conversationsMax, async (claimed) => {
       const { id, claim } = claimed.send;
@@ -56,6 +60,7 @@ export async function sendBatch(
     });
   } finally {
     isOver = true;
+    stopRenewing();
   }
   return { ended, refusal };
 }
@@ -72,4 +77,23 @@ function createHandOver(deps: SendBatchDependencies, signal: AbortSignal) {
       { signal, beforeData: () => begin(send) },
     );
   };
+}
+
+/** Claims last for as long as their process lives. Once they are all ended, or it can't reach the store, they run out. */
+function renewWhileSending(
+  { stores, now }: SendBatchDependencies,
+  claims: readonly ClaimedSend[],
+): () => void {
+  const [first] = claims;
+  if (first === undefined) return () => undefined;
+  const { businessId, claim } = first.send;
+  const endsAt = performance.now() + RENEWED_MS_MAX;
+  const renew = async () => {
+    if (performance.now() > endsAt) return clearInterval(timer);
+    const at = now();
+    const until = new Date(at.getTime() + LEASE_MS);
+    if (!(await stores.sends.renewClaims(businessId, claim.token, at, until))) clearInterval(timer);
+  };
+  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
+  return () => clearInterval(timer);
 }
