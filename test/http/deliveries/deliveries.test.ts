@@ -213,6 +213,7 @@ describe('GET /webhook/deliveries/{id}', () => {
           response: {
             body: 'no thanks',
             bodyBase64: null,
+            bodyIsText: true,
             bodyTruncated: false,
             clockSkewMs: null,
           },
@@ -238,7 +239,7 @@ describe('GET /webhook/deliveries/{id}', () => {
     const id = await deliverer.deliver(partner.partnerId, webhookId);
     const [{ response }] = (await report(id)).attempts;
 
-    expect(response).toMatchObject({ body: null, bodyBase64: body.toString('base64') });
+    expect(response).toMatchObject({ bodyIsText: false, body: null, bodyBase64: body.toString('base64') });
     expect(response.clockSkewMs).toBeGreaterThan(9 * MINUTE);
     expect(response.clockSkewMs).toBeLessThan(11 * MINUTE);
   });

@@ -2142,6 +2142,8 @@ export interface components {
                 readonly body: string | null;
                 /** @description The same bytes in Base64, as they came, where they are no UTF-8 text; a compressed body stays compressed */
                 readonly bodyBase64: string | null;
+                /** @description Which of the two it is; null where no body was read */
+                readonly bodyIsText: boolean | null;
                 readonly bodyTruncated: boolean;
                 /** @description How far the receiver's clock is ahead of ours, by its `Date` header: signatures more than five minutes off are refused */
                 readonly clockSkewMs: number | null;
@@ -5923,6 +5925,7 @@ export interface operations {
                      *               ],
                      *               "body": "text",
                      *               "bodyBase64": "text",
+                     *               "bodyIsText": true,
                      *               "bodyTruncated": true,
                      *               "clockSkewMs": 1
                      *             },

@@ -33,6 +33,7 @@ function presentAttempt(attempt: Attempt) {
       headers: named(attempt.responseHeaders),
       body: text,
       bodyBase64: base64,
+      bodyIsText: attempt.responseBody === null ? null : text !== null,
       bodyTruncated: attempt.responseBodyTruncated,
       clockSkewMs: clockSkewMs(attempt),
     },

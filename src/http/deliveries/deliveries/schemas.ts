@@ -93,6 +93,7 @@ const attemptData = z
         .describe(
           'The same bytes in Base64, as they came, where they are no UTF-8 text; a compressed body stays compressed',
         ),
+      bodyIsText: z.boolean().nullable().describe('Which of the two it is; null where no body was read'),
       bodyTruncated: z.boolean(),
       clockSkewMs: z
         .int()
