@@ -157,7 +157,8 @@ describe('a step that comes up late', () => {
       fc.property(instants, zones, fc.integer({ min: 1, max: 1_000 }), (time, timeZone, hours) => {
         const dueAt = new Date(time.getTime() - hours * HOUR_MS - 1);
         const retimed = retime({ step: 2, dueAt, enrolledAt: dueAt }, time, timeZone, BUSINESS_HOURS);
-        expect(retimed).toEqual({ kind: 'later', dueAt: nextInWindow(time, timeZone) });
+        const anew = nextInWindow(time, timeZone);
+        expect(retimed).toEqual(anew > time ? { kind: 'later', dueAt: anew } : { kind: 'keep' });
       }),
     );
   });

@@ -84,5 +84,7 @@ export function retime(
   if (step === 1 && now.getTime() - enrolledAt.getTime() > FIRST_STEP_WAITS_MS_MAX)
     return { kind: 'expired' };
   if (now.getTime() - dueAt.getTime() <= OVERDUE_MS_MAX) return { kind: 'keep' };
-  return { kind: 'later', dueAt: firstStepDueAt(now, timeZone, rules) };
+  const anew = firstStepDueAt(now, timeZone, rules);
+  // What may leave now keeps its place: those who wait for gaps and caps are not all written anew each hour.
+  return anew > now ? { kind: 'later', dueAt: anew } : { kind: 'keep' };
 }

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { HOUR } from '../../support/clock';
+import { anOutreachTrial, type OutreachTrial } from '../../support/outreach/outreach-trial';
+
+let trial: OutreachTrial;
+
+beforeAll(async () => {
+  trial = await anOutreachTrial({ OUTREACH_PACE: 'on' });
+});
+afterAll(() => trial.close());
+
+it('sends to the next of those who wait for the pace, and writes nothing of the others, however long they wait', async () => {
+  const { clock, stores } = trial.api;
+  clock.set(new Date('2026-12-01T15:30:00Z'));
+  const campaign = await trial.aCampaign();
+  await campaign.seed(...Array.from({ length: 12 }, (_, index) => `ann@company${index}.example`));
+  await trial.run(campaign.businessId);
+  const due = async () => await stores.enrolments.listDue(campaign.businessId, clock.now(), 20);
+  const before = await due();
+  clock.advance(2 * HOUR);
+  await trial.run(campaign.businessId);
+
+  expect(before).toHaveLength(11);
+  expect(await due()).toEqual(before.slice(1));
+  expect(await campaign.sends()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+});
