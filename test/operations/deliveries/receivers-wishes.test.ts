@@ -393,6 +393,15 @@ describe('a receiver of messages for people', () => {
     expect(without.body.data).toMatchObject({ format: 'teams', rateLimitPerSecond: null });
     expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: 'format' }] } });
   });
+
+  it('goes without its limit when it gets events themselves again, but keeps one of its own', async () => {
+    const changeTo = async (format: string) =>
+      (await partner.patch(`/webhook/${webhookId}`, { format })).body.data.rateLimitPerSecond;
+
+    expect([await changeTo('slack'), await changeTo('webhook')]).toEqual([1, null]);
+    await partner.patch(`/webhook/${webhookId}`, { rateLimitPerSecond: 5 });
+    expect([await changeTo('slack'), await changeTo('webhook')]).toEqual([5, 5]);
+  });
 });
 
 describe('a receiver behind a proxy of the operator', () => {

@@ -57,11 +57,13 @@ export async function updateListener(
   return viewListener(deps, listener);
 }
 
-/** A listener that becomes one of a chat product gets the limit of such, unless it has one or is given one. */
+/** A listener that gets another format gets the limit of that, unless it was given one of its own. */
 function withDefaultRate(before: Listener, change: ListenerChange): ListenerChange {
-  const { format = before.format, rateLimitPerSecond = before.rateLimitPerSecond } = change;
+  const { format = before.format } = change;
   if (format === before.format || 'rateLimitPerSecond' in change) return change;
-  return { ...change, rateLimitPerSecond: rateLimitPerSecond ?? defaultRatePerSecond(format) };
+  const { rateLimitPerSecond } = before;
+  const isOwn = rateLimitPerSecond !== null && rateLimitPerSecond !== defaultRatePerSecond(before.format);
+  return isOwn ? change : { ...change, rateLimitPerSecond: defaultRatePerSecond(format) };
 }
 
 /**
