@@ -8,18 +8,20 @@ export interface OutreachProgress {
   readonly due: number;
   readonly nextAt: Date | null;
   readonly refusal: { readonly reason: string } | null;
+  /** False where nothing limits how many leave a day. */
+  readonly isPaced: boolean;
   readonly campaign: Pick<OutreachCampaign, 'isRunning' | 'pace' | 'firstDay' | 'sender' | 'blocks'>;
 }
 
 /** One line for the operator, such as `1 sent, 12 due, next 14:05 Berlin, 9 of 30 today`. */
 export function describeProgress(
-  { sent, due, nextAt, refusal, campaign }: OutreachProgress,
+  { sent, due, nextAt, refusal, isPaced, campaign }: OutreachProgress,
   now: Date,
 ): string {
   const timeZone = campaign.sender?.timeZone ?? 'UTC';
   const today = localTimeOf(now, timeZone).day;
   const { started } = paceOn(campaign.pace, today);
-  const cap = dayCaps(campaign.firstDay, today).started;
+  const cap = isPaced ? ` of ${dayCaps(campaign.firstDay, today).started}` : '';
   const parts = [
     ...(campaign.isRunning ? [] : ['off']),
     ...campaign.blocks.map(({ reason }) => `blocked: ${reason}`),
@@ -27,7 +29,7 @@ export function describeProgress(
     `${due} due`,
     ...(nextAt === null ? [] : [`next ${localTimeText(nextAt, now, timeZone)}`]),
     ...(refusal === null ? [] : [`stopped by ${refusal.reason}`]),
-    `${started} of ${cap} today`,
+    `${started}${cap} today`,
   ];
   return parts.join(', ');
 }

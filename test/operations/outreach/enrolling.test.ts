@@ -104,6 +104,11 @@ describe('somebody who is enrolled', () => {
     expect(await enrolments.find(id)).toMatchObject(started);
   });
 
+  it('is counted for the operator, without a limit where there is none', async () => {
+    const { details } = await trial.run(campaign.businessId);
+    expect(details).toMatch(/^1 sent, 0 due, next \S+ \S+ New York, 1 today$/);
+  });
+
   it('leaves no trace but what a message cost once they are erased', async () => {
     await trial.run(campaign.businessId);
     await campaign.partner.delete(`/prospect/${await prospectId()}`);

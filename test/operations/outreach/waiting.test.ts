@@ -18,9 +18,10 @@ it('sends to the next of those who wait for the pace, and writes nothing of the 
   const due = async () => await stores.enrolments.listDue(campaign.businessId, clock.now(), 20);
   const before = await due();
   clock.advance(2 * HOUR);
-  await trial.run(campaign.businessId);
+  const { details } = await trial.run(campaign.businessId);
 
   expect(before).toHaveLength(11);
+  expect(details).toMatch(/^1 sent, 10 due, next 12:3\d New York, stopped by gap, 2 of 5 today$/);
   expect(await due()).toEqual(before.slice(1));
   expect(await campaign.sends()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
 });

@@ -35,7 +35,8 @@ export function createRunOutreach(
 ) {
   const parts = withParts(dependencies);
   const deps: SendBatchDependencies = { ...parts, recordSends: watchSends(recordSends.bind(null, parts)) };
-  const { stores, now } = deps;
+  const { stores, config, now } = deps;
+  const { isPaced } = config.outreach;
   return async function runOutreach(run: OutreachRun): Promise<OutreachStepResult> {
     const { businessId, signal } = run;
     const isInTime = goingOn(run);
@@ -62,7 +63,7 @@ export function createRunOutreach(
     const nextAt = await nextDueAt(deps, campaign, refusal);
     await stores.outreachCampaigns.setDue(campaign, isDone ? nextAt : now());
     const due = await stores.enrolments.countDue([businessId], now(), COUNT_MAX);
-    const details = describeProgress({ sent, due, nextAt, refusal, campaign }, now());
+    const details = describeProgress({ sent, due, nextAt, refusal, isPaced, campaign }, now());
     const waitMs = nextAt === null ? null : waitMsUntil(nextAt, now());
     return { moreIsDue: !isDone, waitMs: isDone ? waitMs : null, details, sent };
   }
