@@ -99,10 +99,12 @@ export function aDeliverer(
     return drafts.map(({ key }) => key);
   }
 
+  const { signal } = new AbortController();
   const run: WindowRun = {
     onAlive: () => undefined,
     isStopping: () => false,
-    signal: new AbortController().signal,
+    cancelled: signal,
+    signal,
   };
 
   async function step(webhookId: string): Promise<DeliveryStepResult> {

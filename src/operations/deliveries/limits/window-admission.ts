@@ -24,7 +24,7 @@ interface Applicant {
   /** Called while it waits. */
   readonly onAlive: () => void;
   /** Ends the wait. */
-  readonly cancelled?: AbortSignal;
+  readonly cancelled: AbortSignal;
 }
 
 export interface Admission {

@@ -87,7 +87,7 @@ export function createProbeHeldListeners(deps: ProbeDependencies) {
 /** When a step takes on nothing more: it is cancelled, or its time is over. */
 function endOf(run: WindowRun) {
   const tooLate = AbortSignal.timeout(STEP_MS);
-  const cancelled = AbortSignal.any(run.cancelled === undefined ? [tooLate] : [tooLate, run.cancelled]);
+  const cancelled = AbortSignal.any([tooLate, run.cancelled]);
   // By its name as well: Node.js 20 collects a time-out that only `AbortSignal.any` knows, and it never comes.
   const isOver = () => tooLate.aborted || cancelled.aborted || run.isStopping();
   return { cancelled, isOver };

@@ -15,7 +15,7 @@ export interface RunWindowDependencies extends WindowDependencies {
 /** How the step that runs a window is bounded. `onAlive` is called together with the renewal of the lease. */
 export interface WindowRun extends StepRun {
   /** Cancelled for whatever reason: who has not begun yet does not begin. */
-  readonly cancelled?: AbortSignal;
+  readonly cancelled: AbortSignal;
   /** Cancelled for another reason than the end of the worker: what is on the wire ends too. */
   readonly signal: AbortSignal;
 }
