@@ -13,7 +13,7 @@ const HEADER_URL = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
  */
 export async function composeMessage(content: MessageContent): Promise<Buffer> {
   const message = new MimeNode('multipart/alternative', {
-    baseBoundary: content.sendId,
+    baseBoundary: content.id,
     boundaryPrefix: 'part',
     newline: 'win',
     disableFileAccess: true,
@@ -21,7 +21,7 @@ export async function composeMessage(content: MessageContent): Promise<Buffer> {
   });
   message.setHeader({
     From: [{ name: oneLine(content.sender.fromName), address: address(content.sender.fromEmail) }],
-    To: [{ name: oneLine(content.toName ?? ''), address: address(content.toEmail) }],
+    To: [{ name: oneLine(content.toName ?? ''), address: address(content.email) }],
     Subject: oneLine(content.rendered.subject),
     Date: content.date.toUTCString().replace('GMT', '+0000'),
     'Message-ID': messageId(content.messageId),

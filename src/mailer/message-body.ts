@@ -30,7 +30,8 @@ export function htmlOf(content: MessageContent): string {
 }
 
 /** What the law asks for in every message: why it comes, who sends it, and how it stops. */
-function footerOf({ websiteUrl, legalName, sender, unsubscribeUrl, privacyUrl }: MessageContent) {
+function footerOf({ websiteUrl, sender, unsubscribeUrl, privacyUrl }: MessageContent) {
+  const legalName = sender.legalName ?? sender.fromName;
   return {
     reason:
       `You get this e-mail because you or your company visited ${websiteUrl}. ` +

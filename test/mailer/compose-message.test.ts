@@ -104,7 +104,7 @@ describe('no value', () => {
     ["a recipient's name", { toName: ATTACK }],
     ["a recipient's name with an address in it", { toName: 'Ann" <victim@navy.mil>, "x' }],
     ['a body', { rendered: { subject: 'Hi', text: `${ATTACK}\r\n.\r\nMAIL FROM:<x@y.z>` } }],
-    ['a legal name', { legalName: ATTACK }],
+    ['a legal name', withSender({ legalName: ATTACK })],
     ['a postal address', withSender({ postalAddress: ATTACK })],
   ])('in %s adds a header or a recipient', async (_name, changes) => {
     const { email, names } = await parsed(changes);
@@ -116,8 +116,8 @@ describe('no value', () => {
   });
 
   it.each([
-    ['two addresses', { toEmail: 'a@b.io, c@d.io' }],
-    ['a line break in an address', { toEmail: 'a@b.io\nBcc:x@y.io' }],
+    ['two addresses', { email: 'a@b.io, c@d.io' }],
+    ['a line break in an address', { email: 'a@b.io\nBcc:x@y.io' }],
     ['a line break in a Message-ID', { messageId: '<a@b>\r\nBcc: x@y.io' }],
     ['a line break in a reference', { thread: { inReplyTo: '<a@b>', references: ['<a@b>\r\nBcc: x@y.io'] } }],
     ['a line break in the unsubscribe link', { unsubscribeUrl: 'https://a.io/u/x>\r\nBcc: x@y.io' }],
@@ -128,7 +128,10 @@ describe('no value', () => {
 
   it('in a text becomes markup in the HTML', async () => {
     const text = '<script>alert(1)</script> & "quotes" https://x.io/?a=1&b=<i>';
-    const { email } = await parsed({ rendered: { subject: 'Hi', text }, legalName: '<b>Acme</b>' });
+    const { email } = await parsed({
+      rendered: { subject: 'Hi', text },
+      ...withSender({ legalName: '<b>Acme</b>' }),
+    });
 
     expect(email.html).not.toMatch(/<script|<i>|<b>/);
     expect(email.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;');

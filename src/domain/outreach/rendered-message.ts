@@ -8,14 +8,14 @@ export interface RenderedStep {
 
 /** Everything the bytes of a message follow from; the same values make the same bytes. */
 export interface MessageContent {
-  readonly sendId: string;
+  /** Of the send. */
+  readonly id: string;
   readonly messageId: string;
   readonly date: Date;
   readonly sender: SenderIdentity;
-  /** The legal name in the footer. */
-  readonly legalName: string;
   readonly websiteUrl: string;
-  readonly toEmail: string;
+  /** Whom it goes to. */
+  readonly email: string;
   readonly toName: string | null;
   readonly rendered: RenderedStep;
   /** The message it follows in the same thread; null for a new thread. */
@@ -24,3 +24,6 @@ export interface MessageContent {
   readonly unsubscribeUrl: string;
   readonly privacyUrl: string;
 }
+
+/** What is decided about a message before it is claimed; the rest says its send. */
+export type ReadyMessage = Pick<MessageContent, 'sender' | 'websiteUrl' | 'rendered' | 'thread'>;

@@ -55,7 +55,7 @@ export async function someoneWrittenTo(
   const content = aMessageContent({
     ...links,
     messageId: first.messageId,
-    toEmail: RECIPIENT,
+    email: RECIPIENT,
     sender: SENDER,
   });
   const captured = {

@@ -13,7 +13,7 @@ import {
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress, UserOfBusiness } from '../../accounts/users/find-user';
 import type { OutreachDependencies } from '../outreach-dependencies';
-import { messageContent, messageIdOf, renderForProspect } from '../sending/message-content';
+import { messageIdOf, renderForProspect } from '../sending/message-content';
 import { changeOutreach, type OutreachChange } from '../settings/change-outreach';
 import { findOutreach } from '../settings/find-outreach';
 import { messageLinks } from '../unsubscribe/message-links';
@@ -85,12 +85,19 @@ async function deliver(
   const { now, composeMessage, mailTransport } = deps;
   const { id: businessId, partnerId } = business;
   const messageId = messageIdOf(id, sender);
-  const send = { id, messageId, date: now(), email: user.email, toName: null };
-  const subject = `[Test] ${rendered.subject}`;
-  const message = { business, sender, rendered: { ...rendered, subject }, thread: null };
   const email = user.email.trim().toLowerCase();
-  const links = messageLinks(deps, { businessId, enrolmentId: id, email });
-  const bytes = await composeMessage(messageContent(message, send, links));
+  const bytes = await composeMessage({
+    id,
+    messageId,
+    date: now(),
+    email: user.email,
+    toName: null,
+    sender,
+    websiteUrl: business.websiteUrl,
+    rendered: { ...rendered, subject: `[Test] ${rendered.subject}` },
+    thread: null,
+    ...messageLinks(deps, { businessId, enrolmentId: id, email }),
+  });
   const outgoing = { sendId: id, partnerId, businessId, prospectId: null, messageId, to: user.email, bytes };
   const result = await mailTransport.deliver(
     { ...outgoing, envelopeFrom: sender.fromEmail },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { invariant } from '../../../domain/errors';
 import { newId } from '../../../domain/ids';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
+import type { ReadyMessage } from '../../../domain/outreach/rendered-message';
 import { decidePermit, type PermitRefusal } from '../../../domain/outreach/pace/decide-permit';
 import type { OutreachSend, SendClaim } from '../../../domain/outreach/send';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
@@ -10,9 +11,8 @@ import type { ClaimedBusiness } from '../../wallet/claim-business';
 import { affordableMessages } from '../claims/prices';
 import type { EnrolmentEnd } from '../enrolments/end-enrolment';
 import { examineStep, type ExaminedStep } from './examine-step';
-import { messageIdOf, type ReadyMessage } from './message-content';
+import { messageIdOf } from './message-content';
 import type { DueEnrolment, DueStep } from './read-due-steps';
-import { fullNameOf } from '../../../domain/leads/visitors/visitor';
 
 /** Whoever sends renews its claims three times as often; a process that died is known to be dead after it. */
 export const LEASE_MS = 30_000;
@@ -64,8 +64,8 @@ export function decideClaims(
       moved.push({ id: enrolment.id, set: { ...positionOf(examined), updatedAt: at } });
       continue;
     }
-    const message = { ...examined.message, business };
-    const send = examined.send ?? newSend(enrolment, message, at);
+    const message = { ...examined.message, websiteUrl: business.websiteUrl };
+    const send = examined.send ?? newSend(enrolment, examined, at);
     const permit = decidePermit(campaign, requestOf(enrolment, send.id), at, isPaced);
     if (permit.kind === 'granted' && claims.length < affordable) {
       const { kind: _granted, ...counted } = permit;
@@ -102,13 +102,12 @@ function claimedSend(send: OutreachSend, claim: SendClaim, at: Date): ClaimedSen
 
 function newSend(
   enrolment: DueEnrolment,
-  { sender, prospect, rendered }: ReadyMessage,
+  { message: { sender, rendered }, toName }: Extract<ExaminedStep, { kind: 'ready' }>,
   at: Date,
 ): OutreachSend {
   const { id: enrolmentId, partnerId, businessId, prospectId, email, step, sequenceVersion } = enrolment;
   invariant(sequenceVersion !== null, 'an enrolment with a step has a sequence');
   const id = newId('send', at);
-  const toName = fullNameOf(prospect.person);
   return {
     id,
     partnerId,
@@ -120,7 +119,7 @@ function newSend(
     sequenceVersion,
     messageId: messageIdOf(id, sender),
     date: at,
-    toName: toName === '' ? null : toName,
+    toName,
     rendered,
     state: 'due',
     dueAt: at,

@@ -3,12 +3,14 @@ import type { EnrolmentHold } from '../../../domain/outreach/enrolment';
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import { decideCompanyPace } from '../../../domain/outreach/pace/decide-company-pace';
 import { positionAfter, retime, type ScheduleRules } from '../../../domain/outreach/schedule/step-schedule';
+import { fullNameOf } from '../../../domain/leads/visitors/visitor';
+import type { ReadyMessage } from '../../../domain/outreach/rendered-message';
 import type { OutreachSend } from '../../../domain/outreach/send';
 import type { Sequence } from '../../../domain/outreach/sequence';
 import type { StepRendering } from '../../../domain/outreach/templates/render-step';
 import type { TemplateValues } from '../../../domain/outreach/templates/template-fields';
 import type { EnrolmentEnd } from '../enrolments/end-enrolment';
-import { renderForProspect, templateValues, threadOf, type ReadyMessage } from './message-content';
+import { renderForProspect, templateValues, threadOf } from './message-content';
 import type { DueStep } from './read-due-steps';
 
 /** What there is to do for an enrolment whose step is due. */
@@ -20,7 +22,9 @@ export type ExaminedStep =
   | ({ readonly kind: 'next' } & ReturnType<typeof positionAfter>)
   | {
       readonly kind: 'ready';
-      readonly message: Omit<ReadyMessage, 'business'>;
+      readonly message: Omit<ReadyMessage, 'websiteUrl'>;
+      /** The name beside the address; null where there is none. */
+      readonly toName: string | null;
       /** The one that was tried before, with this message. */
       readonly send: OutreachSend | null;
     };
@@ -51,9 +55,10 @@ export function examineStep(
   if (rendering.kind === 'needs_review')
     return { kind: 'hold', hold: { reason: 'needs_review', until: null, detail: rendering.detail } };
   const { rendered } = rendering;
-  const message = { sender, prospect, rendered, thread: threadOf(sequence.steps, step, sends) };
+  const message = { sender, rendered, thread: threadOf(sequence.steps, step, sends) };
   const again = send === null ? null : { ...send, sequenceVersion: sequence.version, rendered };
-  return { kind: 'ready', message, send: again };
+  const toName = fullNameOf(prospect.person);
+  return { kind: 'ready', message, toName: toName === '' ? null : toName, send: again };
 }
 
 /** A message of this version that was tried before has the text it had then, whatever its values have become. */

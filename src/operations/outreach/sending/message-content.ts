@@ -1,7 +1,5 @@
-import type { MessageLinks } from '../unsubscribe/message-links';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
-import type { Business } from '../../../domain/accounts/business';
-import type { MessageContent, RenderedStep } from '../../../domain/outreach/rendered-message';
+import type { MessageContent } from '../../../domain/outreach/rendered-message';
 import { isOut, type OutreachSend } from '../../../domain/outreach/send';
 import type { SenderIdentity } from '../../../domain/outreach/sender-identity';
 import type { SequenceStep } from '../../../domain/outreach/sequence';
@@ -66,38 +64,7 @@ function threadStart(steps: readonly SequenceStep[], step: number): number {
   return start;
 }
 
-export interface ReadyMessage {
-  readonly business: Business;
-  readonly sender: SenderIdentity;
-  readonly prospect: Prospect;
-  readonly rendered: RenderedStep;
-  readonly thread: MessageContent['thread'];
-}
-
-/** What a send says of its message, and whom that goes to. */
-type MessageAddress = Pick<OutreachSend, 'id' | 'messageId' | 'date' | 'email' | 'toName'>;
-
 /** The Message-ID of a send, with its angle brackets. */
 export function messageIdOf(sendId: string, { fromEmail }: SenderIdentity): string {
   return `<${sendId}@${fromEmail.slice(fromEmail.lastIndexOf('@') + 1)}>`;
-}
-
-export function messageContent(
-  { business, sender, rendered, thread }: Omit<ReadyMessage, 'prospect'>,
-  { id: sendId, messageId, date, email, toName }: MessageAddress,
-  links: MessageLinks,
-): MessageContent {
-  return {
-    sendId,
-    messageId,
-    date,
-    sender,
-    legalName: sender.legalName ?? sender.fromName,
-    websiteUrl: business.websiteUrl,
-    toEmail: email,
-    toName,
-    rendered,
-    thread,
-    ...links,
-  };
 }

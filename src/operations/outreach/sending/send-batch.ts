@@ -7,7 +7,6 @@ import type { OutreachDependencies } from '../outreach-dependencies';
 import { beginData } from './begin-data';
 import { claimSends } from './claim-sends';
 import { LEASE_MS, type ClaimedSend, type SendingRefusal } from './decide-claims';
-import { messageContent } from './message-content';
 import type { ClaimResult, RecordSends } from './record-sends';
 
 const RENEW_MS = LEASE_MS / 3;
@@ -70,7 +69,7 @@ function createHandOver(deps: SendBatchDependencies, signal: AbortSignal) {
   const begin = coalesce((sends: readonly ClaimedSend['send'][]) => beginData(deps, sends), IN_TRANSACTIONS);
   return async function handOver({ send, message }: ClaimedSend): Promise<TransportResult> {
     const { id: sendId, partnerId, businessId, prospectId, messageId, email } = send;
-    const bytes = await composeMessage(messageContent(message, send, messageLinks(deps, send)));
+    const bytes = await composeMessage({ ...send, ...message, ...messageLinks(deps, send) });
     const outgoing = { sendId, partnerId, businessId, prospectId, messageId, to: email, bytes };
     return await mailTransport.deliver(
       { ...outgoing, envelopeFrom: message.sender.fromEmail },
