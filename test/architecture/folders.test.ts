@@ -57,7 +57,6 @@ describe('an operation', () => {
       'src/operations/accounts/deletion/delete-user.ts',
       'src/operations/accounts/deletion/erase-business.ts',
       'src/operations/leads/seeds/plan-chunks.ts',
-      'src/operations/outreach/unsubscribe/unsubscribe.ts',
       'src/operations/sweep/poke-stale-loops.ts',
     ]);
   });

@@ -9,5 +9,6 @@ export const RETIRED_INDEXES: Readonly<Record<string, readonly string[]>> = {
   ],
   deliveries: ['eventId_1', 'expiresAt_1', 'partnerId_1_createdAt_-1__id_-1'],
   events: ['subjectId_1', 'businessId_1', 'expiresAt_1'],
+  capturedMessages: ['messageId_1'],
   attempts: ['deliveryId_1_number_1', 'expiresAt_1'],
 };

@@ -8,7 +8,6 @@ import { createMessagesAbout } from './messages-about';
 const capturedMessageSchema = new Schema();
 capturedMessageSchema.index({ partnerId: 1, createdAt: -1, _id: -1 }); // outbox, newest first
 capturedMessageSchema.index({ businessId: 1, prospectId: 1, createdAt: -1, _id: -1 }); // erase
-capturedMessageSchema.index({ messageId: 1 }); // what a simulated answer is about
 capturedMessageSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 }); // retention
 
 export type CapturedMessageRepository = ReturnType<typeof createCapturedMessageRepository>;

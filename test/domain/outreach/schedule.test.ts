@@ -1,12 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { isInWindow, nextInWindow } from '../../../src/domain/outreach/schedule/sending-window';
-import {
-  BUSINESS_HOURS,
-  followUpDueAt,
-  positionAfter,
-  retime,
-} from '../../../src/domain/outreach/schedule/step-schedule';
+import { followUpDueAt, positionAfter, retime } from '../../../src/domain/outreach/schedule/step-schedule';
 import { instantOf, isTimeZone, localTimeOf } from '../../../src/domain/outreach/schedule/time-zone';
 import { addWorkdays, isWorkday } from '../../../src/domain/outreach/schedule/workdays';
 
@@ -30,6 +25,7 @@ const instants = fc.date({
   noInvalidDate: true,
 });
 const HOUR_MS = 3_600_000;
+const BUSINESS_HOURS = { isPaced: true, dayMs: 24 * HOUR_MS };
 const at = (text: string): Date => new Date(text);
 
 describe('a time zone', () => {

@@ -24,8 +24,6 @@ export interface InboundMessage {
   readonly prospectId: string | null;
   readonly sendId: string | null;
   readonly from: string | null;
-  readonly subject: string | null;
-  readonly text: string | null;
   /** Attempts to process it that failed by a fault of ours. */
   readonly failures: number;
   /** When it is to be processed; null once it is. */

@@ -7,10 +7,8 @@ import { returnAt } from './return-date';
 import { asksToStop } from './stop-request';
 
 export type InboundVerdict =
-  | {
-      readonly kind: 'ignore';
-      readonly because: 'from_ourselves' | 'delivery_in_progress' | 'not_spam' | 'null_return_path';
-    }
+  /** From ourselves, a report of what goes on, or about no spam, or without a return path. */
+  | { readonly kind: 'ignore' }
   /** Somebody reported the message as spam. */
   | { readonly kind: 'complaint' }
   | {
@@ -37,18 +35,14 @@ export interface InboundContext {
 
 /** What a message that came in means. Nothing is ever answered. */
 export function inboundVerdict(message: InboundParts, context: InboundContext, now: Date): InboundVerdict {
-  if (context.ownAddresses.includes(message.from?.toLowerCase() ?? '')) {
-    return { kind: 'ignore', because: 'from_ourselves' };
-  }
+  if (context.ownAddresses.includes(message.from?.toLowerCase() ?? '')) return { kind: 'ignore' };
   const feedback = feedbackVerdict(message);
   if (feedback !== null) return feedback;
   const report = readDeliveryStatus(message);
   if (report !== null) return bounceVerdict(report);
   // Replies of machines have no return path either, but say what they are.
   const isReplyOfMachine = isAutomaticReply(message);
-  if (headerOf(message, 'return-path') === '<>' && !isReplyOfMachine) {
-    return { kind: 'ignore', because: 'null_return_path' };
-  }
+  if (headerOf(message, 'return-path') === '<>' && !isReplyOfMachine) return { kind: 'ignore' };
   if (isReplyOfMachine || isAutoSubmitted(message)) {
     if (saysLeftCompany(message.text)) return { kind: 'left_company' };
     return {
@@ -63,14 +57,12 @@ export function inboundVerdict(message: InboundParts, context: InboundContext, n
 function feedbackVerdict({ enclosed }: InboundParts): InboundVerdict | null {
   const part = enclosed.find(({ contentType }) => contentType.endsWith('/feedback-report'));
   if (part === undefined) return null;
-  const fields = readFields(part.text);
-  if (fields.get('feedback-type')?.toLowerCase() === 'not-spam')
-    return { kind: 'ignore', because: 'not_spam' };
-  return { kind: 'complaint' };
+  const type = readFields(part.text).get('feedback-type')?.toLowerCase();
+  return { kind: type === 'not-spam' ? 'ignore' : 'complaint' };
 }
 
 function bounceVerdict(report: DeliveryReport): InboundVerdict {
-  if (report.kind === 'in_progress') return { kind: 'ignore', because: 'delivery_in_progress' };
+  if (report.kind === 'in_progress') return { kind: 'ignore' };
   const { status, detail, refusal } = report;
   const bounce = { kind: 'bounce', status, detail } as const;
   switch (refusal) {

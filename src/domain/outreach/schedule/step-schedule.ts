@@ -19,8 +19,6 @@ export interface ScheduleRules {
   readonly dayMs: number;
 }
 
-export const BUSINESS_HOURS: ScheduleRules = { isPaced: true, dayMs: DAY_MS };
-
 /** When a first message that may leave from `at` on is due. */
 export function firstStepDueAt(at: Date, timeZone: string, rules: ScheduleRules): Date {
   return rules.isPaced ? nextInWindow(at, timeZone) : at;

@@ -7,7 +7,6 @@ import type { OutreachDependencies } from '../outreach-dependencies';
 import { applyVerdict, type MatchedMessage } from './apply-verdict';
 import { matchMessage, type MessageMatch } from './match-message';
 
-const TEXT_CHARACTERS_MAX = 20_000;
 const ADDRESSES = /[^\s<>,;:"']+@[^\s<>,;:"']+/g;
 
 /**
@@ -36,8 +35,6 @@ export async function processMessage(
       sendId: match.send?.id ?? null,
       matchedBy: match.by,
       from: parts.from,
-      subject: parts.subject.slice(0, 1_000),
-      text: parts.text.slice(0, TEXT_CHARACTERS_MAX),
     });
     if (claimed !== null && isOurs) await apply(deps, transaction, { claimed, match, parts }, verdict);
   });

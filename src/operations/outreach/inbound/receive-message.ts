@@ -25,8 +25,6 @@ export async function receiveMessage(
     prospectId: null,
     sendId: null,
     from: null,
-    subject: null,
-    text: null,
     failures: 0,
     dueAt: createdAt,
     createdAt,

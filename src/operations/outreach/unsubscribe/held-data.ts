@@ -1,8 +1,8 @@
 import { RecordNotFound } from '../../../domain/errors';
 import type { Prospect } from '../../../domain/leads/prospects/prospect';
 import type { OutreachSend } from '../../../domain/outreach/send';
-import type { Needs, OperationDependencies } from '../../dependencies';
-import { eraseProspect } from '../../leads/erasure/erase-prospect';
+import type { Needs } from '../../dependencies';
+import { eraseProspect, type EraseProspectDependencies } from '../../leads/erasure/erase-prospect';
 import { unsubscribe, type UnsubscribeDependencies } from './unsubscribe';
 
 /** Everything that is held about whom a message went to. */
@@ -39,7 +39,7 @@ export async function readHeldData(
  * for what is no token of ours.
  */
 export async function eraseByToken(
-  deps: UnsubscribeDependencies & Pick<OperationDependencies, 'identityHasher'>,
+  deps: UnsubscribeDependencies & EraseProspectDependencies,
   text: string,
   requestId: string,
 ): Promise<boolean> {

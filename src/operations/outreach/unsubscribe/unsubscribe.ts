@@ -2,15 +2,13 @@ import { newId } from '../../../domain/ids';
 import { lastBegun } from '../../../domain/outreach/send';
 import type { SuppressionReason } from '../../../domain/outreach/suppression';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { AnyRepository, Needs } from '../../dependencies';
-import { endContact } from '../enrolments/end-enrolment';
+import type { Needs } from '../../dependencies';
+import { endContact, type EndDependencies } from '../enrolments/end-enrolment';
 import { unsubscribedEvent } from '../outreach-events';
 import type { MessageToken } from './message-tokens';
 
-export type UnsubscribeDependencies = Needs<
-  AnyRepository,
-  'config' | 'now' | 'messageTokens' | 'publishEvents' | 'recordAudit'
->;
+export type UnsubscribeDependencies = EndDependencies &
+  Needs<'businesses' | 'outreachSuppressions' | 'prospects', 'messageTokens' | 'publishEvents'>;
 
 /**
  * Suppresses the address that a message went to, by the token of its links, and ends its enrolment where that is still
