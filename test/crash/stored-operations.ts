@@ -140,7 +140,7 @@ export const STORED_OPERATIONS: readonly StoredOperation[] = [
       await topUp(partner, 1_000);
       return async () => isDoneOrGone(await partner.delete('/user', OWNER));
     },
-    adds: { ledgerEntries: 1, auditEntries: 2 },
+    adds: { users: -1, ledgerEntries: 1, auditEntries: 2 },
   },
   {
     name: 'onboarding',
@@ -268,7 +268,7 @@ export const STORED_OPERATIONS: readonly StoredOperation[] = [
         return true;
       };
     },
-    adds: { businesses: -1, users: -1, seedChunks: -1, prospects: -2, auditEntries: 1 },
+    adds: { businesses: -1, seedChunks: -1, prospects: -2, auditEntries: 1 },
   },
 ];
 
