@@ -40,21 +40,24 @@ export async function onboardBusiness(
   return withWallet(deps.stores, account);
 }
 
-/** Writes what is not as it is to be, then looks again. */
+/** Writes what is not as it is to be, once, then looks again: whoever writes after that has the last word. */
 async function findOrWrite(deps: OnboardDependencies, onboarding: Onboarding): Promise<UserOfBusiness> {
   const { stores } = deps;
   const { partnerId, email, website, additionalHosts } = onboarding;
+  let isWritten = false;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const business = await stores.businesses.findByHost(partnerId, website.host);
     const user = business === null ? null : await stores.users.findByEmail(business.id, email.key);
-    const isWanted =
-      business !== null &&
-      user !== null &&
-      Object.keys(changesOf(user, onboarding)).length === 0 &&
-      changedHosts(business, additionalHosts) === null;
-    if (isWanted) return { user, business };
+    if (business !== null && user !== null) {
+      const isWanted =
+        changedNames(user, onboarding).length === 0 && changedHosts(business, additionalHosts) === null;
+      if (isWanted || isWritten) return { user, business };
+    }
+    isWritten = false;
     try {
-      await stores.transact((transaction) => write(deps, onboarding, { business, user }, transaction));
+      isWritten = await stores.transact((transaction) =>
+        write(deps, onboarding, { business, user }, transaction),
+      );
     } catch (error) {
       // Somebody else made the business or the user first, or took a host.
       if (!stores.isDuplicateKey(error)) throw error;
@@ -63,19 +66,21 @@ async function findOrWrite(deps: OnboardDependencies, onboarding: Onboarding): P
   throw new Error(`onboarding met another one ${ROUNDS_MAX} times`);
 }
 
+/** False where somebody has deleted the business or the user meanwhile. */
 async function write(
   deps: OnboardDependencies,
   onboarding: Onboarding,
   found: { readonly business: Business | null; readonly user: User | null },
   transaction: Transaction,
-): Promise<void> {
+): Promise<boolean> {
   const { businesses, users } = deps.stores;
   const { actor, partnerId, email, website, additionalHosts, ...details } = onboarding;
   const business = found.business ?? (await createBusiness(deps, onboarding, transaction));
   const hosts = changedHosts(business, additionalHosts);
   const writesForBusiness = found.user === null || hosts !== null;
   // Joining a business and deleting its last user exclude each other.
-  if (writesForBusiness && !(await businesses.lock(transaction, [business.id])).has(business.id)) return;
+  if (writesForBusiness && !(await businesses.lock(transaction, [business.id])).has(business.id))
+    return false;
   if (hosts !== null) await setAdditionalHosts(deps, transaction, { business, hosts, actor });
   const record = { actor, partnerId };
   if (found.user === null) {
@@ -84,13 +89,14 @@ async function write(
     await users.insert(transaction, { ...ids, ...address, ...details });
     const after = { businessId: business.id };
     await deps.recordAudit(transaction, { ...record, action: 'user.onboarded', target: ids.id, after });
-    return;
+    return true;
   }
-  const changes = changesOf(found.user, onboarding);
-  const after = { changed: Object.keys(changes) };
+  const after = { changed: changedNames(found.user, onboarding) };
+  if (after.changed.length === 0) return true;
   const target = found.user.id;
-  if (after.changed.length > 0 && (await users.update(transaction, target, changes)))
-    await deps.recordAudit(transaction, { ...record, action: 'user.updated', target, after });
+  if (!(await users.update(transaction, target, givenDetails(onboarding)))) return false;
+  await deps.recordAudit(transaction, { ...record, action: 'user.updated', target, after });
+  return true;
 }
 
 async function createBusiness(
@@ -106,11 +112,15 @@ async function createBusiness(
   return { id, partnerId, host, additionalHosts: [] };
 }
 
-/** Those details that are given and differ. */
-function changesOf(user: User, { firstName, lastName, companyName, metadata }: Onboarding): UserDetails {
-  const given = Object.entries({ firstName, lastName, companyName, metadata });
-  return Object.fromEntries(
-    given.filter(([name, value]) => value !== undefined && value !== Reflect.get(user, name)),
+function givenDetails({ firstName, lastName, companyName, metadata }: Onboarding): UserDetails {
+  const details = Object.entries({ firstName, lastName, companyName, metadata });
+  return Object.fromEntries(details.filter(([, value]) => value !== undefined));
+}
+
+/** Names of the details that are given and differ. */
+function changedNames(user: User, onboarding: Onboarding): string[] {
+  return Object.entries(givenDetails(onboarding)).flatMap(([name, value]) =>
+    value === Reflect.get(user, name) ? [] : [name],
   );
 }
 
