@@ -203,6 +203,19 @@ describe('PUT /campaign/rules', () => {
 
     expect(complainedFields(response)).toEqual(['countryRule.list[1]']);
   });
+
+  it('names such a country together with all else that is wrong', async () => {
+    const response = await saveRules({
+      countryRule: { mode: 'forbid', list: ['XX'], unknown: 'hold' },
+      legalBasis: { kind: 'consent', text: '' },
+    });
+
+    expect(complainedFields(response).toSorted()).toEqual([
+      'countryRule.list[0]',
+      'countryRule.mode',
+      'legalBasis.text',
+    ]);
+  });
 });
 
 describe('GET /campaign/status', () => {

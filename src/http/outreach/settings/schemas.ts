@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CountryRule } from '../../../domain/outreach/country-rule';
+import { isCountryCode } from '../../../domain/outreach/eligibility/countries';
 import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
 import { userBody } from '../../parameters';
 import { countData, timeData } from '../../schema-parts';
@@ -82,10 +83,17 @@ export const sequenceData = z
   })
   .meta({ id: 'Sequence' });
 
+const countryCode = z
+  .string()
+  .max(10)
+  .refine((code) => isCountryCode(code.trim().toUpperCase()), {
+    error: 'must be a country of ISO 3166-1, such as US',
+  });
+
 const countryRule = z.strictObject({
   mode: z.enum(['allow', 'deny']).describe('Whether `list` names who may be written to, or who may not.'),
   list: z
-    .array(z.string().max(10))
+    .array(countryCode)
     .max(300)
     .readonly()
     .meta({ examples: [['US', 'CA']], description: 'ISO 3166-1 alpha-2.' }),

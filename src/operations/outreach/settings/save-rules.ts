@@ -1,6 +1,4 @@
-import { InvalidRequest, type Issue } from '../../../domain/errors';
 import type { CountryRule, LegalBasis } from '../../../domain/outreach/country-rule';
-import { isCountryCode } from '../../../domain/outreach/eligibility/countries';
 import type { Actor } from '../../accounts/audit/record-audit';
 import type { UserAddress } from '../../accounts/users/find-user';
 import type { OutreachDependencies } from '../outreach-dependencies';
@@ -14,10 +12,8 @@ export interface RulesRequest extends UserAddress {
   readonly actor: Actor;
 }
 
-/** Sets whom a business may write to, and why. @throws RecordNotFound, InvalidRequest */
+/** Sets whom a business may write to, and why. @throws RecordNotFound */
 export async function saveRules(deps: OutreachDependencies, request: RulesRequest) {
-  const issues = request.countryRule === undefined ? [] : countryIssues(request.countryRule);
-  if (issues.length > 0) throw new InvalidRequest(issues);
   return await changeOutreach(deps, request, ({ campaign, userId, now }) => {
     const countryRule =
       request.countryRule === undefined ? campaign.countryRule : normalized(request.countryRule);
@@ -34,14 +30,6 @@ export async function saveRules(deps: OutreachDependencies, request: RulesReques
       decidesAnew: isOther,
     };
   });
-}
-
-function countryIssues({ countries }: CountryRule): Issue[] {
-  return countries.flatMap((code, index) =>
-    isCountryCode(code.trim().toUpperCase())
-      ? []
-      : [{ path: `countryRule.list[${index}]`, message: 'must be a country of ISO 3166-1, such as US' }],
-  );
 }
 
 /** In this order of properties and countries, so that two of them can be compared. */
