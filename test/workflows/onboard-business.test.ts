@@ -75,6 +75,20 @@ describe('onboardBusiness', () => {
   });
 });
 
+it('ends soon after the business is deleted while it waits for the next check', async () => {
+  const website = await aWebsite('deleted.example', () => ({ kind: 'no_answer' }));
+  await website.run(async () => {
+    await temporal.sleep(10 * MINUTE);
+    api.pokes.length = 0;
+    await partner.delete('/user', { websiteUrl: 'deleted.example' }).expect(200);
+    const { businessId } = website;
+    expect(api.pokes).toContainEqual({ type: 'onboardBusiness', input: { businessId } });
+    await website.poke();
+  });
+
+  expect(website.checkedAfter()).toEqual([0]);
+});
+
 /** Skipped time is exact but for what the machine took in between. */
 function expectAbout(actual: readonly number[], expected: readonly number[]): void {
   expect(actual.map((milliseconds) => Math.round(milliseconds / MINUTE))).toEqual(

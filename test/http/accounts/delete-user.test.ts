@@ -86,6 +86,17 @@ describe('DELETE /user with an e-mail address', () => {
     );
   });
 
+  it('wakes the loops that sleep until something of the business is due, so that they end', async () => {
+    const { businessId } = await anOnboardedBusiness(partner, { balance: 5_000 });
+    await partner.put('/campaign/status', { ...owner, enabled: true });
+    api.pokes.length = 0;
+    await partner.delete('/user', owner);
+
+    const input = { businessId };
+    for (const type of ['onboardBusiness', 'billCampaign', 'runOutreach'])
+      expect(api.pokes).toContainEqual({ type, input });
+  });
+
   it('keeps nothing of the user', async () => {
     const { userId } = await anOnboardedUser(partner, owner);
     await anOnboardedUser(partner, colleague);

@@ -82,16 +82,18 @@ async function end(
 async function endBusiness(
   deps: DeleteUserDependencies,
   transaction: Transaction,
-  { id, partnerId, campaign }: Business,
+  business: Business,
   userIds: readonly string[],
   actor: Actor,
 ): Promise<Ended> {
   const { stores, now, recordAudit } = deps;
+  const { id, partnerId, campaign } = business;
   await stores.users.removeOf(id, transaction);
   await endSessions(deps, id, null, transaction);
   await stores.outreachCampaigns.update(transaction, id, { isRunning: false, dueAt: null });
   const refundDue = await closeWallet(deps, transaction, id);
   await stores.businesses.markDeleted(transaction, id, now());
+  stores.afterCommit(transaction, () => wakeLoops(deps, business));
   const { walletId, amountMinor, owedMinor, currency } = refundDue;
   const closed = { refundDue: amountMinor, owed: owedMinor, currency };
   await recordAudit(transaction, {
@@ -110,6 +112,15 @@ async function endBusiness(
     after: { walletId, ...closed },
   });
   return { businessId: id, users: userIds.length, refundDue };
+}
+
+/** Those that sleep until something of the business is due end now that it is gone. */
+function wakeLoops({ poke }: DeleteUserDependencies, { id, eligibility, campaign }: Business): void {
+  const input = { businessId: id };
+  if (eligibility.dueAt !== null) poke({ type: 'onboardBusiness', input });
+  if (!campaign.enabled) return;
+  poke({ type: 'billCampaign', input });
+  poke({ type: 'runOutreach', input });
 }
 
 export async function endSessions(
