@@ -85,6 +85,22 @@ describe('approving an older version again', () => {
   });
 });
 
+it('keeps back a message of the later one that is claimed already', async () => {
+  trial.transport.act = async (message, beforeData) => {
+    await approve(1);
+    return await accepting(message, beforeData);
+  };
+  await approveLater();
+  await campaign.seed('ann@acme.example');
+  await trial.run(campaign.businessId);
+  trial.transport.act = accepting;
+  await trial.run(campaign.businessId);
+
+  expect(await messages()).toMatchObject([
+    { message: '1 to ann', state: 'sent', isLater: false, sequenceVersion: 1 },
+  ]);
+});
+
 it('leaves those who have begun in their version when a later one is approved', async () => {
   await campaign.seed('ann@acme.example');
   await trial.run(campaign.businessId);

@@ -51,9 +51,7 @@ export function decidePermit(
 ): PermitDecision {
   if (!campaign.isRunning) return refused('not_running', null);
   if (campaign.blocks.length > 0) return refused('blocked', null);
-  if (campaign.approved === null || campaign.approved.version < request.sequenceVersion) {
-    return refused('not_approved', null);
-  }
+  if (!isApproved(campaign, request.sequenceVersion)) return refused('not_approved', null);
   const senderTimeZone = campaign.sender?.timeZone ?? 'UTC';
   const today = localTimeOf(now, senderTimeZone).day;
   const counted = paceOn(campaign.pace, today);
@@ -71,6 +69,12 @@ export function decidePermit(
     nextStartAt: isPaced ? new Date(now.getTime() + gapAfterMs(request.sendId)) : campaign.nextStartAt,
     firstDay: campaign.firstDay ?? today,
   };
+}
+
+/** Whether messages of a version may leave: no later one than that which somebody approved last. */
+export function isApproved(campaign: Pick<OutreachCampaign, 'approved'> | null, version: number): boolean {
+  const approved = campaign?.approved ?? null;
+  return approved !== null && version <= approved.version;
 }
 
 /** The counters of a day; those of another day count nothing. */

@@ -1,3 +1,4 @@
+import { isApproved } from '../../../domain/outreach/pace/decide-permit';
 import { mayBeginData } from '../../../domain/outreach/send';
 import { isSending } from '../campaign/store-outreach';
 import type { OutreachDependencies } from '../outreach-dependencies';
@@ -6,7 +7,7 @@ import type { ClaimedSend } from './decide-claims';
 
 /**
  * Writes down, right before it, that messages of one business are handed over from now on. False for those that must not
- * be: the campaign was switched off or blocked meanwhile, the enrolment ended or held, the recipient suppressed or erased,
+ * be: the campaign was switched off or blocked meanwhile, an older version of its sequence approved again, the enrolment ended or held, the recipient suppressed or erased,
  * the business deleted, or the claim has run out. All of these lock the business, as this does: from their commit on no
  * message begins.
  */
@@ -31,8 +32,8 @@ export async function beginData(
     const at = now();
     const open = sends.filter((send) => {
       const enrolment = enrolments.find(({ id }) => id === send.enrolmentId) ?? null;
-      const isFree = !suppressed.has(send.email);
-      return isFree && mayBeginData(send, enrolment, tokens.get(send.id) ?? '', at);
+      const isAllowed = isApproved(campaign, send.sequenceVersion) && !suppressed.has(send.email);
+      return isAllowed && mayBeginData(send, enrolment, tokens.get(send.id) ?? '', at);
     });
     await stores.sends.updateMany(
       transaction,
