@@ -66,9 +66,10 @@ export function createDeliveryQueue({
       await endMany({ webhookId, dueAt: EVER, createdAt: { $lt: limit } }, 'expired', now),
 
     // Whatever is pending is due at some time, so the index of due ones finds it.
-    countPending: async (webhookId: string) => await count({ webhookId, dueAt: EVER, state: 'pending' }),
+    countPending: async (webhookId: string, atMost: number) =>
+      await count({ webhookId, dueAt: EVER, state: 'pending' }, atMost),
 
-    /** Ends all pending deliveries of a listener as cancelled, under way or not; others may do so at the same time. */
+    /** Ends all pending deliveries of a listener as cancelled, under way or not; answers how many. Others may do so at the same time. */
     cancelPending: async (webhookId: string, now: Date) =>
       await endMany({ webhookId, dueAt: EVER }, 'cancelled', now),
   };

@@ -363,6 +363,21 @@ describe('DELETE /webhook/{id}', () => {
     });
   });
 
+  it('does not wait until all are counted, however many there are', async () => {
+    const webhookId = await create();
+    await deliverer.publishMany(partner.partnerId, 3);
+    const { countPending } = api.stores.deliveries;
+    const countOne: typeof countPending = async (id, atMost) => await countPending(id, Math.min(atMost, 1));
+    const deliveries = { ...api.stores.deliveries, countPending: countOne };
+    const deps = withParts({ ...api.dependencies, stores: { ...api.stores, deliveries } });
+    const actor = { kind: 'system', id: 'test' } as const;
+
+    expect(await countOne(webhookId, 10)).toBe(1);
+    expect(await deleteListener(deps, { actor, partnerId: partner.partnerId, webhookId })).toEqual({
+      cancelledDeliveries: 3,
+    });
+  });
+
   it('gets no events that happen later', async () => {
     const id = await create();
     await partner.delete(`/webhook/${id}`);
