@@ -9,8 +9,9 @@ interface Bucket {
 }
 
 const KEYS_MAX = 10_000;
+const IDLE_MS = 60_000;
 
-/** Token buckets of this process, by key. When there are too many keys all are forgotten. */
+/** Token buckets of this process, by key. When there are too many, those in use are kept, if that is enough. */
 export class TokenBuckets {
   readonly #nowMs: () => number;
   readonly #buckets = new Map<string, Bucket>();
@@ -37,11 +38,18 @@ export class TokenBuckets {
 
   #fill(key: string, { perSecond, burst }: BucketBounds): Bucket {
     const now = this.#nowMs();
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, filledAtMs: now };
+    const known = this.#buckets.get(key);
+    if (known === undefined && this.#buckets.size >= KEYS_MAX) this.#makeRoom(now);
+    const bucket = known ?? { tokens: burst, filledAtMs: now };
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAtMs) / 1_000) * perSecond);
     bucket.filledAtMs = now;
-    if (this.#buckets.size >= KEYS_MAX) this.#buckets.clear();
     this.#buckets.set(key, bucket);
     return bucket;
+  }
+
+  #makeRoom(now: number): void {
+    for (const [key, { filledAtMs }] of this.#buckets)
+      if (now - filledAtMs > IDLE_MS) this.#buckets.delete(key);
+    if (this.#buckets.size >= KEYS_MAX) this.#buckets.clear();
   }
 }

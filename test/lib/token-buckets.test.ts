@@ -32,6 +32,17 @@ describe('buckets of tokens', () => {
     expect(buckets.available('one', bounds)).toBe(25);
   });
 
+  it('are kept while in use, however many others come and go', () => {
+    const { buckets, advance } = bucketsWithClock();
+    const bounds = { perSecond: 0.001, burst: 3 };
+    for (let count = 0; count < 9_999; count += 1) buckets.take(`gone ${count}`, bounds);
+    advance(61_000);
+    buckets.take('one', bounds, 3);
+    for (let count = 0; count < 5_000; count += 1) buckets.take(`new ${count}`, bounds);
+
+    expect(buckets.available('one', bounds)).toBe(0);
+  });
+
   it('never give more in any time than the rate and the burst allow', () => {
     const turn = fc.record({
       pauseMs: fc.integer({ min: 0, max: 3_000 }),
