@@ -88,8 +88,8 @@ function control(
 ): SafeHtml {
   // A browser drops the first line break of a text.
   if (rows !== undefined)
-    return html`<textarea name="${name}" rows="${rows}" ${given}>${'\n'}${value}</textarea>`;
-  if (options === undefined) return html`<input name="${name}" value="${value}" ${given} />`;
+    return html`<textarea name="${name}" rows="${rows}" dir="auto" ${given}>${'\n'}${value}</textarea>`;
+  if (options === undefined) return html`<input name="${name}" value="${value}" dir="auto" ${given} />`;
   return html`<select name="${name}" ${given}>
     ${Object.entries(options).map(
       ([key, word]) => html`<option value="${key}" ${key === value && html`selected`}>${word}</option>`,

@@ -35,7 +35,7 @@ small { font-size: .875rem; font-weight: 400; color: var(--muted); }
 time { white-space: nowrap; }
 code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 pre { overflow: auto; margin: 0 0 1rem; background: var(--plain-ground); padding: .75rem 1rem; border-radius: .5rem; font-size: .875rem; }
-summary { cursor: pointer; padding: .5rem 0; font-weight: 600; }
+summary { cursor: pointer; padding: .5rem 0; font-weight: 600; overflow-wrap: anywhere; }
 .muted { color: var(--muted); }
 .only-read { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: -100vw; }
@@ -51,7 +51,7 @@ summary { cursor: pointer; padding: .5rem 0; font-weight: 600; }
 .bar nav a[aria-current] { color: var(--text); font-weight: 600; border-color: var(--accent); }
 .bar form { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; margin: 0 0 0 auto; }
 @media (max-width: 40rem) {
-  .bar nav { order: 1; flex-basis: 100%; }
+  .bar nav { flex-basis: 100%; }
   .bar form .muted { overflow-wrap: anywhere; font-size: .875rem; }
 }
 main { padding-top: 1.5rem; padding-bottom: 3rem; }

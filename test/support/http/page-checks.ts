@@ -59,6 +59,22 @@ const PALE = `(() => {
     .map((element) => element.outerHTML.slice(0, 120));
 })()`;
 
+/** Of what stands in rows from the left, as the bar at the top does. */
+const OUT_OF_ORDER = `(selector => {
+  const controls = [...document.querySelectorAll(selector)]
+    .filter((element) => element.matches('a, button'))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }));
+  const isAfter = (one, other) => other.top >= one.bottom || (other.bottom > one.top && other.left >= one.right);
+  return controls
+    .filter(({ box }, index) => index > 0 && !isAfter(controls[index - 1].box, box))
+    .map(({ element }) => element.outerHTML.slice(0, 120));
+})('header *')`;
+
+/** Markup of the links and buttons of the bar that a keyboard reaches later than their place says. */
+export function misplacedInBar(page: Page): Promise<string[]> {
+  return listFrom(page, OUT_OF_ORDER);
+}
+
 /** Markup of what makes the page wider than its window. */
 export function elementsBeyondWindow(page: Page): Promise<string[]> {
   return listFrom(page, BEYOND_WINDOW);

@@ -7,6 +7,7 @@ import { aBrowser, type TestBrowser, type Viewing } from '../../support/http/bro
 import {
   controlsWithoutLabel,
   elementsBeyondWindow,
+  misplacedInBar,
   overlappingControls,
   paleTexts,
 } from '../../support/http/page-checks';
@@ -52,7 +53,8 @@ async function writeTo(): Promise<void> {
     lastSentAt: at,
   });
   const sent = { ...ids, enrolmentId: enrolment.id, dataStartedAt: at };
-  const first = aSend({ ...sent, step: 1, state: 'sent', sentAt: at });
+  const rendered = { subject: 'شكرا لزيارتك '.concat('W'.repeat(150)), text: 'W'.repeat(300) };
+  const first = aSend({ ...sent, step: 1, state: 'sent', sentAt: at, rendered });
   unknown = aSend({ ...sent, step: 2, state: 'unknown', email: HOSTILE, response: HOSTILE });
   await api.stores.transact(async (transaction) => {
     await api.stores.enrolments.removeByProspects(transaction, [prospectId]);
@@ -169,6 +171,7 @@ describe.each<[string, Viewing]>([
       expect(await elementsBeyondWindow(page)).toEqual([]);
       expect(await paleTexts(page)).toEqual([]);
       expect(await controlsWithoutLabel(page)).toEqual([]);
+      expect(await misplacedInBar(page)).toEqual([]);
       expect(await overlappingControls(page)).toEqual([]);
       expect(await page.$('img, script')).toBeNull();
     }

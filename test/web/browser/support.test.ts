@@ -11,6 +11,7 @@ import {
 import {
   controlsWithoutLabel,
   elementsBeyondWindow,
+  misplacedInBar,
   overlappingControls,
   paleTexts,
 } from '../../support/http/page-checks';
@@ -129,6 +130,7 @@ describe.each<[string, Viewing]>([
       expect(await elementsBeyondWindow(page)).toEqual([]);
       expect(await paleTexts(page)).toEqual([]);
       expect(await controlsWithoutLabel(page)).toEqual([]);
+      expect(await misplacedInBar(page)).toEqual([]);
       expect(await overlappingControls(page)).toEqual([]);
     }
   });

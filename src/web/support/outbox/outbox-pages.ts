@@ -117,7 +117,7 @@ function messageView({ headers, text, html: markup }: ReadableMessage): SafeHtml
       <pre tabindex="0">${headers.map(({ name, value }) => `${name}: ${value}\n`)}</pre>
     </details>
     <h2>Text</h2>
-    <pre class="message" tabindex="0">${text}</pre>
+    <pre class="message" dir="auto" tabindex="0">${text}</pre>
     ${
       markup !== null &&
       html`<h2>HTML</h2>
