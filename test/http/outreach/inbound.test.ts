@@ -8,10 +8,11 @@ import { withParts } from '../../../src/operations/operation-parts';
 import { processDueMessages } from '../../../src/operations/outreach/inbound/process-due-messages';
 import { findSuppressed } from '../../../src/operations/outreach/suppressions/find-suppressed';
 import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
-import { onboard, prospectsOf } from '../../support/leads';
+import { aVisitor, onboard, prospectsOf, seed } from '../../support/leads';
 import { DAY } from '../../support/clock';
 import { collectionsWith } from '../../support/mongodb/stored-text';
 import { anEnrolment } from '../../support/outreach/enrolments';
+import { setUpOutreach } from '../../support/outreach/set-up';
 import {
   RECIPIENT,
   someoneWrittenTo,
@@ -275,6 +276,24 @@ unsubscribe`);
     expect(await stateOf(someone)).toEqual(
       ended({ enrolment: 'unsubscribed', prospect: 'unsubscribed', events: ['prospect.unsubscribed'] }),
     );
+  });
+
+  it('that is matched by its address alone stops what all websites of that sender would send', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+    const websiteUrl = 'https://second.example';
+    const { businessId } = await onboard(partner, websiteUrl);
+    await setUpOutreach(partner, websiteUrl);
+    const seenAt = api.clock.now().toISOString();
+    const visitor = aVisitor({ businessEmail: RECIPIENT, state: 'TX', seenAt });
+    await seed(api, partner, [visitor], websiteUrl);
+    const stateElsewhere = async () =>
+      (await api.stores.enrolments.findByEmails(businessId, [RECIPIENT]))[0]?.state;
+    expect(await stateElsewhere()).toBe('active');
+
+    await receiveAndProcess(`From: ${RECIPIENT}\nTo: grace@example.com\nSubject: Hello\n\nNot for me.`);
+
+    expect(await stateOf(someone)).toMatchObject({ enrolment: 'replied' });
+    expect(await stateElsewhere()).toBe('replied');
   });
 
   it('that quotes an unsubscribe link is matched by it', async () => {

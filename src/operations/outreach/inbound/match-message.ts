@@ -19,19 +19,19 @@ export interface MessageMatch {
 
 /**
  * Finds whom of a partner's people a message is about: by what it answers or encloses, by a link that it quotes, and else by
- * the address that it comes from, at a sender of ours that it goes to.
+ * the address that it comes from, at a sender of ours that it goes to. Then it may be about several websites, which share
+ * that sender.
  */
 export async function matchMessage(
   deps: OutreachDependencies,
   partnerId: string,
   parts: InboundParts,
   senders: readonly OutreachCampaign[],
-): Promise<MessageMatch | null> {
-  return (
+): Promise<readonly MessageMatch[]> {
+  const match =
     (await byMessageId(deps, partnerId, referencedMessageIds(parts))) ??
-    (await byToken(deps, partnerId, unsubscribeTokensIn(parts))) ??
-    (await byAddress(deps, parts.from, senders))
-  );
+    (await byToken(deps, partnerId, unsubscribeTokensIn(parts)));
+  return match === null ? await byAddress(deps, parts.from, senders) : [match];
 }
 
 async function byMessageId(
@@ -68,11 +68,12 @@ async function byAddress(
   { stores }: OutreachDependencies,
   from: string | null,
   senders: readonly OutreachCampaign[],
-): Promise<MessageMatch | null> {
-  if (from === null) return null;
+): Promise<MessageMatch[]> {
+  if (from === null) return [];
+  const matches: MessageMatch[] = [];
   for (const { businessId } of senders) {
     const [enrolment] = await stores.enrolments.findByEmails(businessId, [from]);
-    if (enrolment !== undefined) return { by: 'address', enrolment, send: null };
+    if (enrolment !== undefined) matches.push({ by: 'address', enrolment, send: null });
   }
-  return null;
+  return matches;
 }

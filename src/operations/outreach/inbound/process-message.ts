@@ -4,7 +4,7 @@ import { inboundVerdict, type InboundVerdict } from '../../../domain/outreach/in
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { noteHealth } from '../campaign/campaign-progress';
 import type { OutreachDependencies } from '../outreach-dependencies';
-import { applyVerdict, type MatchedMessage } from './apply-verdict';
+import { applyVerdict } from './apply-verdict';
 import { matchMessage, type MessageMatch } from './match-message';
 
 const ADDRESSES = /[^\s<>,;:"']+@[^\s<>,;:"']+/g;
@@ -19,24 +19,28 @@ export async function processMessage(
   message: InboundMessage,
   parts: InboundParts | null,
 ): Promise<void> {
-  const { stores, claimBusiness } = deps;
+  const { stores } = deps;
   const { partnerId } = message;
   if (parts === null) return await end(deps, message, 'unreadable');
   const senders = await stores.outreachCampaigns.listBySender(partnerId, recipientsOf(parts));
-  const match = await matchMessage(deps, partnerId, parts, senders);
-  if (match === null) return await end(deps, message, 'unmatched');
-  const verdict = await verdictOn(deps, partnerId, parts, match);
+  const [first, ...others] = await matchMessage(deps, partnerId, parts, senders);
+  if (first === undefined) return await end(deps, message, 'unmatched');
+  // Before the message is done, since whoever does it once more changes nothing.
+  for (const match of others) {
+    const verdict = await verdictOn(deps, partnerId, parts, match);
+    await stores.transact(async (transaction) => await apply(deps, transaction, match, parts, verdict));
+  }
+  const verdict = await verdictOn(deps, partnerId, parts, first);
   await stores.transact(async (transaction) => {
-    const claimed = await claimBusiness(transaction, match.enrolment.businessId);
     const isOurs = await stores.inboundMessages.finish(transaction, message.id, {
       ...done(verdict.kind),
-      businessId: match.enrolment.businessId,
-      prospectId: match.enrolment.prospectId,
-      sendId: match.send?.id ?? null,
-      matchedBy: match.by,
+      businessId: first.enrolment.businessId,
+      prospectId: first.enrolment.prospectId,
+      sendId: first.send?.id ?? null,
+      matchedBy: first.by,
       from: parts.from,
     });
-    if (claimed !== null && isOurs) await apply(deps, transaction, { claimed, match, parts }, verdict);
+    if (isOurs) await apply(deps, transaction, first, parts, verdict);
   });
 }
 
@@ -78,15 +82,17 @@ function recipientsOf(parts: InboundParts): string[] {
 async function apply(
   deps: OutreachDependencies,
   transaction: Transaction,
-  message: MatchedMessage,
+  match: MessageMatch,
+  parts: InboundParts,
   verdict: InboundVerdict,
 ): Promise<void> {
-  const { stores, publishEvents } = deps;
-  const { claimed, match } = message;
+  const { stores, claimBusiness, publishEvents } = deps;
+  const claimed = await claimBusiness(transaction, match.enrolment.businessId);
+  if (claimed === null) return;
   const enrolment = await stores.enrolments.find(match.enrolment.id, transaction);
   if (enrolment === null) return;
   const send = match.send === null ? null : await stores.sends.find(match.send.id, transaction);
-  const current = { ...message, match: { ...match, enrolment, send } };
+  const current = { claimed, parts, match: { ...match, enrolment, send } };
   const { events, health } = await applyVerdict(deps, transaction, current, verdict);
   await publishEvents(transaction, events);
   await noteHealth(deps, transaction, claimed, health);
