@@ -111,6 +111,17 @@ describe('a permit', () => {
     });
   });
 
+  it('does not count anew when the sender moves to where it is still the day before', () => {
+    const pace = { day: '2026-12-01', started: 30, startedNew: 10 };
+    const decision = decidePermit({ ...CAMPAIGN, pace }, REQUEST, NOW, true);
+
+    expect(decision).toMatchObject({ reason: 'day_cap', retryAt: new Date('2026-12-02T14:00:00Z') });
+    const begun = { ...pace, started: 3, startedNew: 3 };
+    expect(decidePermit({ ...CAMPAIGN, pace: begun }, REQUEST, NOW, true)).toMatchObject({
+      pace: { day: '2026-12-01', started: 4, startedNew: 4 },
+    });
+  });
+
   it('asks for the switch, the blocks and the approval alone where the pace is off', () => {
     const busy = {
       ...CAMPAIGN,

@@ -62,7 +62,7 @@ export function decidePermit(
   return {
     kind: 'granted',
     pace: {
-      day: today,
+      day: counted.day,
       started: counted.started + 1,
       startedNew: counted.startedNew + (request.isFirst ? 1 : 0),
     },
@@ -77,9 +77,13 @@ export function isApproved(campaign: Pick<OutreachCampaign, 'approved'> | null, 
   return approved !== null && version <= approved.version;
 }
 
-/** The counters of a day; those of another day count nothing. */
+/**
+ * The counters of a day; those of another day count nothing. Tomorrow has begun already where the sender has moved west since:
+ * its counters go on, or whoever moves would have two days in one.
+ */
 export function paceOn(pace: PaceCounters, today: Day): PaceCounters {
-  return pace.day === today ? pace : { day: today, started: 0, startedNew: 0 };
+  const isOpen = pace.day === today || pace.day === addDays(today, 1);
+  return isOpen ? pace : { day: today, started: 0, startedNew: 0 };
 }
 
 /** The counters without a message that was permitted on `day` and never reached DATA. */
@@ -109,7 +113,7 @@ function refusalByPace(
 
   const caps = dayCaps(campaign.firstDay, today);
   const tomorrow = (): Date =>
-    nextInWindow(instantOf({ day: addDays(today, 1), msOfDay: 0 }, senderTimeZone), timeZone);
+    nextInWindow(instantOf({ day: addDays(counted.day, 1), msOfDay: 0 }, senderTimeZone), timeZone);
   if (counted.started >= caps.started) return refused('day_cap', tomorrow());
   if (isFirst && counted.startedNew >= caps.startedNew) return refused('new_cap', tomorrow());
 
