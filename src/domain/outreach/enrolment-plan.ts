@@ -1,7 +1,7 @@
 import type { Prospect } from '../leads/prospects/prospect';
 import { newId } from '../ids';
 import type { EnrolmentDecision } from './eligibility/decide-enrolment';
-import type { Enrolment } from './enrolment';
+import { isOpen, type Enrolment } from './enrolment';
 import { stillHeld } from './enrolment-hold';
 import type { OutreachCampaign } from './outreach-campaign';
 import { firstStepDueAt, type ScheduleRules } from './schedule/step-schedule';
@@ -37,15 +37,21 @@ export function planEnrolment(situation: EnrolmentSituation, now: Date): Enrolme
   return { ...enrolment, country, timeZone, ...started(situation, timeZone, now), updatedAt: now };
 }
 
-/** At its first step, for those who waited for an approval; at the same step of it, for those who are in a later one. */
+/**
+ * At its first step, for those who waited for an approval; at the same step of it, for those who are in a later one. Whose
+ * zone is not known moves with the sender.
+ */
 function inApprovedVersion(situation: EnrolmentSituation, enrolment: Enrolment, now: Date): Enrolment | null {
   const { approved } = situation.campaign;
-  const { state, timeZone, hold, sequenceVersion } = enrolment;
-  if (approved === null) return null;
-  if (state === 'pending_approval')
-    return { ...enrolment, ...stillHeld(started(situation, timeZone, now), hold, now), updatedAt: now };
-  if (state !== 'active' || (sequenceVersion ?? 0) <= approved.version) return null;
-  return { ...enrolment, sequenceVersion: approved.version, updatedAt: now };
+  const { state, hold, sequenceVersion } = enrolment;
+  if (!isOpen(enrolment)) return null;
+  const timeZone = situation.decision.address.timeZone ?? enrolment.timeZone;
+  const moved = { ...enrolment, timeZone, updatedAt: now };
+  if (approved !== null && state === 'pending_approval')
+    return { ...moved, ...stillHeld(started(situation, timeZone, now), hold, now) };
+  if (approved !== null && (sequenceVersion ?? 0) > approved.version)
+    return { ...moved, sequenceVersion: approved.version };
+  return timeZone === enrolment.timeZone ? null : moved;
 }
 
 function newEnrolment({ prospect }: EnrolmentSituation, now: Date) {

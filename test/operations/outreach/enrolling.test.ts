@@ -6,7 +6,7 @@ import {
   type OutreachTrial,
   type TrialCampaign,
 } from '../../support/outreach/outreach-trial';
-import { setUpOutreach, STEPS } from '../../support/outreach/set-up';
+import { SENDER, setUpOutreach, STEPS } from '../../support/outreach/set-up';
 import { seed, visitorNumber } from '../../support/leads';
 
 let trial: OutreachTrial;
@@ -65,6 +65,23 @@ describe('somebody who is enrolled', () => {
 
     expect(await campaign.state('ann@acme.example')).toMatchObject({ state, dueAt: null });
     expect(await campaign.sends()).toEqual([]);
+  });
+
+  it('is written to in the new zone of the sender where their own is not known', async () => {
+    const { api, run } = trial;
+    const { businessId, partner } = campaign;
+    const seenAt = api.clock.now().toISOString();
+    await seed(api, partner, [{ businessEmail: 'zoe@acme.us', seenAt }], owner.websiteUrl);
+    await partner
+      .put('/campaign/sender', { ...owner, ...SENDER, timeZone: 'America/Los_Angeles' })
+      .expect(200);
+    await run(businessId);
+
+    const zones = (await enrolmentsOf(businessId)).map(({ email, timeZone }) => [email, timeZone]);
+    expect(Object.fromEntries(zones)).toEqual({
+      'zoe@acme.us': 'America/Los_Angeles',
+      'ann@acme.example': 'America/Chicago',
+    });
   });
 
   it('waits as long as the others once a colleague has replied, also when they come later', async () => {
