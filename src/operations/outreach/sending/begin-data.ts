@@ -7,9 +7,9 @@ import type { ClaimedSend } from './decide-claims';
 
 /**
  * Writes down, right before it, that messages of one business are handed over from now on. False for those that must not
- * be: the campaign was switched off or blocked meanwhile, an older version of its sequence approved again, the enrolment ended or held, the recipient suppressed or erased,
- * the business deleted, or the claim has run out. All of these lock the business, as this does: from their commit on no
- * message begins.
+ * be: the campaign was switched off or blocked meanwhile, an older version of its sequence was approved again, the enrolment
+ * ended or held, the recipient suppressed or erased, the business deleted, or the claim has run out. All of these lock the
+ * business, as this does: from their commit on no message begins.
  */
 export async function beginData(
   deps: OutreachDependencies,
