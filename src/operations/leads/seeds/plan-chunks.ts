@@ -7,6 +7,7 @@ import type { IdentityKey } from '../../../domain/leads/visitors/identity-keys';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs, AnyRepository } from '../../dependencies';
 import { ownersOf } from '../exclusions/exclusion-owner';
+import { loadSuppressed } from '../erasure/load-suppressed';
 import { loadExcluded, type ListedSubject } from '../exclusions/load-excluded';
 import type { VisitorEntry, VisitorSource } from './read-chunks';
 
@@ -47,7 +48,7 @@ export async function planChunks(
   for (const { business, entries, prospects } of concerned) {
     // Most businesses have an empty list: then nothing needs to be hashed.
     const suppressed = listing.has(business.id)
-      ? await loadSuppressed(deps, transaction, business.id, keysToLoad(entries))
+      ? await loadSuppressed(deps, business.id, keysToLoad(entries), transaction)
       : NOBODY;
     const ids = prospects.map((prospect) => prospect.id);
     plans.push(
@@ -72,19 +73,4 @@ function subjectsOf({ business, entries, prospects }: Concerned): ListedSubject[
   const visitors = entries.flatMap(({ read }) => (read.ok ? [visitorSubject(read.visitor)] : []));
   const ownerIds = ownersOf(business);
   return [...visitors, ...prospects].map((subject) => ({ ownerIds, subject }));
-}
-
-/** Finds those of these identity keys that are on the list of a business: they are no prospects again. */
-export async function loadSuppressed(
-  { stores, identityHasher }: Needs<'suppressions', 'identityHasher'>,
-  transaction: Transaction,
-  businessId: string,
-  keys: readonly IdentityKey[],
-): Promise<ReadonlySet<IdentityKey>> {
-  if (keys.length === 0) return new Set();
-  const keyOf = new Map(
-    keys.flatMap((key) => identityHasher.hashes(businessId, key).map((hash) => [hash, key] as const)),
-  );
-  const listed = await stores.suppressions.findListed(businessId, [...keyOf.keys()], transaction);
-  return new Set([...keyOf].filter(([hash]) => listed.has(hash)).map(([, key]) => key));
 }

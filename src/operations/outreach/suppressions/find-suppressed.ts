@@ -1,6 +1,7 @@
 import { classifyEmail } from '../../../domain/leads/fields/classify-email';
 import { entriesAbout, GLOBAL_SCOPE } from '../../../domain/outreach/suppression';
 import type { Needs } from '../../dependencies';
+import { loadSuppressed } from '../../leads/erasure/load-suppressed';
 import { loadExcluded, type ListedSubject } from '../../leads/exclusions/load-excluded';
 import { hashesOf } from './hash-entry';
 
@@ -20,15 +21,11 @@ export async function findSuppressed(
   const hashes = [...new Set([...keys.values()].flat())];
   const entries = await stores.outreachSuppressions.findListed([businessId, GLOBAL_SCOPE], hashes);
   const listed = new Set(entries.map(({ keyHash }) => keyHash));
-  const erasedHashes = new Map(
-    emails.map((email) => [email, identityHasher.hashes(businessId, identityKeyOf(email))]),
-  );
-  const erased = await stores.suppressions.findListed(businessId, [...erasedHashes.values()].flat());
-  const isErased = (email: string) => erasedHashes.get(email)?.some((hash) => erased.has(hash)) === true;
+  const erased = await loadSuppressed({ stores, identityHasher }, businessId, emails.map(identityKeyOf));
   const personOf = (email: string) => listedSubject([businessId, partnerId], email);
   const isExcluded = await loadExcluded(stores, emails.map(personOf));
   const isListed = ([email, own]: [string, string[]]) =>
-    own.some((hash) => listed.has(hash)) || isErased(email) || isExcluded(personOf(email));
+    own.some((hash) => listed.has(hash)) || erased.has(identityKeyOf(email)) || isExcluded(personOf(email));
   return new Set([...keys].filter(isListed).map(([email]) => email));
 }
 

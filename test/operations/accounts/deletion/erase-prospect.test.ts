@@ -5,7 +5,7 @@ import {
   derivedSuppressionKey,
   type SuppressionKeys,
 } from '../../../../src/operations/leads/erasure/identity-hasher';
-import { loadSuppressed } from '../../../../src/operations/leads/seeds/plan-chunks';
+import { loadSuppressed } from '../../../../src/operations/leads/erasure/load-suppressed';
 import { toFirstAttempt } from '../../../../src/persistence/deliveries/attempt-document';
 import { anApi, type ApiClient, type TestApi } from '../../../support/http/api';
 import { processSeeds } from '../../../support/intake';
@@ -294,10 +294,8 @@ describe('the suppression list', () => {
         [before.hash(businessId, 'em:a@b.example')],
         new Date(),
       );
-      return await loadSuppressed({ stores: api.stores, identityHasher }, transaction, businessId, [
-        'em:a@b.example',
-        'em:c@d.example',
-      ]);
+      const keys = ['em:a@b.example', 'em:c@d.example'] as const;
+      return await loadSuppressed({ stores: api.stores, identityHasher }, businessId, keys, transaction);
     });
     expect([...found]).toEqual(['em:a@b.example']);
   });
