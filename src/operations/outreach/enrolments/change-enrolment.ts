@@ -70,9 +70,9 @@ async function dueWithoutHold(
   if (step === null || sequenceVersion === null) return null;
   const [zone, rules] = [timeZone ?? 'UTC', config.outreach];
   const soonest = firstStepDueAt(now(), zone, rules);
+  if (step === 1 || lastSentAt === null) return soonest;
   const sequence = await stores.sequences.find(businessId, sequenceVersion);
   const delayDays = sequence?.steps[step - 1]?.delayDays ?? 0;
-  if (step === 1 || lastSentAt === null) return soonest;
   const dueAt = followUpDueAt(lastSentAt, delayDays, zone, rules);
   return dueAt > soonest ? dueAt : soonest;
 }
