@@ -25,5 +25,5 @@ export interface MessageContent {
   readonly privacyUrl: string;
 }
 
-/** What is decided about a message before it is claimed; the rest says its send. */
+/** What is decided about a message before it is claimed; the rest is in its send. */
 export type ReadyMessage = Pick<MessageContent, 'sender' | 'websiteUrl' | 'rendered' | 'thread'>;

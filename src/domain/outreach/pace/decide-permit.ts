@@ -78,8 +78,8 @@ export function isApproved(campaign: Pick<OutreachCampaign, 'approved'> | null, 
 }
 
 /**
- * The counters of a day; those of another day count nothing. Tomorrow has begun already where the sender has moved west since:
- * its counters go on, or whoever moves would have two days in one.
+ * The counters of a day; those of another day count nothing. After the sender's time zone has moved west they may be
+ * tomorrow's: these go on, so that moving does not give the caps of a day twice.
  */
 export function paceOn(pace: PaceCounters, today: Day): PaceCounters {
   const isOpen = pace.day === today || pace.day === addDays(today, 1);

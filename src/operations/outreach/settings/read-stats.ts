@@ -25,7 +25,10 @@ export async function readOutreachStats(
   };
 }
 
-/** People who were written to, each counted once. Whoever is in a state without an e-mail of ours, as by an imported suppression, is none of them; a bounce came of one. */
+/**
+ * People who were written to, each counted once. Whoever is in a state without an e-mail of ours, as by an imported
+ * suppression, is none of them; a bounce came of one.
+ */
 function funnelOf(counts: readonly EnrolmentCount[]) {
   const peopleIn = (state: EnrolmentState): number =>
     sumOf(counts.filter((one) => one.state === state).map(contactedOf));
