@@ -65,11 +65,15 @@ export function createDeliveryQueue({
     expireWaiting: async (webhookId: string, limit: Date, now: Date) =>
       await endMany({ webhookId, dueAt: EVER, createdAt: { $lt: limit } }, 'expired', now),
 
-    // Whatever is pending is due at some time, so the index of due ones finds it.
-    countPending: async (webhookId: string, atMost: number) =>
-      await count({ webhookId, dueAt: EVER, state: 'pending' }, atMost),
+    /** How many deliveries of a listener are pending; counts to `max` at most. */
+    // Whatever is pending is due at some time, so the index of due ones finds it; the next one as well.
+    countPending: async (webhookId: string, max: number) =>
+      await count({ webhookId, dueAt: EVER, state: 'pending' }, max),
 
-    /** Ends all pending deliveries of a listener as cancelled, under way or not; answers how many. Others may do so at the same time. */
+    /**
+     * Ends all pending deliveries of a listener as cancelled, under way or not; answers how many. Others may do so at the
+     * same time.
+     */
     cancelPending: async (webhookId: string, now: Date) =>
       await endMany({ webhookId, dueAt: EVER }, 'cancelled', now),
   };
