@@ -244,6 +244,17 @@ describe('a form that is refused', () => {
     expect(text).toMatch(/role="alert"[^]*<strong>E-mail address<\/strong>/);
     expect(text).toMatch(/name="fromName"\s+value="Grace"(?![^>]*aria-invalid)/);
   });
+
+  it.each([
+    ['/leads/outreach/sender', '/leads/outreach/settings'],
+    ['/leads/outreach/rules', '/leads/outreach/settings'],
+    ['/leads/outreach/sequence/preview', '/leads/outreach/sequence'],
+    ['/leads/outreach/test', '/leads/outreach/sequence'],
+  ])('leaves an address that can be opened again: %s leads to %s', async (address, form) => {
+    const { status, headers } = await page(`/${address}`);
+
+    expect([status, headers['location']]).toEqual([303, form]);
+  });
 });
 
 describe('the form of rules', () => {

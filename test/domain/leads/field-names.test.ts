@@ -78,6 +78,23 @@ describe('the names of fields', () => {
       },
     ],
     [
+      'a contact of HubSpot',
+      {
+        id: '51',
+        properties: {
+          firstname: 'Ada',
+          lastname: 'Lovelace',
+          jobtitle: 'Countess',
+          email: 'ada@engine.example',
+          hs_linkedin_url: 'https://linkedin.com/in/ada',
+          company: 'Engines',
+          website: 'engine.example',
+          numemployees: '60',
+          annualrevenue: '5000000',
+        },
+      },
+    ],
+    [
       'nestings that were made columns',
       row(
         'person.first_name,person.last_name,person.title,company.name,person.email,person.linkedin_url,company.domain,company.employee_count,company.revenue',

@@ -31,6 +31,7 @@ const NESTINGS: ReadonlyMap<string, Nesting> = new Map([
   ['visitor', PERSON],
   ['person', PERSON],
   ['contact', PERSON],
+  ['properties', PERSON],
   ['company', COMPANY],
   ['organization', COMPANY],
   ['organisation', COMPANY],

@@ -1,7 +1,7 @@
 const VISITOR = {
   type: 'object',
   description:
-    'A visitor as visitor-identification products, sales databases and CRMs write it. Names are compared without regard to case, blanks, `_` and `-`, and have synonyms: `LinkedIn URL`, `person_linkedin_url`, `email`, `WorkEmail`, `# Employees`, `page_url`. The members of `visitor`, `person`, `company` and `session` count as well. Of several addresses in a field the first that can be read is taken. Nothing is required; what is not listed here is kept untouched, with numbers in double precision: whole ones beyond 2^53 lose digits, and are safe as strings.',
+    'A visitor as visitor-identification products, sales databases and CRMs write it. Names are compared without regard to case, blanks, `_` and `-`, and have synonyms: `LinkedIn URL`, `person_linkedin_url`, `email`, `WorkEmail`, `# Employees`, `page_url`. The members of `visitor`, `person`, `company`, `session` and `properties` count as well. Of several addresses in a field the first that can be read is taken. Nothing is required; what is not listed here is kept untouched, with numbers in double precision: whole ones beyond 2^53 lose digits, and are safe as strings.',
   properties: {
     linkedInUrl: { type: ['string', 'null'] },
     firstName: { type: ['string', 'null'] },

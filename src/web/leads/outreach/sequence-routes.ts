@@ -28,6 +28,9 @@ type Sent = Pick<SequencePageContent, 'steps' | 'issues' | 'preview'>;
 export function addSequencePages(router: LeadsRouter, deps: LeadsDependencies): void {
   router.get('/outreach/sequence', async (ctx) => await show(ctx, null));
 
+  // Where the browser stands after a form was answered, should somebody open that address again.
+  router.get(['/outreach/sequence/preview', '/outreach/test'], (ctx) => seeOther(ctx, SEQUENCE_PATH));
+
   router.post('/outreach/sequence', ...SEQUENCE_FORM, async (ctx) => {
     const steps = readSteps(ctx.state.body);
     const issues = await issuesOf(() => deps.saveSequence({ ...changeBy(ctx), steps: toSteps(steps) }));

@@ -20,6 +20,9 @@ const rulesForm = z.object({ countryRule: countryRuleBody, legalBasis: legalBasi
 export function addSettingsPages(router: LeadsRouter, deps: LeadsDependencies): void {
   router.get('/outreach/settings', async (ctx) => await show(ctx, {}));
 
+  // Where the browser stands after a form was refused, should somebody open that address again.
+  router.get(['/outreach/sender', '/outreach/rules'], (ctx) => seeOther(ctx, SETTINGS_PATH));
+
   router.post('/outreach/sender', ...OWN_FORM, async (ctx) => {
     const valueOf: SenderForm['valueOf'] = readForm(ctx.state.body);
     const sender = {
