@@ -48,7 +48,28 @@ describe('imports', () => {
     const planted = [...imports, { file: 'src/domain/ids.ts', imported: 'src/http/app', isType: true }];
     expect(circleOf(planted)).toEqual(expect.arrayContaining(['src/domain', 'src/http']));
   });
+
+  it('go round in no circle between files either, but for the type of what operations are made with', () => {
+    const others = imports.filter(({ imported }) => imported !== 'src/operations/dependencies');
+    expect(filesInCircles(others)).toEqual([]);
+    const planted = { file: 'src/domain/day.ts', imported: 'src/domain/billing/owed-days', isType: true };
+    expect(filesInCircles([...others, planted])).toEqual(
+      expect.arrayContaining(['src/domain/billing/owed-days.ts', 'src/domain/day.ts']),
+    );
+  });
 });
+
+/** Files that import one another, also by way of others. */
+function filesInCircles(all: readonly Import[]): string[] {
+  let arrows = all.map(({ file, imported }) => ({ file, target: `${imported}.ts` }));
+  for (let size = Number.POSITIVE_INFINITY; arrows.length < size;) {
+    size = arrows.length;
+    const [importers, targets] = [new Set(arrows.map(({ file }) => file)), new Set<string>()];
+    for (const { target } of arrows) targets.add(target);
+    arrows = arrows.filter(({ file, target }) => importers.has(target) && targets.has(file));
+  }
+  return [...new Set(arrows.map(({ file }) => file))].toSorted();
+}
 
 /** The folders that can reach themselves. A folder and those inside of it count as one room. */
 function circleOf(all: readonly Import[]): string[] {

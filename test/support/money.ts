@@ -1,7 +1,7 @@
 import { availableMinor } from '../../src/domain/wallet/ledger';
 import type { OperationDependencies } from '../../src/operations/dependencies';
 import { withParts } from '../../src/operations/operation-parts';
-import type { ClaimedBusiness } from '../../src/operations/wallet/claim-business';
+import type { ClaimedBusiness } from '../../src/operations/wallet/claimed-business';
 import { captureHolds, endHolds, placeHolds } from '../../src/operations/wallet/holds';
 import { closeWallet } from '../../src/operations/wallet/ledger/close-wallet';
 import type { Transaction } from '../../src/persistence/mongo/transact';

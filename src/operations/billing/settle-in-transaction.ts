@@ -4,7 +4,7 @@ import { newId } from '../../domain/ids';
 import { availableMinor } from '../../domain/wallet/ledger';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { Needs } from '../dependencies';
-import type { ClaimedBusiness } from '../wallet/claim-business';
+import type { ClaimedBusiness } from '../wallet/claimed-business';
 import { lowBalanceEvents } from '../wallet/wallet-events';
 import type { Business } from '../../domain/accounts/business';
 import type { Wallet } from '../../domain/wallet/wallet';

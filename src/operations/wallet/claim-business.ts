@@ -1,15 +1,8 @@
 import { invariant } from '../../domain/errors';
-import type { Business } from '../../domain/accounts/business';
-import type { Wallet } from '../../domain/wallet/wallet';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { Needs } from '../dependencies';
+import type { ClaimedBusiness } from './claimed-business';
 import { endHolds } from './holds';
-
-/** An active business and its wallet, as this transaction may change them. */
-export interface ClaimedBusiness {
-  readonly business: Business;
-  readonly wallet: Wallet;
-}
 
 export type ClaimBusiness = ReturnType<typeof createClaimBusiness>;
 

@@ -5,7 +5,7 @@ import { runsLow } from '../../domain/wallet/low-balance';
 import type { Wallet } from '../../domain/wallet/wallet';
 import type { Transaction } from '../../persistence/mongo/transact';
 import type { Needs } from '../dependencies';
-import type { ClaimedBusiness } from './claim-business';
+import type { ClaimedBusiness } from './claimed-business';
 import { lowBalanceEvents } from './wallet-events';
 
 type HoldDependencies = Needs<'holds' | 'wallets'>;

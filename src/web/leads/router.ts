@@ -1,10 +1,6 @@
 import Router from '@koa/router';
-import type { AccountOperations } from '../../operations/accounts/account-operations';
-import type { BillingOperations } from '../../operations/billing/billing-operations';
-import type { LeadOperations } from '../../operations/leads/lead-operations';
-import type { OutreachOperations } from '../../operations/outreach/outreach-operations';
 import { RecordNotFound, SearchTooBroad } from '../../domain/errors';
-import type { Middleware, RequestState } from '../../http/context';
+import type { RequestState } from '../../http/context';
 import { statusOf } from '../../http/answers/problems';
 import type { ProspectSelection } from '../../operations/leads/prospects/list-prospects';
 import { prospectCsvStream } from '../../operations/leads/prospects/prospect-csv-stream';
@@ -18,17 +14,10 @@ import { accountOf, loadAccount } from './account';
 import { addExclusionPages } from './exclusions/exclusions-router';
 import { leadPage } from './lead-page';
 import { leadsPage } from './leads-page';
+import type { LeadsDependencies, LeadsRouter } from './leads-dependencies';
 import { readLeadsQuery, seenSince, type LeadsQuery } from './leads-query';
 import { addOutreachPages } from './outreach/router';
 import { prospectTimeline } from './outreach/timeline';
-
-export interface LeadsDependencies
-  extends AccountOperations, BillingOperations, LeadOperations, OutreachOperations {
-  readonly requireSession: Middleware;
-  readonly now: () => Date;
-}
-
-export type LeadsRouter = Router<RequestState>;
 
 const PAGE_LEADS = 25;
 const VISITS_SHOWN = 100;

@@ -1,13 +1,8 @@
 import Router from '@koa/router';
 import { z } from 'zod';
 import { DomainError } from '../../domain/errors';
-import type { AccountOperations } from '../../operations/accounts/account-operations';
-import type { LeadOperations } from '../../operations/leads/lead-operations';
-import type { OutboxOperations } from '../../operations/outreach/outbox/outbox-operations';
-import type { DeliveryOperations } from '../../operations/deliveries/delivery-operations';
 import type { RequestState } from '../../http/context';
 import { SUPPORT_SESSION_MS } from '../../operations/accounts/support/support-session';
-import type { FailedCredentials } from '../../http/limits/failed-credentials';
 import { formBody } from '../../http/middleware/form-body';
 import { explainErrors } from '../explain-errors';
 import { html } from '../html';
@@ -16,24 +11,14 @@ import { OWN_FORM, refuseOtherSites } from '../own-form';
 import { seeOther } from '../request-parts';
 import { actorOf, guardSession, sessionOf } from '../session';
 import { boundSession, PAGE_BUDGET } from '../sign-in/session-budget';
-import type { SessionCookie } from '../sign-in/session-cookie';
 import { addDeliveries } from './deliveries/router';
 import { addAudit } from './lists/audit';
 import { addExclusions } from './lists/exclusions';
 import { addUnmatched } from './lists/unmatched';
-import type { LoopUrl } from './loop-url';
 import { addOutbox } from './outbox/outbox-router';
 import { addRecoveries } from './recovery/recovery-router';
 import { supportSignInPage } from './sign-in-page';
-
-export interface SupportDependencies {
-  readonly operations: AccountOperations & DeliveryOperations & LeadOperations & OutboxOperations;
-  readonly cookie: SessionCookie;
-  readonly loopUrl: LoopUrl;
-  readonly failed: FailedCredentials;
-}
-
-export type SupportRouter = Router<RequestState>;
+import type { SupportDependencies, SupportRouter } from './support-dependencies';
 
 /** The pages for those who help when deliveries fail. They work without scripts. */
 export function createSupportRouter(deps: SupportDependencies): SupportRouter {

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/outreach/sending/sending-health';
 import type { Outcome } from '../../../domain/outreach/sending/after-send';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { ClaimedBusiness } from '../../wallet/claim-business';
+import type { ClaimedBusiness } from '../../wallet/claimed-business';
 import type { OutreachDependencies } from '../outreach-dependencies';
 import { storeOutreach } from './store-outreach';
 

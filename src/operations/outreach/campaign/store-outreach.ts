@@ -9,7 +9,7 @@ import { withCampaignChange } from '../../../domain/billing/campaign';
 import type { Settlement } from '../../../domain/billing/settlement';
 import { maySend } from '../../billing/store-campaign';
 import type { Needs } from '../../dependencies';
-import type { ClaimedBusiness } from '../../wallet/claim-business';
+import type { ClaimedBusiness } from '../../wallet/claimed-business';
 import type { OutreachDependencies } from '../outreach-dependencies';
 import { blockedEvent } from '../outreach-events';
 

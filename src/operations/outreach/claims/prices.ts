@@ -6,7 +6,7 @@ import { availableMinor } from '../../../domain/wallet/ledger';
 import type { Wallet } from '../../../domain/wallet/wallet';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { Needs } from '../../dependencies';
-import type { ClaimedBusiness } from '../../wallet/claim-business';
+import type { ClaimedBusiness } from '../../wallet/claimed-business';
 import { captureHolds, endHolds, placeHolds } from '../../wallet/holds';
 
 /** Longer than a conversation with a mail server lasts: whoever records what came of it charges or frees the price. */

@@ -6,7 +6,7 @@ import { afterUnknown } from '../../../domain/outreach/sending/after-send';
 import type { HealthEvent } from '../../../domain/outreach/sending/sending-health';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EventDraft } from '../../deliveries/events/publish-events';
-import type { ClaimedBusiness } from '../../wallet/claim-business';
+import type { ClaimedBusiness } from '../../wallet/claimed-business';
 import { endContact } from '../enrolments/end-enrolment';
 import type { OutreachDependencies } from '../outreach-dependencies';
 import {

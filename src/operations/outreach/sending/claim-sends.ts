@@ -1,6 +1,6 @@
 import type { PermitRefusal } from '../../../domain/outreach/pace/decide-permit';
 import type { Transaction } from '../../../persistence/mongo/transact';
-import type { ClaimedBusiness } from '../../wallet/claim-business';
+import type { ClaimedBusiness } from '../../wallet/claimed-business';
 import { reasonsOf } from '../campaign/store-outreach';
 import { holdPrices } from '../claims/prices';
 import { endEnrolment } from '../enrolments/end-enrolment';

@@ -7,7 +7,7 @@ import { decidePermit, type PermitRefusal } from '../../../domain/outreach/pace/
 import type { OutreachSend, SendClaim } from '../../../domain/outreach/send';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
 import type { OperationDependencies } from '../../dependencies';
-import type { ClaimedBusiness } from '../../wallet/claim-business';
+import type { ClaimedBusiness } from '../../wallet/claimed-business';
 import { affordableMessages } from '../claims/prices';
 import type { EnrolmentEnd } from '../enrolments/end-enrolment';
 import { examineStep, type ExaminedStep } from './examine-step';

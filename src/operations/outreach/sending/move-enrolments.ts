@@ -1,14 +1,22 @@
 import type { Enrolment } from '../../../domain/outreach/enrolment';
 import { stillHeld } from '../../../domain/outreach/enrolment-hold';
 import { positionAfter } from '../../../domain/outreach/schedule/step-schedule';
-import { isOut } from '../../../domain/outreach/send';
-import { UNKNOWN_WAITS_MS } from '../../../domain/outreach/sending/after-send';
+import { isOut, type OutreachSend } from '../../../domain/outreach/send';
+import { UNKNOWN_WAITS_MS, type Outcome } from '../../../domain/outreach/sending/after-send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EnrolmentUpdate } from '../../../persistence/outreach/enrolments';
 import { endContact } from '../enrolments/end-enrolment';
 import type { OutreachDependencies } from '../outreach-dependencies';
 import { readSequences } from './read-due-steps';
-import type { StoredOutcome } from './store-outcomes';
+
+/** What came of a send, as it is stored. */
+export interface StoredOutcome extends Outcome {
+  readonly send: OutreachSend;
+  /** Null once its person was erased. */
+  readonly enrolment: Enrolment | null;
+  /** Whether the enrolment waits for this send; else it has gone on or ended. */
+  readonly isAwaited: boolean;
+}
 
 /** Enrolments go on, wait or end; those that have ended meanwhile only know that they were written to. */
 export async function moveEnrolments(

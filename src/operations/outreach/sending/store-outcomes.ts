@@ -1,24 +1,14 @@
-import type { Enrolment } from '../../../domain/outreach/enrolment';
 import { isAwaited, type OutreachSend, type SendState } from '../../../domain/outreach/send';
 import type { Outcome } from '../../../domain/outreach/sending/after-send';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import type { EventDraft } from '../../deliveries/events/publish-events';
-import type { ClaimedBusiness } from '../../wallet/claim-business';
+import type { ClaimedBusiness } from '../../wallet/claimed-business';
 import { noteEnded } from '../campaign/campaign-progress';
 import { settlePrices } from '../claims/prices';
 import type { OutreachDependencies } from '../outreach-dependencies';
 import { bouncedEvent, sentEvent } from '../outreach-events';
 import { suppress } from '../suppressions/suppress';
-import { moveEnrolments } from './move-enrolments';
-
-/** What came of a send, as it is stored. */
-export interface StoredOutcome extends Outcome {
-  readonly send: OutreachSend;
-  /** Null once its person was erased. */
-  readonly enrolment: Enrolment | null;
-  /** Whether the enrolment waits for this send; else it has gone on or ended. */
-  readonly isAwaited: boolean;
-}
+import { moveEnrolments, type StoredOutcome } from './move-enrolments';
 
 /**
  * Stores what came of messages of a claimed business, with all that follows from it. Nothing is charged for what was

@@ -9,7 +9,7 @@ import { OWN_FORM } from '../../own-form';
 import { seeOther } from '../../request-parts';
 import { actorOf } from '../../session';
 import { accountOf } from '../account';
-import type { LeadsRouter } from '../router';
+import type { LeadsRouter } from '../leads-dependencies';
 import { EXCLUSIONS_PATH, exclusionsPage, type RefusedEntries } from './exclusions-page';
 
 const PAGE = 50;

@@ -6,7 +6,7 @@ import { OWN_FORM } from '../../own-form';
 import { idOf, seeOther } from '../../request-parts';
 import { actorOf } from '../../session';
 import { accountOf } from '../account';
-import type { LeadsDependencies, LeadsRouter } from '../router';
+import type { LeadsDependencies, LeadsRouter } from '../leads-dependencies';
 import { changeBy, userOf } from './outreach-requests';
 import { outreachPage } from './outreach-page';
 import { addSequencePages } from './sequence-routes';

@@ -6,7 +6,7 @@ import type { OutreachPreview } from '../../../operations/outreach/preview/previ
 import { messagePage, sendPage } from '../../layout';
 import { OWN_FORM, requireOwnForm } from '../../own-form';
 import { seeOther } from '../../request-parts';
-import type { LeadsDependencies, LeadsRouter } from '../router';
+import type { LeadsDependencies, LeadsRouter } from '../leads-dependencies';
 import { changeBy, issuesOf, userOf } from './outreach-requests';
 import { readSteps, toSteps, toValues, type StepValues } from './sequence-form';
 import { sequencePage, type SequencePageContent } from './sequence-page';

@@ -8,7 +8,7 @@ import { readForm } from '../../forms';
 import { sendPage } from '../../layout';
 import { OWN_FORM } from '../../own-form';
 import { seeOther } from '../../request-parts';
-import type { LeadsDependencies, LeadsRouter } from '../router';
+import type { LeadsDependencies, LeadsRouter } from '../leads-dependencies';
 import { changeBy, issuesOf, userOf } from './outreach-requests';
 import { settingsPage, type RuleForm, type SenderForm } from './settings-page';
 import { OUTREACH_PATH } from './switch-card';

@@ -4,7 +4,7 @@ import { sendPage } from '../../layout';
 import { OWN_FORM } from '../../own-form';
 import { idOf, seeOther } from '../../request-parts';
 import { actorOf, sessionOf } from '../../session';
-import type { SupportDependencies, SupportRouter } from '../router';
+import type { SupportDependencies, SupportRouter } from '../support-dependencies';
 import { deliveriesPage } from './deliveries-page';
 import { readDeliveriesQuery, statesOf } from './deliveries-query';
 import { deliveryPage } from './delivery-page';

@@ -9,7 +9,7 @@ import { html, type SafeHtml } from '../../html';
 import { sendPage, type Page } from '../../layout';
 import { addressOf, cursorField, olderAddress } from '../../list-address';
 import { exactInstant } from '../../wording';
-import type { SupportRouter } from '../router';
+import type { SupportRouter } from '../support-dependencies';
 
 type AuditTrail = Awaited<ReturnType<AccountOperations['listAudit']>>;
 type AuditEntry = AuditTrail['items'][number];

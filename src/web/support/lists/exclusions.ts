@@ -5,7 +5,7 @@ import { html } from '../../html';
 import { sendPage } from '../../layout';
 import { cursorOf, olderAddress } from '../../list-address';
 import { sessionOf } from '../../session';
-import type { SupportRouter } from '../router';
+import type { SupportRouter } from '../support-dependencies';
 
 const PAGE = 50;
 

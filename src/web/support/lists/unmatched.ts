@@ -7,7 +7,7 @@ import { sendPage, type Page } from '../../layout';
 import { addressOf, cursorField, olderAddress } from '../../list-address';
 import { sessionOf } from '../../session';
 import { exactInstant } from '../../wording';
-import type { SupportRouter } from '../router';
+import type { SupportRouter } from '../support-dependencies';
 
 type Unmatched = Awaited<ReturnType<LeadOperations['listUnmatched']>>;
 

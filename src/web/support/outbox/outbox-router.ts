@@ -7,7 +7,7 @@ import { cursorOf } from '../../list-address';
 import { OWN_FORM } from '../../own-form';
 import { idOf, seeOther } from '../../request-parts';
 import { sessionOf } from '../../session';
-import type { SupportRouter } from '../router';
+import type { SupportRouter } from '../support-dependencies';
 import { outboxMessagePage, outboxPage } from './outbox-pages';
 
 const PAGE_MESSAGES = 50;

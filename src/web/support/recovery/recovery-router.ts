@@ -6,7 +6,7 @@ import { OWN_FORM } from '../../own-form';
 import { idOf, seeOther } from '../../request-parts';
 import { actorOf, sessionOf } from '../../session';
 import { boundSession, WHOLE_READ_BUDGET } from '../../sign-in/session-budget';
-import type { SupportDependencies, SupportRouter } from '../router';
+import type { SupportDependencies, SupportRouter } from '../support-dependencies';
 import { readRecoveryForm, type RecoveryForm } from './recovery-form';
 import { recoverPage, recoveryPage } from './recovery-page';
 
