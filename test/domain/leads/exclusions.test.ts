@@ -82,6 +82,14 @@ describe('who is on a list', () => {
     ['a personal address', { personalEmail: 'ada@gmail.com' }, 'ada@gmail.com'],
     ['a personal address beside another', { ...EMAIL, 'Personal Email': 'ada@gmail.com' }, 'ada@gmail.com'],
     ['a further address in one field', { businessEmail: 'ada@a.example; ada@b.example' }, 'b.example'],
+    ['a further address in a line below', { ...EMAIL, emails: 'a@a.example\r\nada@b.example' }, 'b.example'],
+    [
+      'a further address in quotes',
+      { ...EMAIL, emails: ['"a@b.example"', '"b" <a@c.example>'] },
+      'b.example',
+    ],
+    ['a further address in an object', { ...EMAIL, emails: [{ value: 'ada@b.example' }] }, 'b.example'],
+    ['the second of two columns of one name', { ...EMAIL, 'Email (2)': 'ada@b.example' }, 'b.example'],
     ['a company without a person', { website: 'shop.acme.example' }, 'acme.example'],
   ])('is told by %s', (_name, record, value) => {
     expect(exclusionValuesOf(subjectOf(record))).toContain(value);

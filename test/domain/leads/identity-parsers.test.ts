@@ -88,6 +88,7 @@ describe('classifyEmail', () => {
     [' ada@acme.example ', 'ada@acme.example', 'business', 'acme.example'],
     ['ada+News@acme.example', 'ada+news@acme.example', 'business', 'acme.example'],
     ['mailto:ada@acme.example', 'ada@acme.example', 'business', 'acme.example'],
+    ['jose\u0301@acme.example', 'jos\u00e9@acme.example', 'business', 'acme.example'],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example', 'business', 'xn--bcher-kva.example'],
     ['x1@GMAIL.com', 'x1@gmail.com', 'personal', null],
     ['x1@yahoo.co.uk', 'x1@yahoo.co.uk', 'personal', null],

@@ -49,7 +49,13 @@ function furtherAddresses(extra: string): string[] {
   if (!extra.includes('@')) return [];
   return Object.entries(decodeExtra(extra))
     .filter(([name]) => spellingOf(name.slice(name.lastIndexOf('.') + 1))?.field === 'businessEmail')
-    .flatMap(([, value]) => JSON.stringify(value).split(BETWEEN_ADDRESSES))
+    .flatMap(([, value]) => textsIn(value))
+    .flatMap((text) => text.split(BETWEEN_ADDRESSES))
     .flatMap((text) => classifyEmail(text)?.identity ?? [])
     .slice(0, FURTHER_ADDRESSES_MAX);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.entries(value).flat().flatMap(textsIn) : [];
 }

@@ -6,7 +6,7 @@ export const EMAIL_KINDS = ['business', 'personal'] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 export interface ClassifiedEmail {
-  /** Lower-case, the host in punycode; `ada+news@…` stays apart from `ada@…`. */
+  /** Lower-case, in Unicode's composed form, the host in punycode; `ada+news@…` stays apart from `ada@…`. */
   readonly identity: string;
   readonly kind: EmailKind;
   /** The employer's domain; a personal address never gives one. */
@@ -25,7 +25,7 @@ export function classifyEmail(value: unknown): ClassifiedEmail | null {
 
   const kind = isFreeMailHost(host) ? 'personal' : 'business';
   return {
-    identity: `${local.toLowerCase()}@${host}`,
+    identity: `${local.toLowerCase().normalize('NFC')}@${host}`,
     kind,
     companyDomain: kind === 'personal' ? null : host,
   };
