@@ -145,6 +145,19 @@ describe('the names of fields', () => {
     });
   });
 
+  it('take the second of two columns of one name where the first is empty, and keep it where it is not', () => {
+    const [first, second] = [
+      { Email: '', 'Email (2)': 'ada@engine.example' },
+      { Email: 'ada@engine.example', 'Email (2)': 'a@x.example' },
+    ].map((record) => read(record));
+
+    expect([first, second]).toMatchObject([
+      { person: { businessEmail: 'ada@engine.example' } },
+      { person: { businessEmail: 'ada@engine.example' } },
+    ]);
+    expect([first?.extra, second?.extra]).toEqual(['{}', '{"Email (2)":"a@x.example"}']);
+  });
+
   it('do not take the website of the business in our own exports for that of the company', () => {
     const visitor = read({
       websiteUrl: 'https://shop.example',

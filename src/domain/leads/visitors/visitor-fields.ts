@@ -42,6 +42,8 @@ const OWN_NAME = 'websiteUrl';
 
 const NAME_CHARACTERS_MAX = 64;
 const SEPARATORS = /[\s_-]+/g;
+/** How tables tell columns of one name apart: `Email` and `Email (2)`. */
+const COLUMN_NUMBER = /\s\(\d{1,2}\)$/;
 
 export interface Spelling {
   readonly field: VisitorField;
@@ -55,7 +57,7 @@ const SPELLINGS = spellingsOf(SYNONYMS);
 export function spellingOf(name: string): Spelling | undefined {
   if (isField(name)) return { field: name, rank: 0 };
   if (name === OWN_NAME || name.length > NAME_CHARACTERS_MAX) return undefined;
-  return SPELLINGS.get(foldName(name));
+  return SPELLINGS.get(foldName(name.replace(COLUMN_NUMBER, '')));
 }
 
 /** The same for `LinkedIn URL`, `linkedin_url` and `linkedInUrl`. */
