@@ -3,6 +3,10 @@ import type { InboundParts } from '../domain/outreach/inbound/inbound-parts';
 
 /** Far more than people write, and bounded, since anybody may send us anything. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1_024 } as const;
+/** What somebody says, or a server reports, stands at the beginning. Reading what is attached would take a minute. */
+const READ_BYTES_MAX = 1_048_576;
+const READ_LINES_MAX = 20_000;
+const LINE_END = 0x0a;
 const TEXT_CHARACTERS_MAX = 100_000;
 const ENCLOSED_MAX = 10;
 
@@ -10,7 +14,7 @@ const ENCLOSED_MAX = 10;
 export async function parseMessage(bytes: Buffer): Promise<InboundParts | null> {
   let email: Email;
   try {
-    email = await PostalMime.parse(bytes, {
+    email = await PostalMime.parse(beginningOf(bytes), {
       ...LIMITS,
       forceRfc822Attachments: true,
       attachmentEncoding: 'arraybuffer',
@@ -34,6 +38,17 @@ export async function parseMessage(bytes: Buffer): Promise<InboundParts | null> 
   };
 }
 
+function beginningOf(bytes: Buffer): Buffer {
+  const beginning = bytes.subarray(0, READ_BYTES_MAX);
+  let end = 0;
+  for (let lines = 0; lines < READ_LINES_MAX; lines += 1) {
+    const lineEnd = beginning.indexOf(LINE_END, end);
+    if (lineEnd === -1) return beginning;
+    end = lineEnd + 1;
+  }
+  return beginning.subarray(0, end);
+}
+
 function textOf(content: ArrayBuffer | Uint8Array | string): string {
   if (typeof content === 'string') return content.slice(0, TEXT_CHARACTERS_MAX);
   const bytes = content instanceof Uint8Array ? content : new Uint8Array(content);
@@ -43,6 +58,6 @@ function textOf(content: ArrayBuffer | Uint8Array | string): string {
 function textOfHtml(html: string): string {
   return html
     .slice(0, TEXT_CHARACTERS_MAX)
-    .replace(/<(?:br|\/p|\/div|\/tr)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '');
+    .replace(/<(?:br|\/p|\/div|\/tr)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '');
 }

@@ -423,4 +423,11 @@ My unforgettable answer.`);
     const message = await receiveAndProcess(bytes);
     expect(['unreadable', 'unmatched']).toContain(message?.outcome);
   });
+
+  it('takes little time of the processor for a recipient without an end', async () => {
+    const message = `From: a@b.io\r\nTo: ${'a'.repeat(200_000)}\r\n\r\nHi`;
+    const before = process.cpuUsage();
+    expect((await receiveAndProcess(message))?.outcome).toBe('unmatched');
+    expect(process.cpuUsage(before).user).toBeLessThan(4_000_000);
+  });
 });

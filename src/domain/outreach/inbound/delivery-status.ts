@@ -40,7 +40,7 @@ export function readDeliveryStatus({ enclosed }: InboundParts): DeliveryReport |
 export function readFields(text: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
+    const [, name, value] = /^([\w-]+):(.*)$/s.exec(line) ?? [];
     if (name !== undefined && value !== undefined && !fields.has(name.toLowerCase())) {
       fields.set(name.toLowerCase(), value.trim());
     }

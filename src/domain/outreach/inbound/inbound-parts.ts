@@ -27,7 +27,7 @@ export function headerOf({ headers }: Pick<InboundParts, 'headers'>, name: strin
   return headers.find((header) => header.name === name)?.value.trim() ?? null;
 }
 
-const MESSAGE_ID = /<[^<>\s]+@[^<>\s]+>/g;
+const MESSAGE_ID = /<[^<>\s]+>/g;
 const UNSUBSCRIBE_TOKEN = /\/u\/([\w.~-]+)/g;
 const REFERENCES_MAX = 50;
 

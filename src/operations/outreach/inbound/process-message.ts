@@ -7,7 +7,7 @@ import type { OutreachDependencies } from '../outreach-dependencies';
 import { applyVerdict } from './apply-verdict';
 import { matchMessage, type MessageMatch } from './match-message';
 
-const ADDRESSES = /[^\s<>,;:"']+@[^\s<>,;:"']+/g;
+const AROUND_ADDRESSES = /[\s<>,;:"']+/;
 
 /**
  * Finds out what a message means and does it, together with noting that it was done, so that it is done once. Nothing is
@@ -75,7 +75,8 @@ function done(outcome: InboundOutcome) {
 /** Everybody whom it names as a recipient, wherever that stands. */
 function recipientsOf(parts: InboundParts): string[] {
   const headers = ['to', 'cc', 'delivered-to', 'x-original-to'].map((name) => headerOf(parts, name) ?? '');
-  return [...new Set(headers.join(' ').toLowerCase().match(ADDRESSES) ?? [])].slice(0, 20);
+  const words = headers.join(' ').toLowerCase().split(AROUND_ADDRESSES);
+  return [...new Set(words.filter((word) => word.includes('@')))].slice(0, 20);
 }
 
 /** The verdict, with what it says about the health of the campaign. */
