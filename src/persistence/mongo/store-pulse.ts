@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import { mongo, type Connection } from 'mongoose';
 
 /** How long there may be no answer at all before the store counts as silent. */
 const SILENT_MS = 1_500;
@@ -41,12 +41,12 @@ async function probeMajority(connection: Connection): Promise<'majority' | 'no_m
   const writeConcern = { w: 'majority', wtimeout: MAJORITY_MS };
   const nothing = { q: { _id: 'probe' }, u: { $set: { probed: true } } };
   try {
-    const answer = await connection.db?.command(
+    await connection.db?.command(
       { update: 'partners', updates: [nothing], writeConcern },
       { signal: AbortSignal.timeout(PROBE_MS) },
     );
-    return answer?.['writeConcernError'] === undefined ? 'majority' : 'no_majority';
-  } catch {
-    return 'silent';
+    return 'majority';
+  } catch (error) {
+    return error instanceof mongo.MongoWriteConcernError ? 'no_majority' : 'silent';
   }
 }

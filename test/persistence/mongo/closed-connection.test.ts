@@ -3,9 +3,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { coalesce } from '../../src/domain/coalesce';
-import { connectStore } from '../../src/persistence/mongo/connection';
-import { testMongodbUri } from '../support/jest/servers';
+import { coalesce } from '../../../src/domain/coalesce';
+import { connectStore } from '../../../src/persistence/mongo/connection';
+import { testMongodbUri } from '../../support/jest/servers';
 
 const CHANNEL = 'net.client.socket';
 const created = z.object({ socket: z.custom<Socket>() });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
-import { newId } from '../../src/domain/ids';
-import { afterCommit, createTransact } from '../../src/persistence/mongo/transact';
-import { anApi, type TestApi } from '../support/http/api';
+import { newId } from '../../../src/domain/ids';
+import { afterCommit, createTransact } from '../../../src/persistence/mongo/transact';
+import { anApi, type TestApi } from '../../support/http/api';
 
 let api: TestApi;
 

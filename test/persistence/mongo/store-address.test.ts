@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkStoreAddress, databaseOf, hostsOf } from '../../src/persistence/mongo/store-address';
-import { connectStore } from '../../src/persistence/mongo/connection';
-import { testMongodbUri } from '../support/jest/servers';
+import { checkStoreAddress, databaseOf, hostsOf } from '../../../src/persistence/mongo/store-address';
+import { connectStore } from '../../../src/persistence/mongo/connection';
+import { testMongodbUri } from '../../support/jest/servers';
 
 const ADDRESS = 'mongodb://ada:s3cret@a.example:27017,b.example:27017/leads';
 

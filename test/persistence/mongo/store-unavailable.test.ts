@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';
-import { isStoreUnavailable } from '../../src/persistence/mongo/connection';
+import { isStoreUnavailable } from '../../../src/persistence/mongo/connection';
 
 const NO_RESULT: mongo.BulkWriteResult = Object.create(null);
 

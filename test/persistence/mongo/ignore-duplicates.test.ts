@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';
-import { ignoreDuplicates } from '../../src/persistence/mongo/connection';
+import { ignoreDuplicates } from '../../../src/persistence/mongo/connection';
 
 const DUPLICATE = 11_000;
 const WRITE_CONCERN_FAILED = 64;
