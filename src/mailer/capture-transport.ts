@@ -35,7 +35,8 @@ export function createCaptureTransport({
     name: 'capture',
 
     async deliver({ envelopeFrom, ...message }, { beforeData, signal }) {
-      if (signal.aborted) return { kind: 'not_sent', phase: 'connect', response: 'The worker stops' };
+      if (signal?.aborted === true)
+        return { kind: 'not_sent', phase: 'connect', response: 'The step was cancelled' };
       if (!(await beforeData())) return { kind: 'stopped' };
       const createdAt = now();
       const id = newId('capturedMessage', createdAt);

@@ -13,6 +13,14 @@ export interface OutgoingMessage {
   readonly bytes: Buffer;
 }
 
+export interface DeliverOptions {
+  readonly beforeData: () => Promise<boolean>;
+  /** Ends the conversation as long as the message can't have been sent: for what came of one that may have been, it waits. */
+  readonly signal?: AbortSignal;
+  /** Ends it at any time, in milliseconds. */
+  readonly totalMs?: number;
+}
+
 export interface MailTransport {
   /** Whether messages leave this machine. */
   readonly isLive: boolean;
@@ -24,10 +32,7 @@ export interface MailTransport {
    * Connects, logs in, asks `beforeData` for the last time, and hands over the message. Never throws for what a mail
    * server does. One call is at most one message: it never tries again by itself.
    */
-  deliver(
-    message: OutgoingMessage,
-    options: { readonly beforeData: () => Promise<boolean>; readonly signal: AbortSignal },
-  ): Promise<TransportResult>;
+  deliver(message: OutgoingMessage, options: DeliverOptions): Promise<TransportResult>;
   /** Ends conversations under way, whatever they wait for, and starts no more. */
   close(): Promise<void>;
 }

@@ -35,6 +35,7 @@ export function createSmtpTransport(
   { timeouts, tls = {} }: SmtpTransportOptions = {},
 ): MailTransport {
   const scrubReply = createScrubReply(settings);
+  const limits = { ...TIMEOUTS, ...timeouts };
   const open = new Set<SmtpConversation>();
   let isClosed = false;
 
@@ -43,18 +44,20 @@ export function createSmtpTransport(
     isLive: true,
     name: settings.host,
 
-    async deliver(message, { beforeData, signal }) {
+    async deliver(message, { beforeData, signal, totalMs = limits.totalMs }) {
       if (isReservedAddress(message.to) || isReservedAddress(message.envelopeFrom)) return RESERVED;
-      const conversation = new SmtpConversation(settings, { ...TIMEOUTS, ...timeouts }, tls);
-      const stop = (): void => conversation.abandon('The worker stops');
+      const conversation = new SmtpConversation(settings, { ...limits, totalMs }, tls);
+      const stop = (): void => {
+        if (!conversation.isMessageRead) conversation.abandon('The step was cancelled');
+      };
       open.add(conversation);
-      signal.addEventListener('abort', stop, { once: true });
-      if (signal.aborted || isClosed) stop();
+      signal?.addEventListener('abort', stop, { once: true });
+      if (signal?.aborted === true || isClosed) stop();
       try {
         const scrub: Scrub = (reply) => scrubReply(reply, [message.to, message.envelopeFrom]);
         return await converse(conversation, message, beforeData, scrub);
       } finally {
-        signal.removeEventListener('abort', stop);
+        signal?.removeEventListener('abort', stop);
         open.delete(conversation);
         conversation.end();
       }

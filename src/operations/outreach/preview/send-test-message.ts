@@ -101,7 +101,7 @@ async function deliver(
   const outgoing = { sendId: id, partnerId, businessId, prospectId: null, messageId, to: user.email, bytes };
   const result = await mailTransport.deliver(
     { ...outgoing, envelopeFrom: sender.fromEmail },
-    { beforeData: async () => true, signal: AbortSignal.timeout(DELIVERY_MS_MAX) },
+    { beforeData: async () => true, totalMs: DELIVERY_MS_MAX },
   );
   return {
     isSent: result.kind === 'accepted',
