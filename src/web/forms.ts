@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Issue } from '../domain/errors';
+import type { IdKind } from '../domain/ids';
+import { idParameter } from '../http/schema-parts';
 import { attributes, FORM_TOKEN, html, type HtmlValue, type SafeHtml } from './html';
 
 /** A field of a form, declared once: it is shown, read and named in complaints by this. */
@@ -37,6 +39,16 @@ export function postForm(action: string, content: SafeHtml, className: string | 
     <input type="hidden" name="formToken" value="${FORM_TOKEN}" />
     ${content}
   </form>`;
+}
+
+/** Names what a form asks for, so that pressing its button twice asks for it once. */
+export function onceField(name: string, id: string): SafeHtml {
+  return html`<input type="hidden" name="${name}" value="${id}" />`;
+}
+
+/** What such a field sent; null where it sent none. */
+export function readOnceField(body: unknown, name: string, kind: IdKind): string | null {
+  return idParameter(kind).nullable().catch(null).parse(readForm(body)(name));
 }
 
 /** A form that chooses what a list shows. It works without scripts, and its result can be bookmarked. */

@@ -317,6 +317,22 @@ describe('the page of a delivery', () => {
     expect((await partner.get(`/webhook/deliveries/${failed}`)).body.data.state).toBe('delivered');
   });
 
+  it('retries once, however often the button of a page is pressed', async () => {
+    const failed = await aFailedDelivery();
+    const cookie = await signIn(partner);
+    const page = await open(`support/deliveries/${failed}`, cookie);
+    const [, requestId = ''] = /name="requestId" value="([^"]+)"/.exec(page) ?? [];
+    const fields = { formToken: tokenIn(page), requestId };
+    const press = async () => await submit(`support/deliveries/${failed}/retry`, fields, cookie);
+    const together = await Promise.all([press(), press()]);
+    await deliverer.drain(webhookId);
+    const afterwards = await press();
+    await deliverer.drain(webhookId);
+
+    expect([...together, afterwards].map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(receiver.requests).toHaveLength(2);
+  });
+
   it.each([
     ['without its token', async () => ''],
     ['with the token of another session', async () => tokenIn(await open('support', await signIn(partner)))],
@@ -351,7 +367,9 @@ describe('the recovery from the page', () => {
     const query = `webhookId=${webhookId}&since=${since}&states=aborted`;
     const counted = await open(`support/recover?${query}`, cookie);
     const fields = { formToken: tokenIn(counted), webhookId, since, states: 'aborted' };
-    const started = await submit('support/recover', fields, cookie);
+    const [, jobId = ''] = /name="jobId" value="([^"]+)"/.exec(counted) ?? [];
+    const started = await submit('support/recover', { ...fields, jobId }, cookie);
+    const twice = await submit('support/recover', { ...fields, jobId }, cookie);
     const again = await submit('support/recover', fields, cookie);
     const path = String(started.headers['location']).slice(1);
     const watched = await open(path, cookie);
@@ -359,6 +377,7 @@ describe('the recovery from the page', () => {
 
     expect(counted).toContain('<strong>1</strong>');
     expect(started.status).toBe(303);
+    expect([twice.status, twice.headers['location']]).toEqual([303, started.headers['location']]);
     expect(again.text).toContain('A recovery of this listener is running');
     expect(watched).toContain('0 of 1');
     expect(watched).toContain('delivery-recovery%2Frec_');

@@ -4,9 +4,10 @@ import { renderBody } from '../../../domain/deliveries/formats/render-message';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import type { DeliveryReport } from '../../../operations/deliveries/read-deliveries';
 import { card, factList } from '../../card';
-import { postForm } from '../../forms';
+import { onceField, postForm } from '../../forms';
 import { html, type HtmlValue, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
+import { newId } from '../../../domain/ids';
 import { exactInstant } from '../../wording';
 import { loopLink } from '../loop-url';
 import { lastAnswerText, stateBadge } from '../wording';
@@ -25,7 +26,7 @@ export interface DeliveryPageContent {
 export function deliveryPage(content: DeliveryPageContent): Page {
   const { report, event, listener, loopUrl } = content;
   const { delivery, attempts } = report;
-  const actions = html`<button>Retry</button>
+  const actions = html`${onceField('requestId', newId('request'))} <button>Retry</button>
     <a class="button quiet" href="/support/recover?webhookId=${delivery.webhookId}">Recover many</a>
     ${loopLink(loopUrl)}`;
   return {

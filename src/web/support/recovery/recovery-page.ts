@@ -1,7 +1,8 @@
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import { RECOVERABLE_STATES, type Recovery } from '../../../domain/deliveries/recovery';
+import { newId } from '../../../domain/ids';
 import { factList } from '../../card';
-import { checkbox, field, postForm } from '../../forms';
+import { checkbox, field, onceField, postForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
 import { exactInstant } from '../../wording';
@@ -58,7 +59,7 @@ function confirmation(form: RecoveryForm, matched: number): SafeHtml {
   const fields = Object.entries(hidden).flatMap(([name, values]) =>
     values.map((value) => html`<input type="hidden" name="${name}" value="${value}" />`),
   );
-  const content = html`${fields}
+  const content = html`${fields} ${onceField('jobId', newId('recovery'))}
     <p><strong>${matched}</strong> ${matched === 1 ? 'delivery matches' : 'deliveries match'}.</p>
     <button>Recover</button>`;
   return postForm('/support/recover', content, 'card');

@@ -1,6 +1,7 @@
 import { InvalidRequest } from '../../../domain/errors';
 import type { RequestContext } from '../../../http/context';
 import { LISTENERS_MAX } from '../../../operations/deliveries/listeners/create-listener';
+import { readOnceField } from '../../forms';
 import { sendPage } from '../../layout';
 import { OWN_FORM } from '../../own-form';
 import { idOf, seeOther } from '../../request-parts';
@@ -30,7 +31,8 @@ export function addRecoveries(router: SupportRouter, { operations, loopUrl }: Su
 
   router.post('/recover', ...OWN_FORM, async (ctx) => {
     const request = requestOf(ctx, readRecoveryForm(ctx.state.body));
-    const { jobId } = await operations.startRecovery({ ...request, isDryRun: false });
+    const reserved = readOnceField(ctx.state.body, 'jobId', 'recovery');
+    const { jobId } = await operations.startRecovery({ ...request, isDryRun: false, jobId: reserved });
     seeOther(ctx, `/support/recoveries/${jobId}`);
   });
 
