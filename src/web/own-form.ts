@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Middleware } from '../http/context';
-import { formBody } from '../http/middleware/form-body';
+import { createFormBody, formBody } from '../http/middleware/form-body';
 import { messagePage, sendPage } from './layout';
 import { sessionOf } from './session';
 
 const tokenForm = z.looseObject({ formToken: z.string().max(256) });
 
 /** Lets a form pass, once it is read, that came from a page of the same session: other sites can't know its token. */
-export const requireOwnForm: Middleware = async (ctx, next) => {
+const requireOwnForm: Middleware = async (ctx, next) => {
   const form = tokenForm.safeParse(ctx.state.body);
   if (form.success && isSame(form.data.formToken, sessionOf(ctx).formToken)) return await next();
   sendPage(ctx, FOREIGN_FORM, 403);
@@ -16,6 +16,11 @@ export const requireOwnForm: Middleware = async (ctx, next) => {
 
 /** What every form of a session's own pages runs behind. */
 export const OWN_FORM: readonly Middleware[] = [formBody, requireOwnForm];
+
+/** The same for forms in which people write more. */
+export function createOwnForm(bytesMax: number): readonly Middleware[] {
+  return [createFormBody(bytesMax), requireOwnForm];
+}
 
 /** Refuses a form that a browser says was sent by another site. */
 export const refuseOtherSites: Middleware = async (ctx, next) => {

@@ -204,6 +204,17 @@ describe('the page of exclusions', () => {
     expect((await page(list)).text).toContain('Nobody is excluded.');
   });
 
+  it('takes as many lines as are added at a time', async () => {
+    const form = { formToken: await formToken() };
+    const lines = Array.from({ length: 10_000 }, (_, index) => `customer-${index}.some-company.example`);
+    const added = await submit(list, { ...form, entries: lines.join('\r\n') });
+    const tooMany = await submit(list, { ...form, entries: [...lines, 'one-more.example'].join('\r\n') });
+    await submit(`${list}/remove-all`, { ...form, all: 'true' });
+
+    expect(added.status).toBe(303);
+    expect([tooMany.status, tooMany.text]).toEqual([400, expect.stringContaining('There are 10001 entries')]);
+  });
+
   it('adds nothing where a line can not be read, says which, and keeps what was written', async () => {
     const entries = `a.example\n${HOSTILE}`;
     const { status, text } = await submit(list, {
@@ -243,6 +254,22 @@ describe('a form that is refused', () => {
     expect(text).toMatch(/name="fromEmail"\s+value="no address"[^>]*aria-invalid="true"/);
     expect(text).toMatch(/role="alert"[^]*<strong>E-mail address<\/strong>/);
     expect(text).toMatch(/name="fromName"\s+value="Grace"(?![^>]*aria-invalid)/);
+  });
+
+  it('is not refused for its size in any script: five e-mails of the greatest length', async () => {
+    const form = await page('//leads/outreach/sequence');
+    const formToken = /name="formToken" value="([^"]+)"/.exec(form.text)?.[1] ?? '';
+    const steps = Array.from({ length: 5 }, (_, index) => ({
+      [`steps[${index}].delayDays`]: '3',
+      [`steps[${index}].subject`]: '题'.repeat(200),
+      [`steps[${index}].text`]: '字'.repeat(10_000),
+    }));
+    const { status } = await submit(
+      '//leads/outreach/sequence/preview',
+      Object.assign({ formToken }, ...steps),
+    );
+
+    expect(status).toBe(200);
   });
 
   it.each([

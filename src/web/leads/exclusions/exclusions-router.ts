@@ -5,7 +5,7 @@ import type { LeadOperations } from '../../../operations/leads/lead-operations';
 import { readForm } from '../../forms';
 import { sendPage } from '../../layout';
 import { cursorOf } from '../../list-address';
-import { OWN_FORM } from '../../own-form';
+import { createOwnForm, OWN_FORM } from '../../own-form';
 import { seeOther } from '../../request-parts';
 import { actorOf } from '../../session';
 import { accountOf } from '../account';
@@ -13,6 +13,8 @@ import type { LeadsRouter } from '../leads-dependencies';
 import { EXCLUSIONS_PATH, exclusionsPage, type RefusedEntries } from './exclusions-page';
 
 const PAGE = 50;
+/** As much as the API takes: people paste lists of all their customers. */
+const ENTRIES_FORM = createOwnForm(2 * 1_048_576);
 
 /** The exclusion list of a website, for the people who work there. */
 export function addExclusionPages(router: LeadsRouter, deps: LeadOperations): void {
@@ -20,7 +22,7 @@ export function addExclusionPages(router: LeadsRouter, deps: LeadOperations): vo
 
   router.get('/exclusions', async (ctx) => await sendList(ctx, null));
 
-  router.post('/exclusions', ...OWN_FORM, async (ctx) => {
+  router.post('/exclusions', ...ENTRIES_FORM, async (ctx) => {
     const valueOf = readForm(ctx.state.body);
     const text = valueOf('entries');
     const read = readExclusionLines(text);

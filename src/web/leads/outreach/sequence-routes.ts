@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
 import type { RequestContext } from '../../../http/context';
-import { createFormBody } from '../../../http/middleware/form-body';
 import type { OutreachPreview } from '../../../operations/outreach/preview/preview-outreach';
 import { messagePage, sendPage } from '../../layout';
-import { OWN_FORM, requireOwnForm } from '../../own-form';
+import { createOwnForm, OWN_FORM } from '../../own-form';
 import { seeOther } from '../../request-parts';
 import type { LeadsDependencies, LeadsRouter } from '../leads-dependencies';
 import { changeBy, issuesOf, userOf } from './outreach-requests';
@@ -14,9 +13,9 @@ import { OUTREACH_PATH } from './switch-card';
 
 const SEQUENCE_PATH = `${OUTREACH_PATH}/sequence`;
 
-/** Five texts of the largest size, each character encoded. */
-const SEQUENCE_BYTES_MAX = 256 * 1_024;
-const SEQUENCE_FORM = [createFormBody(SEQUENCE_BYTES_MAX), requireOwnForm];
+/** Five texts of the largest size in any script: encoded, a character takes up to nine bytes. */
+const SEQUENCE_BYTES_MAX = 512 * 1_024;
+const SEQUENCE_FORM = createOwnForm(SEQUENCE_BYTES_MAX);
 const SAMPLES = 3;
 
 const approvalForm = z.looseObject({ version: z.coerce.number().int().min(1), hasRead: z.literal('yes') });
