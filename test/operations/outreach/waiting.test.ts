@@ -25,3 +25,21 @@ it('sends to the next of those who wait for the pace, and writes nothing of the 
   expect(await due()).toEqual(before.slice(1));
   expect(await campaign.sends()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
 });
+
+it('moves all who are still waiting after working hours to the next opening, in one step', async () => {
+  const { clock, stores } = trial.api;
+  clock.set(new Date('2026-12-01T15:30:00Z'));
+  const campaign = await trial.aCampaign();
+  await campaign.seed(...Array.from({ length: 25 }, (_, index) => `ann@company${index}.example`));
+  await trial.run(campaign.businessId);
+  clock.set(new Date('2026-12-01T23:30:00Z'));
+  const step = await trial.run(campaign.businessId);
+
+  expect(step).toMatchObject({
+    moreIsDue: false,
+    details: expect.stringMatching(/^0 sent, 0 due, next 2026-12-02/),
+  });
+  const opening = new Date('2026-12-02T18:00:00Z');
+  const waiting = await stores.enrolments.listDue(campaign.businessId, opening, 100);
+  expect(waiting).toHaveLength(24);
+});

@@ -3,10 +3,16 @@ import { changeBlocks } from '../campaign/campaign-progress';
 import type { SendingRefusal } from '../sending/decide-claims';
 import { sendBatch, type SendBatchDependencies, type SendingRun } from '../sending/send-batch';
 
-/** Messages that are claimed together. */
-const BATCH = 50;
-/** With a pace, most steps that are looked at together wait for the one that is sent. */
-const PACED_BATCH = 10;
+interface BatchSizes {
+  /** Due steps that are looked at together. */
+  readonly first: number;
+  /** The same after a batch of which none was claimed, as after working hours, when all are moved. */
+  readonly afterNone: number;
+}
+
+const BATCH: BatchSizes = { first: 50, afterNone: 50 };
+/** With a pace, most of those that are looked at together wait for the one that is sent. */
+const PACED_BATCH: BatchSizes = { first: 10, afterNone: 200 };
 
 export interface SentDue {
   readonly sent: number;
@@ -18,10 +24,11 @@ export interface SentDue {
 export async function sendDue(deps: SendBatchDependencies, run: SendingRun): Promise<SentDue> {
   const { stores, config, now } = deps;
   const { businessId } = run;
-  const batchMax = config.outreach.isPaced ? PACED_BATCH : BATCH;
+  const sizes = config.outreach.isPaced ? PACED_BATCH : BATCH;
+  let size = sizes.first;
   let sent = 0;
   while (run.mayGoOn()) {
-    const due = await stores.enrolments.listDue(businessId, now(), batchMax);
+    const due = await stores.enrolments.listDue(businessId, now(), size);
     if (due.length === 0) break;
     const { ended, refusal } = await sendBatch(
       deps,
@@ -32,7 +39,8 @@ export async function sendDue(deps: SendBatchDependencies, run: SendingRun): Pro
     if (refusal?.reason === 'no_funds' && ended.length > 0) continue;
     if (refusal?.reason === 'no_funds') await blockForFunds(deps, businessId);
     if (refusal !== null) return { sent, refusal };
-    if (ended.length === 0 && due.length < batchMax) break;
+    if (ended.length === 0 && due.length < size) break;
+    size = ended.length === 0 ? sizes.afterNone : sizes.first;
   }
   return { sent, refusal: null };
 }
