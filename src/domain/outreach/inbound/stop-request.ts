@@ -5,18 +5,42 @@ const QUOTE =
 const LINES_MAX = 10;
 const LINE_CHARACTERS_MAX = 500;
 
-/** A line that says nothing but to stop. */
+/** A sentence that says nothing but to stop. */
 const COMMAND =
-  /^\W*(?:(?:please|pls|kindly|bitte|just)\W+)?(?:unsubscribe|unsubscribe me|unsub|remove|remove me|stop|stop it|opt[ -]?out|take me off|delete me|no more e-?mails?|abmelden|abbestellen|austragen|désabonner|désinscrire|baja|cancelar|cancella)(?:\W+(?:please|pls|now|bitte|thanks|thank you|danke))?\W*$/i;
+  /^\W*(?:(?:please|pls|kindly|bitte|just)\W+)?(?:unsubscribe|unsubscribe me|unsub|remove|remove me|stop|stop it|opt[ -]?out|take me off|delete me|no more (?:e-?mails?|mails?|messages?)|abmelden|abbestellen|austragen|désabonner|désinscrire|baja|cancelar|cancella)(?:\W+(?:please|pls|now|bitte|thanks|thank you|danke))?\W*$/i;
 
-/** A wish that is clear within a sentence. */
-const WISH =
-  /\bunsubscribe me\b|\b(?:please|kindly)\s+(?:unsubscribe|remove|take)\s+(?:me|us|my|this|our)\b|\b(?:remove|take|delete)\s+(?:me|us|my (?:e-?mail|address|name|details|data)|this (?:e-?mail|address))\b.{0,20}\b(?:from|off)\b|\bstop\s+(?:e-?mailing|mailing|contacting|writing|sending|spamming|messaging)\b|\b(?:do not|don['’]?t|never)\s+(?:ever\s+)?(?:e-?mail|mail|contact|write(?: to)?|message|spam)\s+(?:me|us)\b|\bkeine\s+(?:weiteren\s+)?(?:e-?mails?|mails?|nachrichten|werbung)\s+mehr\b|\b(?:aus|von)\s+(?:ihrem|ihrer|dem|der|eurem|eurer)\s+(?:verteiler|liste|mailingliste)\b/i;
+/** Wishes that are clear within a sentence. What is asked about customers of the sender is none of them. */
+const WISH = new RegExp(
+  [
+    String.raw`\bunsubscribe (?:me|us|this)\b`,
+    String.raw`^\W*(?:please )?unsubscribe from\b`,
+    String.raw`\b(?:want|wish|like|need|how (?:do|can) (?:i|we))(?: to)?(?: be)? (?:unsubscribed?|opt[ -]?out)(?: from\b| of\b| please\b|\W*$)`,
+    String.raw`\b(?:want|wish|like|need) to be (?:removed from|taken off)\b`,
+    String.raw`\bopt (?:me|us) out\b`,
+    String.raw`\b(?:please|kindly)\s+(?:unsubscribe|remove|take)\s+(?:me|us|my|this|our)\b`,
+    String.raw`\b(?:remove|take|delete)\s+(?:me|us|my (?:e-?mail|address|name|details|data)|this (?:e-?mail|address))\b.{0,20}\b(?:from|off)\b`,
+    String.raw`\b(?:delete|erase) my (?:e-?mail|address|details|data)\b`,
+    String.raw`\bremove from (?:your |the |this )?(?:mailing |e-?mail )?lists?\b`,
+    String.raw`\bnot interested\b.{0,20}\bremove\W*$`,
+    String.raw`\bstop\s+(?:e-?mailing|mailing|contacting|writing|sending|spamming|messaging)\b`,
+    String.raw`\b(?:do not|don['’]?t|never)\s+(?:ever\s+)?(?:e-?mail|mail|contact|write(?: to)?|message|spam)\s+(?:me|us|again)\b`,
+    String.raw`\b(?:do not|don['’]?t|never)\s+(?:ever\s+)?send (?:me |us )?(?:any ?more|further|such|these|e-?mails|mails|messages)\b`,
+    String.raw`\b(?:do not|don['’]?t|no longer)\s+(?:want|wish)(?: to (?:get|receive))?(?: any| more| these| such| your)* (?:e-?mails?|mails?|messages?)\b`,
+    String.raw`\bleave (?:me|us) alone\b`,
+    String.raw`\bkeine\s+(?:weiteren\s+)?(?:e-?mails?|mails?|nachrichten|werbung)\s+mehr\b`,
+    String.raw`\bkeine\s+(?:weitere\s+)?werbung\b`,
+    String.raw`\b(?:aus|von)\s+(?:ihrem|ihrer|dem|der|eurem|eurer)\s+(?:verteiler|liste|mailingliste)\b`,
+    String.raw`\blöschen sie (?:mich|uns|meine|unsere)\b`,
+    String.raw`\bme (?:désinscrire|désabonner)\b`,
+  ].join('|'),
+  'ims',
+);
 
 /** Whether somebody asks, in their own words at the top of a reply, to get no more messages. */
 export function asksToStop(text: string): boolean {
   const written = ownLines(text);
-  return written.some((line) => COMMAND.test(line)) || WISH.test(written.join(' '));
+  const sentences = written.flatMap((line) => line.split(/(?<=[.!?])\s+/));
+  return sentences.some((sentence) => COMMAND.test(sentence)) || WISH.test(written.join('\n'));
 }
 
 /** The first lines of a message, up to what it quotes. */
