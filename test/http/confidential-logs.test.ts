@@ -31,6 +31,8 @@ describe('the log', () => {
     ['a body that is refused', () => partner.post('/user/onboard', { ...address, websiteUrl: 'localhost' })],
     ['an onboarding', () => partner.post('/user/onboard', { ...address, firstName: 'Secretive' })],
     ['a login', () => partner.get('/user/login', address)],
+    ['an address in the path', () => partner.get(`/user/${address.email}`)],
+    ['a key in the path', () => api.client().get(`/${partner.apiKey}/user`)],
   ])('never holds keys or personal data: %s', async (_name, call) => {
     api.logs.length = 0;
     await call();
@@ -56,6 +58,24 @@ describe('the log', () => {
     expect(api.logs).toHaveLength(2);
     expect(text).not.toContain(token);
     expect(text).not.toContain(value);
+  });
+
+  it.each(['/u/', '/U/', '/privacy/', '//u/', '/x/u/', '/api/v1/u/', '/u/%0a'])(
+    'never holds the token of a message, which acts for whoever has it: %s',
+    async (before) => {
+      const token = `biz_1.enr_1.${'h'.repeat(43)}.${'s'.repeat(22)}`;
+      api.logs.length = 0;
+      await fetch(`${api.origin}${before}${token}`);
+
+      expect(api.logs).toHaveLength(1);
+      expect(api.logs.join('')).not.toContain('s'.repeat(22));
+    },
+  );
+
+  it('holds the ids that a path names', async () => {
+    const id = 'pro_01kb2m3n4p5q6r7s8t9v0wxyz';
+    await partner.get(`/prospect/${id}`);
+    expect(lastLine()).toMatchObject({ path: `/api/v1/prospect/${id}` });
   });
 
   it('holds the details of our own faults, which the caller does not get', async () => {

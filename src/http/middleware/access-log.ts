@@ -12,7 +12,7 @@ export function accessLog(logger: Logger): Middleware {
         partnerId: ctx.state.caller?.partnerId,
         keyId: ctx.state.caller?.keyId,
         method: ctx.method,
-        path: withoutToken(ctx.path),
+        path: withoutSecrets(ctx.path),
         status: ctx.status,
         seedBatchId: ctx.response.get('x-seed-batch-id') || undefined,
         durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
@@ -22,7 +22,14 @@ export function accessLog(logger: Logger): Middleware {
   };
 }
 
-/** The links of messages act for whoever has them. */
-function withoutToken(path: string): string {
-  return path.replace(/^\/(u|privacy)\/.+$/, '/$1/…');
+const WORD = /^[\w.-]{0,32}$/;
+const ID = /^[a-z]{1,8}_[0-9a-z]{1,64}$/;
+
+/**
+ * A path with its words and ids alone. The links of messages act for whoever has them, and callers put keys, tokens and
+ * addresses where none belong.
+ */
+function withoutSecrets(path: string): string {
+  const parts = path.split('/');
+  return parts.map((part) => (WORD.test(part) || ID.test(part) ? part : '…')).join('/');
 }
