@@ -7,18 +7,22 @@ import { CUT_HEADER_LENGTH } from './response-capture';
 const VALUE_LENGTH_MIN = 6;
 /** Of `Bearer abcdefgh` the second word alone is a secret too. */
 const WORD_LENGTH_MIN = 8;
+/** Looking for thousands in each answer would keep the process from everything else. */
+const VALUES_MAX = 200;
 
 export type ScrubResponse = (exchange: Exchange) => Exchange;
 
 /**
  * Masks the values of a listener's own headers in what its receiver answered: some receivers repeat what they were
- * sent, and whoever may read the answer may not read the headers.
+ * sent, and whoever may read the answer may not read the headers. Where there are more than 200 values and words of
+ * values, nothing of what it answered is kept but the status.
  */
 export function createScrubResponse(custom: CustomHeaders): ScrubResponse {
   const values = Object.values(custom).flatMap((value) => [
     ...(value.length >= VALUE_LENGTH_MIN ? [value] : []),
     ...value.split(/\s+/).filter((word) => word.length >= WORD_LENGTH_MIN),
   ]);
+  if (values.length > VALUES_MAX) return withoutAnswer;
   // Longest first, so that no part of a value is left beside the mask of another part.
   const needles = [...new Set(values.flatMap(spellingsOf))].toSorted(
     (one, other) => other.length - one.length,
@@ -38,6 +42,17 @@ export function createScrubResponse(custom: CustomHeaders): ScrubResponse {
     ]),
     ...scrubBody(exchange, isBodyCutOff(exchange) ? scrubCutOff : scrub),
   });
+}
+
+function withoutAnswer(exchange: Exchange): Exchange {
+  const errorMessage = exchange.errorMessage === null ? null : MASK;
+  return {
+    ...exchange,
+    errorMessage,
+    responseHeaders: [],
+    responseBody: Buffer.alloc(0),
+    responseBodyTruncated: true,
+  };
 }
 
 /** As it was sent, and as JSON or an address has it, in Latin-1 or UTF-8; each as Latin-1, in which no byte is lost. */

@@ -47,6 +47,17 @@ describe('the record of what a receiver answered', () => {
     expect(responseBody.toString('utf8')).toBe(masked);
   });
 
+  it('keeps nothing of an answer in which it would have to look for thousands of values', async () => {
+    const words = Array.from({ length: 201 }, (_, index) => `secret-${index}`);
+    const body = `got ${words.join()}`;
+    const exchange = await attempt(behaviours.answer(400, { headers: { 'x-echo': words[7] ?? '' }, body }), {
+      'X-Keys': words.join(' '),
+    });
+
+    expect(exchange).toMatchObject({ status: 400, responseHeaders: [], responseBodyTruncated: true });
+    expect(exchange.responseBody).toHaveLength(0);
+  });
+
   it('masks it in headers of the answer too, and leaves the rest as it came', async () => {
     const headers = { 'x-echo': 'key=hunter2', 'retry-after': '120' };
     const body = Buffer.from([0xff, 0x00, 0x80, 0x41]);
