@@ -1,5 +1,6 @@
 import { parseWebsite } from '../../accounts/website-url';
 import { foldTag } from '../../leads/fields/parse-tags';
+import type { EventData } from './event-data';
 
 type Scalar = string | number | boolean | null;
 
@@ -19,7 +20,7 @@ export interface ListenerFilter {
 }
 
 /** Whether an event with this `data` passes. */
-export type MatchesFilter = (data: object) => boolean;
+export type MatchesFilter = (data: EventData) => boolean;
 
 const EVERYTHING: MatchesFilter = () => true;
 
@@ -28,10 +29,10 @@ export function compileFilter(filter: ListenerFilter | null): MatchesFilter {
   if (filter === null) return EVERYTHING;
   const { websites, where = [] } = filter;
   const hosts = websites === undefined ? null : new Set(websites.map(hostOf));
-  const conditions = where.map((condition) => ({ path: condition.path, isMet: compileCondition(condition) }));
+  const conditions = where.map(compileCondition);
   return (data) => {
-    if (hosts !== null && !hosts.has(hostOf(valueAt(data, 'websiteUrl')))) return false;
-    return conditions.every(({ path, isMet }) => isMet(valueAt(data, path)));
+    if (hosts !== null && !hosts.has(hostOf(data.valueAt('websiteUrl')))) return false;
+    return conditions.every((isMet) => isMet(data));
   };
 }
 
@@ -41,34 +42,19 @@ function hostOf(website: unknown): string | null {
 }
 
 /** What is missing is the same as null. */
-function compileCondition(condition: FilterCondition): (value: unknown) => boolean {
-  if ('exists' in condition) return (value) => isThere(value) === condition.exists;
+function compileCondition(condition: FilterCondition): MatchesFilter {
+  const { path } = condition;
+  if ('exists' in condition) return (data) => isThere(data.valueAt(path)) === condition.exists;
   if ('has' in condition) {
     const wanted = foldTag(condition.has);
-    return (value) =>
-      Array.isArray(value) && value.some((item) => typeof item === 'string' && foldTag(item) === wanted);
+    return (data) => data.tagsAt(path).has(wanted);
   }
   const wanted = new Set<unknown>('equals' in condition ? [condition.equals] : condition.oneOf);
-  return (value) => wanted.has(value ?? null);
+  return (data) => wanted.has(data.valueAt(path) ?? null);
 }
 
 function isThere(value: unknown): boolean {
   return (
     value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
   );
-}
-
-/**
- * The property at a path. Names may have dots, as those in `extra` and in `changed`: the longest name that is there goes
- * before the path it looks like.
- */
-function valueAt(data: unknown, path: string): unknown {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
-  for (let end = path.length; end !== -1; end = end === 0 ? -1 : path.lastIndexOf('.', end - 1)) {
-    const found = Object.getOwnPropertyDescriptor(data, path.slice(0, end));
-    if (found === undefined) continue;
-    const value: unknown = end === path.length ? found.value : valueAt(found.value, path.slice(end + 1));
-    if (value !== undefined) return value;
-  }
-  return undefined;
 }

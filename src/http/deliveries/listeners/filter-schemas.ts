@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PATH_LENGTH_MAX } from '../../../domain/deliveries/listeners/event-data';
 import { isDataPath } from '../../../operations/deliveries/events/event-catalogue';
 import { websiteUrlParameter } from '../../parameters';
 
@@ -9,7 +10,7 @@ const TEXT_MAX = 512;
 
 const path = z
   .string()
-  .max(TEXT_MAX)
+  .max(PATH_LENGTH_MAX)
   .refine(isDataPath, 'is no property of the data of any event; GET /webhook/event-types shows them')
   .meta({ examples: ['company.industry'] });
 

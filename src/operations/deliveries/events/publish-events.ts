@@ -1,5 +1,6 @@
 import { newDelivery } from '../../../domain/deliveries/delivery-progress';
 import { listensTo, type EventType } from '../../../domain/deliveries/event-types';
+import { EventData } from '../../../domain/deliveries/listeners/event-data';
 import { compileFilter, type MatchesFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import { newId } from '../../../domain/ids';
 import type { Transaction } from '../../../persistence/mongo/transact';
@@ -81,13 +82,14 @@ interface Candidate {
 }
 
 function targetsOf(draft: EventDraft, candidates: readonly Candidate[]): string[] {
+  const data = new EventData(draft.data);
   return candidates
     .filter(
       ({ listener, matches }) =>
         listener.partnerId === draft.partnerId &&
         listener.id !== draft.subjectId &&
         listensTo(listener.listenTo, draft.type) &&
-        matches(draft.data),
+        matches(data),
     )
     .map(({ listener }) => listener.id);
 }

@@ -1,5 +1,6 @@
 import { isTestEvent, type EventSummary } from '../../../domain/deliveries/event';
 import { listensTo, readEventData } from '../../../domain/deliveries/event-types';
+import { EventData } from '../../../domain/deliveries/listeners/event-data';
 import { compileFilter, type ListenerFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import type { Needs } from '../../dependencies';
 import { checkFilter } from './check-settings';
@@ -33,6 +34,7 @@ export async function tryFilter(
   return items.map((event) => {
     if (isTestEvent(event) || !listensTo(listenTo, event.type)) return { event, matches: false };
     const body = bodies.get(event.id);
-    return { event, matches: body === undefined ? null : matches(readEventData(body.toString())) };
+    const isPassed = body === undefined ? null : matches(new EventData(readEventData(body.toString())));
+    return { event, matches: isPassed };
   });
 }

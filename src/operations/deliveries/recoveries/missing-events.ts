@@ -1,4 +1,5 @@
 import { listensTo, readEventData } from '../../../domain/deliveries/event-types';
+import { EventData } from '../../../domain/deliveries/listeners/event-data';
 import { compileFilter } from '../../../domain/deliveries/listeners/listener-filter';
 import { positionOf, type ListPosition } from '../../../domain/list-position';
 import type { Needs } from '../../dependencies';
@@ -58,7 +59,7 @@ async function passing(
   const bodies = await stores.events.findBodies(events.map(({ id }) => id));
   return events.filter(({ id }) => {
     const body = bodies.get(id);
-    return body !== undefined && matches(readEventData(body.toString()));
+    return body !== undefined && matches(new EventData(readEventData(body.toString())));
   });
 }
 
