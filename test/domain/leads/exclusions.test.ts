@@ -46,6 +46,11 @@ describe('a list that is pasted or exported', () => {
       '\u{feff}Company,"Company ""Domain""",Domain\n"Acme, Inc.",x,a.example\n',
       ['a.example'],
     ],
+    [
+      'the companies of HubSpot',
+      '"Record ID","Company name","Company Domain Name"\n"1","Acme","a.example"\n',
+      ['a.example'],
+    ],
     ['a name of a column alone', 'E-Mail Address\nada@c.example', ['ada@c.example']],
     ['what is below a line for spreadsheets', 'sep=;\r\nDomain;Note\r\na.example;x', ['a.example']],
     ['a column between bars', 'Note|Domain\nx|a.example', ['a.example']],

@@ -6,7 +6,10 @@ export type ReadExclusions =
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /** Names of a column with entries, as exports of other products have them. */
-const HEADINGS = ['entry', 'domain', 'email', 'emailaddress', 'website', 'companydomain', 'value'];
+const HEADINGS =
+  'entry domain email emailaddress website companydomain companydomainname companywebsite domainname value'.split(
+    ' ',
+  );
 const CELL = /(?:\s*"((?:[^"]|"")*)"\s*|([^,;\t|"]*))(?:[,;\t|]|$)/y;
 /** Tells spreadsheets the separator. */
 const SEPARATOR_LINE = /^sep=[,;\t|](?=[\r\n])/i;
