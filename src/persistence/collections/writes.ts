@@ -4,6 +4,7 @@ import { createWriteMany } from '../fallback/write-many';
 import { nativeCollection, nativeDatabase, type Condition } from '../mongo/collection';
 import { inTransaction, type Transaction } from '../mongo/transact';
 import { among } from './conditions';
+import { portionsOf } from './portions';
 import type { FindOptions } from './reads';
 
 type Change = mongo.UpdateFilter<mongo.Document>;
@@ -19,7 +20,7 @@ export interface RemovedPart {
   readonly last: string | null;
 }
 
-/** Of the largest documents that are stored in groups so many are less than a message may have, 48 MB. */
+/** Of small documents: a command is one document itself, of 16 MB at most. */
 const INSERTED_TOGETHER_MAX = 200;
 /** What a delivery or an attempt changes is below 32 KiB: so many fit into one command, 16 MB. */
 const UPDATED_TOGETHER_MAX = 250;
@@ -59,13 +60,12 @@ export function createWrites<Doc extends { _id: string }>(
    */
   async function runTogether(
     transaction: Transaction,
-    writes: readonly object[],
-    max: number,
-    commandOf: (part: readonly object[]) => mongo.Document,
+    portions: readonly (readonly object[])[],
+    commandOf: (portion: readonly object[]) => mongo.Document,
   ): Promise<void> {
     const database = nativeDatabase(connection);
-    for (let from = 0; from < writes.length; from += max) {
-      const command = { ...commandOf(writes.slice(from, from + max)), ordered: true };
+    for (const portion of portions) {
+      const command = { ...commandOf(portion), ordered: true };
       throwRefused(await database.command(command, { session: transaction }));
     }
   }
@@ -82,10 +82,8 @@ export function createWrites<Doc extends { _id: string }>(
 
     /** @throws MongoServerError, with code 11000 for a duplicate key: the transaction is over then */
     async insertAll(batch: readonly Doc[], transaction: Transaction): Promise<void> {
-      await runTogether(transaction, batch, INSERTED_TOGETHER_MAX, (part) => ({
-        insert: name,
-        documents: part,
-      }));
+      const portions = portionsOf(batch, lengthOfFields, INSERTED_TOGETHER_MAX);
+      await runTogether(transaction, portions, (part) => ({ insert: name, documents: part }));
     },
 
     /** Stores documents of which these are the fields, each unless one matches; answers how many are new. */
@@ -111,10 +109,8 @@ export function createWrites<Doc extends { _id: string }>(
      */
     async updateAll(updates: readonly UpdateById[], transaction: Transaction): Promise<void> {
       const statements = updates.map(({ id, set }) => ({ q: { _id: id }, u: { $set: set } }));
-      await runTogether(transaction, statements, UPDATED_TOGETHER_MAX, (part) => ({
-        update: name,
-        updates: part,
-      }));
+      const portions = portionsOf(statements, () => 0, UPDATED_TOGETHER_MAX);
+      await runTogether(transaction, portions, (part) => ({ update: name, updates: part }));
     },
 
     /** Changes what matches and thereby its keys in a unique, partial index; answers how many there were. */
@@ -154,6 +150,14 @@ export function createWrites<Doc extends { _id: string }>(
       return some.length;
     },
   };
+}
+
+/** The length of a document's texts and bytes: what makes a document large is a field of its own. */
+function lengthOfFields(document: object): number {
+  let length = 0;
+  for (const value of Object.values(document))
+    if (typeof value === 'string' || Buffer.isBuffer(value)) length += value.length;
+  return length;
 }
 
 interface WriteError {

@@ -4,6 +4,7 @@ import type { SeedBatch } from '../../domain/leads/seeds/seed-batch';
 import { seedChunkId } from '../../domain/leads/seeds/seed-chunks';
 import { among } from '../collections/conditions';
 import { withId } from '../collections/documents';
+import { portionsOf } from '../collections/portions';
 import { ignoreDuplicates } from '../mongo/connection';
 import {
   chunkIdsOf,
@@ -26,7 +27,7 @@ export function createSeedRepository(connection: Connection) {
     async (seeds) => {
       const newChunks = seeds.flatMap((seed) => seed.chunks.map(withId));
       const newBatches = seeds.filter(needsBatch).map((seed) => withId(seed.batch));
-      for (const portion of portionsOf(newChunks)) {
+      for (const portion of portionsOf(newChunks, ({ visitors }) => visitors.length)) {
         await chunks.raw.insertMany(portion, { ordered: false }).catch(ignoreDuplicates);
       }
       if (newBatches.length > 0) {
@@ -69,24 +70,4 @@ export function createSeedRepository(connection: Connection) {
 
 function needsBatch({ chunks }: { readonly chunks: readonly NewSeedChunk[] }): boolean {
   return chunks[0]?.isWhole !== true;
-}
-
-/** So much is one message to the store at most, unless a single chunk is more: the driver holds each of them twice. */
-const PORTION_BYTES_MAX = 4 * 1_048_576;
-
-function portionsOf<Chunk extends Pick<NewSeedChunk, 'visitors'>>(chunks: readonly Chunk[]): Chunk[][] {
-  const portions: Chunk[][] = [];
-  let portion: Chunk[] = [];
-  let bytes = 0;
-  for (const chunk of chunks) {
-    if (portion.length > 0 && bytes + chunk.visitors.length > PORTION_BYTES_MAX) {
-      portions.push(portion);
-      portion = [];
-      bytes = 0;
-    }
-    portion.push(chunk);
-    bytes += chunk.visitors.length;
-  }
-  if (portion.length > 0) portions.push(portion);
-  return portions;
 }
