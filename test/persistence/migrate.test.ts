@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { connectStore } from '../../src/persistence/mongo/connection';
+import { readBuiltIndexes } from '../../src/persistence/migrations/built-indexes';
 import { migrateStore, prepareStore, readMigrationPlan } from '../../src/persistence/migrations/migrate';
 import { createStores } from '../../src/persistence/stores';
 import { testMongodbUri } from '../support/jest/servers';
@@ -97,6 +98,26 @@ describe('a migration', () => {
       expect.objectContaining({ name: 'matched_1' }),
     ]);
     expect(await readMigrationPlan(connection)).toEqual([]);
+  });
+
+  it('drops what it has replaced also where it was ended before it came to that', async () => {
+    await migrateStore(connection);
+    await connection.collection('events').createIndex({ key: 1 }, { unique: true, name: 'key_1_before' });
+
+    expect(await readMigrationPlan(connection)).toEqual([
+      'drop from events the index key_1_before, which nothing needs any more',
+    ]);
+  });
+
+  it('takes an index for built when it is, not when it is begun', async () => {
+    const indexes = [{ name: 'there_1' }, { name: 'begun_1' }];
+    const stats = [{ storageStats: { indexBuilds: ['begun_1'] } }];
+    const collection = Object.create({
+      indexes: async () => indexes,
+      aggregate: () => ({ toArray: async () => stats }),
+    });
+
+    expect(await readBuiltIndexes(collection)).toEqual([{ name: 'there_1' }]);
   });
 
   it('drops the indexes that nothing asks for any more', async () => {

@@ -1,6 +1,7 @@
 import type { Connection, IndexDefinition, IndexOptions, mongo } from 'mongoose';
 import { invariant } from '../../domain/errors';
 import { nativeDatabase } from '../mongo/collection';
+import { readBuiltIndexes } from './built-indexes';
 import { RETIRED_INDEXES } from './retired-indexes';
 
 type IndexDescription = mongo.IndexDescription & { readonly name: string };
@@ -23,7 +24,7 @@ export async function planMigration(connection: Connection): Promise<MigrationSt
   for (const { collection, schema } of Object.values(connection.models)) {
     const { name } = collection;
     const declared = schema.indexes().map(([key, options]) => describeIndex(key, options));
-    const indexes = present.has(name) ? await database.collection(name).indexes() : [];
+    const indexes = present.has(name) ? await readBuiltIndexes(database.collection(name)) : [];
     steps.push(...compareIndexes(name, declared, indexes));
   }
   const isDrop = ({ kind }: MigrationStep) => kind === 'drop_index';
@@ -52,21 +53,30 @@ function compareIndexes(
   const missing: IndexDescription[] = [];
   const names = new Set(present.map(nameOf));
   for (const index of declared) {
-    const alike = present.filter(({ key }) => JSON.stringify(key) === JSON.stringify(index.key));
-    const same = alike.find((other) => signatureOf(other) === signatureOf(index));
+    const same = present.find((other) => isAlike(other, index) && signatureOf(other) === signatureOf(index));
     const { expireAfterSeconds } = index;
     if (same === undefined) {
       // Beside the one that it replaces, so that uniqueness never rests.
       missing.push(names.has(index.name) ? { ...index, name: `${index.name}_2` } : index);
-      for (const other of alike) steps.push({ kind: 'drop_index', collection, name: nameOf(other) });
     } else if (expireAfterSeconds !== undefined && same.expireAfterSeconds !== expireAfterSeconds) {
       steps.push({ kind: 'change_expiry', collection, name: nameOf(same), expireAfterSeconds });
     }
   }
-  for (const name of RETIRED_INDEXES[collection] ?? [])
-    if (names.has(name)) steps.push({ kind: 'drop_index', collection, name });
+  // Also those that an earlier migration has replaced, and was ended before it dropped them.
+  const replaced = present.filter((other) => {
+    const alike = declared.filter((index) => isAlike(other, index));
+    return alike.length > 0 && alike.every((index) => signatureOf(index) !== signatureOf(other));
+  });
+  const retired = (RETIRED_INDEXES[collection] ?? []).filter((name) => names.has(name));
+  for (const name of [...replaced.map(nameOf), ...retired])
+    steps.push({ kind: 'drop_index', collection, name });
   if (missing.length > 0) steps.unshift({ kind: 'create_indexes', collection, indexes: missing });
   return steps;
+}
+
+/** Whether two indexes have the same fields. */
+function isAlike(one: Pick<IndexDescription, 'key'>, other: Pick<IndexDescription, 'key'>): boolean {
+  return JSON.stringify(one.key) === JSON.stringify(other.key);
 }
 
 /** What makes two indexes with the same fields different ones, which may be there at the same time. */
