@@ -7,7 +7,7 @@ import { drain } from './loop/drain-loop';
 const { processInboundMail: processDueMessages } = proxyActivities<Activities>(storeStep);
 
 /** Does what e-mails that came in mean, as long as any wait. */
-export async function processInboundMail(resumed: ProcessInboundMailInput & ResumedLoop): Promise<void> {
+export async function processInboundMail(resumed: ProcessInboundMailInput & ResumedLoop = {}): Promise<void> {
   await drain(
     { type: 'processInboundMail', input: {} },
     { resumed, step: () => processDueMessages({}), lingerMs: () => 60_000 },

@@ -3,7 +3,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { defaultPayloadConverter } from '@temporalio/common';
 import type { temporal } from '@temporalio/proto';
 import type { StepResult } from '../../src/contracts/activities';
-import { loopSummary, loopWorkflowId, type LoopAddress } from '../../src/contracts/workflows';
+import { loopSummary, loopWorkflowId, TASK_QUEUES, type LoopAddress } from '../../src/contracts/workflows';
 import { newId } from '../../src/domain/ids';
 import { createLogger } from '../../src/config/logger';
 import { createWorkflowGateway } from '../../src/temporal/workflow-gateway';
@@ -108,6 +108,27 @@ describe('a loop', () => {
 
       expect(await loop.runId()).toBe(first);
       await loop.end();
+    });
+  });
+
+  it.each([
+    { type: 'probeHeldListeners', input: {} },
+    { type: 'processInboundMail', input: {} },
+  ] as const)('that there is one of, $type, may be started by hand, without an input', async (address) => {
+    let calls = 0;
+    const activities = {
+      async [address.type]() {
+        calls += 1;
+        return { details: 'asleep', moreIsDue: false, waitMs: HOUR };
+      },
+    };
+    await server.withWorkers(activities, async () => {
+      const handle = await server.client.workflow.start(address.type, {
+        workflowId: loopWorkflowId(address),
+        taskQueue: TASK_QUEUES.core,
+      });
+      await eventually(() => expect(calls).toBe(1));
+      await handle.terminate('asked for by a test');
     });
   });
 
