@@ -15,7 +15,7 @@ export async function buildIfChanged() {
   const stampFile = path.join(ROOT, 'dist', '.stamp');
   const stamp = stampOf(['package-lock.json', 'scripts/build.mjs', ...ALL.flatMap(filesBelow)]);
   if (readOrUndefined(stampFile) === stamp) return;
-  process.stdout.write('Compiling\n');
+  process.stderr.write('Compiling\n');
   await build(ALL);
   writeFileSync(stampFile, stamp);
 }

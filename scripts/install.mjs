@@ -13,7 +13,7 @@ export async function installIfNeeded(root, need) {
   const missing = outdated ?? (need === 'develop' ? findMissing(wanted, installed, need) : undefined);
   if (missing === undefined) return;
   const reason = installed === undefined ? 'there are none yet' : `package-lock.json wants ${missing}`;
-  process.stdout.write(`Installing packages (${reason})\n`);
+  process.stderr.write(`Installing packages (${reason})\n`);
   // Packages for development are added beside the others, which a running service may be loading.
   const command = outdated === undefined ? ['install', '--no-save'] : ['ci'];
   const npm = process.env.npm_execpath;

@@ -43,7 +43,7 @@ async function withLock(work) {
     const holder = Number(existsSync(file) ? readFileSync(file, 'utf8') : 0);
     if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
     else if (attempt === 5)
-      process.stdout.write(`Waiting for process ${holder}, which prepares the project\n`);
+      process.stderr.write(`Waiting for process ${holder}, which prepares the project\n`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const unlock = () => rmSync(file, { force: true });

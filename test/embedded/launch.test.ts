@@ -6,6 +6,7 @@ import { temporaryFolder } from '../support/jest/servers';
 
 const NPM = `
 const fs = require('node:fs');
+process.stdout.write('added 300 packages');
 fs.appendFileSync('calls.txt', 'npm ' + process.argv.slice(2).join(' ') + '\\n');
 if (process.env.NPM_FAILS) process.exit(1);
 fs.mkdirSync('node_modules/@swc/core', { recursive: true });
@@ -66,16 +67,20 @@ function lockFile(version: string): string {
 function run(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-): Promise<{ code: number | null; output: string }> {
+): Promise<{ code: number | null; output: string; stdout: string }> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
+  let stdout = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
   }
   return new Promise((resolve) => {
-    child.once('close', (code) => resolve({ code, output }));
+    child.once('close', (code) => resolve({ code, output, stdout }));
   });
 }
 
@@ -88,6 +93,12 @@ describe('the launcher', () => {
     expect(output).toContain('cli got keys list');
     expect(code).toBe(7);
     expect(clone.calls()).toEqual([INSTALL, COMPILE]);
+  });
+
+  it('leaves its output to the program, whose results scripts read', async () => {
+    const { stdout } = await aClone().launch(['cli', 'keys', 'create', '--json']);
+
+    expect(stdout).toBe('cli got keys create --json');
   });
 
   it('installs what only tests need with the first tests, beside what is there', async () => {
