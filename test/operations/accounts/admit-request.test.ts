@@ -56,6 +56,16 @@ describe('the limit of a key', () => {
     expect(total).toBeLessThanOrEqual(BURST + processes.length * CHUNK);
   });
 
+  it('never tells of more left than a full bucket holds', async () => {
+    const config = { ...api.dependencies.config, rateLimitPerSecond: 50 };
+    const admit = createAdmitRequest({ ...api.dependencies, config }, PATIENT_MS);
+    const keyId = newId('apiKey');
+    await admit(keyId);
+    api.clock.advance(60 * SECOND);
+
+    expect(await admit(keyId)).toMatchObject({ limit: 100, remaining: 100 });
+  });
+
   it('does not touch other keys', async () => {
     const admit = aProcess();
     await admitted(admit, newId('apiKey'), 2 * BURST);

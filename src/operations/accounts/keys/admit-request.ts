@@ -106,10 +106,12 @@ function createPortions(): (keyId: string) => Portion {
 function quotaOf({ tokens, usableAtMs, fullAtMs }: Portion, perSecond: number, atMs: number): Quota {
   const spentMs = Math.max(0, fullAtMs - atMs);
   const inBucket = Math.floor((Math.max(0, BURST_MS - spentMs) * perSecond) / 1_000);
+  const limit = (perSecond * BURST_MS) / 1_000;
   return {
-    limit: (perSecond * BURST_MS) / 1_000,
+    limit,
     windowSeconds: BURST_MS / 1_000,
-    remaining: inBucket + (usableAtMs > atMs ? 0 : tokens),
+    // What was taken in advance is left beside a bucket that is full again.
+    remaining: Math.min(limit, inBucket + (usableAtMs > atMs ? 0 : tokens)),
     resetSeconds: Math.ceil(spentMs / 1_000),
   };
 }
