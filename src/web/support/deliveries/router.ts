@@ -1,3 +1,6 @@
+import type { LoopAddress } from '../../../contracts/workflows';
+import { isProven } from '../../../domain/deliveries/listeners/circuit-breaker';
+import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import { RecordNotFound } from '../../../domain/errors';
 import { LISTENERS_MAX } from '../../../operations/deliveries/listeners/create-listener';
 import { readOnceField } from '../../forms';
@@ -43,9 +46,8 @@ export function addDeliveries(router: SupportRouter, { operations, loopUrl }: Su
       operations.getEvent(partnerId, eventId).catch(nullIfGone),
       operations.getListener(partnerId, webhookId).catch(nullIfGone),
     ]);
-    const url = loopUrl({ type: 'deliverWebhooks', input: { webhookId } });
     const [event, listener] = [found?.event ?? null, view?.listener ?? null];
-    sendPage(ctx, deliveryPage({ report, event, listener, loopUrl: url }));
+    sendPage(ctx, deliveryPage({ report, event, listener, loopUrl: loopUrl(loopOf(webhookId, listener)) }));
   });
 
   // Always as a download: a page of ours must not show what a stranger sent.
@@ -66,6 +68,13 @@ export function addDeliveries(router: SupportRouter, { operations, loopUrl }: Su
     const { deliveryId } = await operations.retryDelivery(request);
     seeOther(ctx, `/support/deliveries/${deliveryId}`);
   });
+}
+
+/** Which loop sends to a listener. */
+function loopOf(webhookId: string, listener: Listener | null): LoopAddress {
+  return listener === null || isProven(listener.health)
+    ? { type: 'deliverWebhooks', input: { webhookId } }
+    : { type: 'probeHeldListeners', input: {} };
 }
 
 function nullIfGone(error: unknown): null {
