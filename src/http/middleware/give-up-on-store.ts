@@ -9,7 +9,8 @@ const WAIT_MS_MAX = 120_000;
 
 /**
  * Stops waiting for a request when the store has fallen silent. While the store answers, a slow request is waited for, at
- * most for two minutes. What was asked of the store may still be done later, as after any lost connection.
+ * most for two minutes. What was asked of the store may still be done later, as after any lost connection; a transaction
+ * goes no further (`transact.ts`).
  */
 export function giveUpOnStore(
   isStoreAnswering: () => Promise<boolean>,

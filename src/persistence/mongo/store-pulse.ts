@@ -6,6 +6,14 @@ const PROBE_MS = 1_500;
 /** Less than the probe may take, so that a store without a majority can say so. */
 const MAJORITY_MS = 1_000;
 
+/** When each connection's store was last found silent, by `performance.now()`. */
+const silentAt = new WeakMap<Connection, number>();
+
+/** Whether the store was found silent since then: whoever waited for it was told that it is away. */
+export function wasSilentSince(connection: Connection, at: number): boolean {
+  return (silentAt.get(connection) ?? 0) > at;
+}
+
 /**
  * Tells whether the store takes writes, as opposed to being slow. Two things keep requests waiting without an error: a
  * server that is frozen, or behind a network that loses everything, keeps its connections and answers none of what it
@@ -27,8 +35,9 @@ export function createStorePulse(connection: Connection): () => Promise<boolean>
     const state = await probeMajority(connection);
     probe = null;
     if (state === 'majority') answeredAt = performance.now();
-    if (state === 'silent') return askedAt - answeredAt < SILENT_MS;
-    return state === 'majority';
+    const isAnswering = state === 'silent' ? askedAt - answeredAt < SILENT_MS : state === 'majority';
+    if (!isAnswering) silentAt.set(connection, performance.now());
+    return isAnswering;
   }
 
   return async function isStoreAnswering() {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
-import { within } from '../../domain/within';
+import { TimedOut, within } from '../../domain/within';
+import { wasSilentSince } from './store-pulse';
 
 /** A running transaction; repositories take it to write together. */
 export type Transaction = mongoose.mongo.ClientSession;
@@ -53,16 +54,19 @@ const BACKOFF_MAX_MS = 50;
  * Runs `work` in one transaction: all of its writes or none. Write conflicts and other transient errors are
  * retried with jitter for 20 s, so `work` may run several times and must not have effects of its own: `afterCommit` has
  * them done.
+ * Where the store falls silent meanwhile, it is neither committed nor tried again: its caller was told that.
  * A duplicate key has aborted the transaction: it leaves as the error it is. So does an attempt in which nothing comes
  * back any more, after 70 s.
  */
 export function createTransact(connection: Connection, changed: Partial<TransactSettings> = {}): Transact {
   const settings = { ...SETTINGS, ...changed };
   return async (work) => {
-    const deadline = performance.now() + settings.deadlineMs;
+    const begunAt = performance.now();
+    const deadline = begunAt + settings.deadlineMs;
+    const isGivenUp = () => wasSilentSince(connection, begunAt);
     for (let attempt = 0; ; attempt += 1) {
       const session = await connection.startSession();
-      const committed = await attemptIn(session, work, deadline, settings);
+      const committed = await attemptIn(session, work, { deadline, isGivenUp }, settings);
       if (committed !== null) {
         for (const act of afterCommits.get(session) ?? []) await act();
         return committed.result;
@@ -72,11 +76,17 @@ export function createTransact(connection: Connection, changed: Partial<Transact
   };
 }
 
+/** Until when a transaction is tried again, and whether anybody waits for it still. */
+interface Patience {
+  readonly deadline: number;
+  readonly isGivenUp: () => boolean;
+}
+
 /** Answers what the work answered, once it is committed; null after an error with which it is worth trying again. */
 async function attemptIn<Result>(
   session: Transaction,
   work: (transaction: Transaction) => Promise<Result>,
-  deadline: number,
+  { deadline, isGivenUp }: Patience,
   settings: TransactSettings,
 ): Promise<{ readonly result: Result } | null> {
   const { attemptMsMax, abortMsMax } = settings;
@@ -84,11 +94,12 @@ async function attemptIn<Result>(
     // Its write concern is the connection's.
     session.startTransaction({ readConcern: { level: 'snapshot' } });
     const result = await within(attemptMsMax, work(session), tooLateFor(attemptMsMax));
+    if (isGivenUp()) throw new TimedOut('The store fell silent during a transaction');
     await commit(session, deadline, settings);
     return { result };
   } catch (error) {
     await abortQuietly(session, settings);
-    if (!isTransient(error) || performance.now() > deadline) throw error;
+    if (!isTransient(error) || isGivenUp() || performance.now() > deadline) throw error;
     return null;
   } finally {
     await within(abortMsMax, session.endSession(), 'A session does not end').catch(() => undefined);
