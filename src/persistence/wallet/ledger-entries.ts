@@ -30,7 +30,7 @@ export function createLedgerEntryRepository(connection: Connection) {
       if (batch.length > 0) await entries.insertAll(batch.map(toDocument), transaction);
     },
 
-    findByKey: async (key: string) => await entries.findOne({ key }),
+    findByKey: async (key: string, transaction?: Transaction) => await entries.findOne({ key }, transaction),
     findByNumber: async (walletId: string, sequence: number) => await entries.findOne({ walletId, sequence }),
 
     /** Newest first, those before a number. */

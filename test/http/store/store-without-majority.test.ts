@@ -42,4 +42,18 @@ describe('a primary that has lost its majority', () => {
     expectGivenUp(writes, elapsedMs);
     expect(walletAfter.body.data.balance).toBe(5);
   });
+
+  it('has not booked a payment that is told once more by its reference, before a majority has it', async () => {
+    const bringBack = proxy.failAll(({ body }) => body['writeConcern'] !== undefined, FAULTS.noMajority);
+    const tell = () => partner.post('/wallet/topup', { ...owner, amount: 7, reference: 'invoice 1' });
+    const statusesWithout = [(await tell()).status, (await tell()).status];
+    bringBack();
+    await eventually(async () => {
+      expect((await tell()).status).toBe(200);
+    });
+    const { body } = await partner.get('/wallet/transactions', owner);
+
+    expect(statusesWithout).toEqual([503, 503]);
+    expect(body.data.items.filter(({ amount }: { amount: number }) => amount === 7)).toHaveLength(1);
+  });
 });

@@ -46,7 +46,8 @@ export async function bookOnce(
   effect: LedgerEffect,
 ): Promise<LedgerEntry> {
   const { stores } = deps;
-  const known = await stores.ledgerEntries.findByKey(effect.key);
+  const isKnown = (await stores.ledgerEntries.findByKey(effect.key)) !== null;
+  const known = isKnown ? await findBooked(deps, effect) : null;
   const entry =
     known ??
     (await stores
@@ -61,12 +62,19 @@ export async function bookOnce(
   return entry;
 }
 
-/** A request that is repeated has its id again, but another key where its business was onboarded anew meanwhile. */
+/**
+ * The entry as a majority has it: what was just read may be lost with the primary, but not what a transaction has read that
+ * is committed. A request that is repeated has its id again, but another key where its business was onboarded anew meanwhile.
+ */
 async function findBooked(
-  { stores: { ledgerEntries } }: BookOnceDependencies,
+  { stores }: BookOnceDependencies,
   { id, key }: LedgerEffect,
 ): Promise<LedgerEntry | null> {
-  return (await ledgerEntries.findByKey(key)) ?? (await ledgerEntries.find(id));
+  const { ledgerEntries } = stores;
+  return await stores.transact(
+    async (transaction) =>
+      (await ledgerEntries.findByKey(key, transaction)) ?? (await ledgerEntries.find(id, transaction)),
+  );
 }
 
 async function book(
