@@ -94,6 +94,34 @@ describe('the TypeScript client', () => {
     expect(after.balance).toBe(before.balance + 700);
   });
 
+  it('repeats a request whose answer broke off, or was that of a proxy that did not reach the API', async () => {
+    const torn = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
+    const answers = [
+      new Response(torn, { headers: { 'content-type': 'application/json' } }),
+      new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+    ];
+    const send: typeof fetch = async (...request) => answers.shift() ?? (await fetch(...request));
+
+    await expect(aClient({ fetch: send }).getUser({ query: owner })).resolves.toMatchObject(owner);
+  });
+
+  it('ends at once when it is aborted before it repeats a request', async () => {
+    const stop = new AbortController();
+    const send: typeof fetch = async () => {
+      setImmediate(() => stop.abort(new Error('not any more')));
+      return new Response('', { status: 503, headers: { 'retry-after': '3600' } });
+    };
+    const call = aClient({ fetch: send }).getUser({ query: owner }, { signal: stop.signal });
+
+    await expect(call).rejects.toThrow('not any more');
+  });
+
+  it('keeps the byte order mark of a file that is to have one', async () => {
+    const csv = await client.exportProspects({ query: { websiteUrl: owner.websiteUrl, bom: 'true' } });
+
+    expect(csv.startsWith('\uFEFFid,')).toBe(true);
+  });
+
   it('gives up after the retries it was allowed', async () => {
     const lost = aClient({ fetch: losing(2), retries: 1 }).getWallet({ query: owner });
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { ApiError, readProblem } from './api-error';
 import { OPERATIONS } from './generated/operations';
 import type { CallOptions, LeadOutreachClient } from './types';
@@ -47,8 +48,15 @@ async function callOperation(
   // Drawn once, so that repeating what failed on the way is safe.
   const idempotencyKey = call.idempotencyKey ?? (method === 'POST' ? crypto.randomUUID() : undefined);
   const send = () => sendOnce(options, address, request, { ...call, idempotencyKey });
-  const response = await withRetries(send, options.retries ?? RETRIES, call.signal);
-  if (response.headers.get('content-type')?.includes('json') !== true) return response.text();
+  return withRetries(send, options.retries ?? RETRIES, call.signal);
+}
+
+/** Keeps the mark at the beginning of a file, which `Response.text` drops. */
+const TEXT = new TextDecoder('utf-8', { ignoreBOM: true });
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.headers.get('content-type')?.includes('json') !== true)
+    return TEXT.decode(await response.arrayBuffer());
   const body: unknown = await response.json();
   return isObject(body) && 'data' in body ? body['data'] : body;
 }
@@ -58,10 +66,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 async function withRetries(
-  send: () => Promise<Response>,
+  send: () => Promise<unknown>,
   retries: number,
   signal: AbortSignal | undefined,
-): Promise<Response> {
+): Promise<unknown> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await send();
@@ -70,9 +78,7 @@ async function withRetries(
       if (isFinal) throw error;
       const askedMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
       const waitMs = Math.max(askedMs, BACKOFF_MS * 2 ** attempt);
-      await new Promise((resolve) => {
-        setTimeout(resolve, waitMs);
-      });
+      await setTimeout(waitMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
     }
   }
 }
@@ -81,12 +87,13 @@ function isWorthRepeating(error: unknown): boolean {
   return !(error instanceof ApiError) || RETRIED_CODES.includes(error.code);
 }
 
+/** Sends a request and reads the whole answer, which may break off as well. */
 async function sendOnce(
   { baseUrl, apiKey, timeoutMs = TIMEOUT_MS, fetch: send = fetch }: ClientOptions,
   { method, path }: Address,
   request: AnyRequest,
   call: { readonly idempotencyKey?: string | undefined } & Omit<CallOptions, 'idempotencyKey'>,
-): Promise<Response> {
+): Promise<unknown> {
   const deadline = AbortSignal.timeout(timeoutMs);
   const response = await send(`${baseUrl.replace(/\/+$/, '')}${addressOf(path, request)}`, {
     method,
@@ -99,10 +106,11 @@ async function sendOnce(
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     signal: call.signal === undefined ? deadline : AbortSignal.any([deadline, call.signal]),
   });
+  const answer = response.ok ? await readAnswer(response) : await readProblem(response);
   // By its name as well: Node.js 20 collects a time-out that only `AbortSignal.any` knows, and it never comes.
   deadline.throwIfAborted();
-  if (!response.ok) throw await readProblem(response);
-  return response;
+  if (answer instanceof ApiError) throw answer;
+  return answer;
 }
 
 function addressOf(template: string, { path = {}, query = {} }: AnyRequest): string {
