@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { firstUsable } from '../../../src/domain/leads/fields/first-usable';
 import { parseNumberRange } from '../../../src/domain/leads/fields/number-range';
 import { parsePageUrls } from '../../../src/domain/leads/fields/parse-page-urls';
 import { parseRevenue } from '../../../src/domain/leads/fields/parse-revenue';
@@ -126,6 +127,19 @@ describe('parseTags', () => {
 
   it('cuts a single tag that is too long', () => {
     expect(parseTags('x'.repeat(600))).toEqual(['x'.repeat(512)]);
+  });
+});
+
+describe('firstUsable', () => {
+  it('gives up after fifty of the thousands that a field may hold, since reading each takes its time', () => {
+    let tried = 0;
+    const found = firstUsable('a:b,'.repeat(10_000), () => {
+      tried += 1;
+      return false;
+    });
+
+    expect(found).toBeNull();
+    expect(tried).toBe(50);
   });
 });
 
