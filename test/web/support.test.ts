@@ -9,6 +9,7 @@ import {
   type HostileReceiver,
 } from '../support/deliveries/hostile-receiver';
 import { hold } from '../support/deliveries/listener-health';
+import { someoneWrittenTo } from '../support/outreach/someone-written-to';
 
 let api: TestApi;
 let deliverer: TestDeliverer;
@@ -109,6 +110,25 @@ describe('the page of exclusions', () => {
     const cookie = await signIn(await partner.withScope('support'));
 
     expect(await open('support/exclusions', cookie)).toContain('rival.example');
+  });
+});
+
+describe('the outbox', () => {
+  it('shows a message, whose links act for the person, and takes answers to it for keys of scope write alone', async () => {
+    const { captured } = await someoneWrittenTo(api, partner);
+    const path = `support/outbox/${captured.id}`;
+    const cookies = [await signIn(await partner.withScope('support')), await signIn(partner)];
+    const pages = await Promise.all(cookies.map((cookie) => open(path, cookie)));
+    const answers = await Promise.all(
+      cookies.map(async (cookie) => {
+        const formToken = tokenIn(await open('support/outbox', cookie));
+        return (await submit(`${path}/answer`, { formToken, kind: 'reply' }, cookie)).status;
+      }),
+    );
+
+    expect(pages.map((page) => page.includes('/u/biz_'))).toEqual([false, true]);
+    expect(pages[0]).toContain('You may not see this');
+    expect(answers).toEqual([403, 303]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Business } from '../../domain/accounts/business';
 import type { EventType } from '../../domain/deliveries/event-types';
 import { firstCharacters } from '../../domain/leads/fields/clean-text';
 import type { Enrolment } from '../../domain/outreach/enrolment';
+import { hideMessageLinks } from '../../domain/outreach/inbound/hide-message-links';
 import type { BlockReason } from '../../domain/outreach/outreach-campaign';
 import type { OutreachSend } from '../../domain/outreach/send';
 import { businessEvent } from '../deliveries/events/business-event';
@@ -56,7 +57,7 @@ export function repliedEvent(from: FromRecipient, { text, ...reply }: Reply): Ev
     ...aboutRecipient(from),
     repliedAt: from.at.toISOString(),
     ...reply,
-    text: text === null ? null : firstCharacters(text, REPLY_CHARACTERS),
+    text: text === null ? null : firstCharacters(hideMessageLinks(text), REPLY_CHARACTERS),
   });
 }
 

@@ -7,7 +7,7 @@ import type { Route } from '../../../src/http/route';
 import { aConfig, anApi, type ApiClient, type HttpClient, type TestApi } from '../../support/http/api';
 
 /** What only `write` may read: it lets its bearer act as somebody else, or tells of all who act. */
-const SECRETS = ['get /user/login', 'get /webhook/:id/secret', 'get /audit'];
+const SECRETS = ['get /user/login', 'get /webhook/:id/secret', 'get /audit', 'get /outreach/outbox'];
 /** What only reads, though it is asked with a body. */
 const READS = ['post /webhook/filter/dry-run', 'post /campaign/preview'];
 /** What `support` may do beside reading: send again and try out. */

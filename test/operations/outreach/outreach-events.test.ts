@@ -37,6 +37,19 @@ describe('an event of outreach', () => {
     expect(complainedEvent({ ...from, send: null }).key).toBe(`outreach.complained/${enrolment.id}`);
   });
 
+  it.each([
+    ['https://leads.acme.io/u/', '>'],
+    ['<https://safe.io/?url=https%3A%2F%2Fleads.acme.io%2Fprivacy%2F', '&data=1>'],
+  ])(
+    'carries no link of the message that is quoted, since it acts for whoever has it: %s',
+    (before, after) => {
+      const token = `biz_1.enr_1.${'h'.repeat(43)}.${'s'.repeat(22)}`;
+      const { data } = repliedEvent(from, { ...reply, text: `Fine.\n> Stop: ${before}${token}${after}` });
+
+      expect(data).toMatchObject({ text: `Fine.\n> Stop: ${before}…${after}` });
+    },
+  );
+
   it('carries the beginning of a long answer, cut between characters', () => {
     const { data } = repliedEvent(from, { ...reply, text: '😀'.repeat(5_000) });
 

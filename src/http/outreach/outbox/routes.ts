@@ -27,7 +27,8 @@ export function createOutboxRoutes({ listCapturedMessages }: OutreachOperations)
       description:
         'Without a mail server every message ends here, byte for byte as it would have left; nothing leaves the machine.',
       errors: ['search_too_broad'],
-      scope: 'read',
+      // The links of a message unsubscribe and erase whom it is for.
+      scope: 'write',
       query: z.strictObject(pagingParameters),
       data: pageData(capturedMessageData),
       async handle({ query: { limit, cursor }, caller: { partnerId } }) {

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { grants, InsufficientScope } from '../../../domain/accounts/api-key-scopes';
-import { invariant } from '../../../domain/errors';
 import type { AccountOperations } from '../../../operations/accounts/account-operations';
 import { recordList, type CardTable } from '../../card-table';
 import { pairList } from '../../card';
@@ -8,7 +6,9 @@ import { field, filterForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
 import { sendPage, type Page } from '../../layout';
 import { addressOf, cursorField, olderAddress } from '../../list-address';
+import { sessionOf } from '../../session';
 import { exactInstant } from '../../wording';
+import { requireWrite } from '../require-write';
 import type { SupportRouter } from '../support-dependencies';
 
 type AuditTrail = Awaited<ReturnType<AccountOperations['listAudit']>>;
@@ -29,11 +29,9 @@ const listQuery = z.object({
 /** Who did what, newest first; of one record or of all. */
 export function addAudit(router: SupportRouter, operations: AccountOperations): void {
   router.get('/audit', async (ctx) => {
-    const { supporter } = ctx.state;
-    invariant(supporter !== undefined, 'the guard runs before the page');
-    const { partnerId, scope } = supporter;
-    // It tells of all keys and sessions of the partner, as by the API.
-    if (!grants(scope, 'write')) throw new InsufficientScope(scope, 'write');
+    // It tells of all keys and sessions of the partner.
+    requireWrite(ctx);
+    const { partnerId } = sessionOf(ctx);
     const { target, cursor } = listQuery.parse(ctx.query);
     const filter = { partnerId, target: target === '' ? null : target };
     const trail = await operations.listAudit(filter, { after: cursor, limit: PAGE });

@@ -7,6 +7,7 @@ import { cursorOf } from '../../list-address';
 import { OWN_FORM } from '../../own-form';
 import { idOf, seeOther } from '../../request-parts';
 import { sessionOf } from '../../session';
+import { requireWrite } from '../require-write';
 import type { SupportRouter } from '../support-dependencies';
 import { outboxMessagePage, outboxPage } from './outbox-pages';
 
@@ -23,10 +24,13 @@ export function addOutbox(router: SupportRouter, operations: OutboxOperations): 
   });
 
   router.get('/outbox/:id', async (ctx) => {
+    // The links of a message unsubscribe and erase whom it is for.
+    requireWrite(ctx);
     sendPage(ctx, outboxMessagePage(await operations.getOutboxMessage(sessionOf(ctx).partnerId, idOf(ctx))));
   });
 
   router.post('/outbox/:id/answer', ...OWN_FORM, async (ctx) => {
+    requireWrite(ctx);
     const form = answerForm.safeParse(ctx.state.body);
     if (!form.success) throw new RecordNotFound('There is no such answer');
     await operations.answerOutboxMessage(sessionOf(ctx).partnerId, idOf(ctx), form.data.kind);
