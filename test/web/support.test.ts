@@ -408,6 +408,7 @@ describe('the recovery from the page', () => {
     expect(started.status).toBe(303);
     expect([twice.status, twice.headers['location']]).toEqual([303, started.headers['location']]);
     expect(again.text).toContain('A recovery of this listener is running');
+    expect(again.text).toContain(`href="${String(started.headers['location'])}"`);
     expect(watched).toContain('0 of 1');
     expect(watched).toContain('delivery-recovery%2Frec_');
     expect(cancelled.status).toBe(303);

@@ -16,6 +16,8 @@ export function createRecoveryRepository(connection: Connection) {
   return {
     find: recoveries.byId,
 
+    findRunning: async (webhookId: string) => await recoveries.findOne({ webhookId, ...RUNNING }),
+
     /** Raises a duplicate key when the id is there, or the listener has a running job. */
     insert: async (transaction: Transaction, recovery: Recovery) =>
       await recoveries.insert(withId(recovery), transaction),

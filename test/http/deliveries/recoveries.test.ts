@@ -252,6 +252,8 @@ describe('POST /webhook/{id}/recover', () => {
     expect(codes.filter((code) => code === 'recovery_running')).toHaveLength(1);
     expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     const jobId = responses.find(({ status }) => status === 200)?.body.data.jobId;
+    // So that whoever is refused can wait for it or cancel it.
+    expect((await recover()).body.message).toContain(jobId);
     await deliverer.recover(webhookId, jobId);
     expect((await recover()).status).toBe(200);
   });

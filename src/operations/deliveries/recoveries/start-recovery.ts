@@ -14,8 +14,11 @@ const COUNT_PAGE = 1_000;
 
 export class RecoveryRunning extends DomainError {
   override readonly code = 'recovery_running';
-  constructor() {
-    super('A recovery of this listener is running; wait for its end or cancel it');
+  /** @param jobId of the one that is running; null where it has ended just now */
+  constructor(readonly jobId: string | null) {
+    super(
+      `A recovery of this listener is running${jobId === null ? '' : `, ${jobId}`}; wait for its end or cancel it`,
+    );
   }
 }
 
@@ -68,7 +71,8 @@ export async function startRecovery(
   } catch (error) {
     if (!stores.isDuplicateKey(error)) throw error;
     const first = await stores.recoveries.find(jobId);
-    if (first === null) throw new RecoveryRunning();
+    if (first === null)
+      throw new RecoveryRunning((await stores.recoveries.findRunning(webhookId))?.id ?? null);
     return { jobId, matched: first.matched };
   }
   poke({ type: 'recoverDeliveries', input: { jobId } });

@@ -1,8 +1,10 @@
 import { InvalidRequest } from '../../../domain/errors';
 import type { RequestContext } from '../../../http/context';
+import { RecoveryRunning } from '../../../operations/deliveries/recoveries/start-recovery';
 import { LISTENERS_MAX } from '../../../operations/deliveries/listeners/create-listener';
 import { readOnceField } from '../../forms';
-import { sendPage } from '../../layout';
+import { html } from '../../html';
+import { messagePage, sendPage, type Page } from '../../layout';
 import { OWN_FORM } from '../../own-form';
 import { idOf, seeOther } from '../../request-parts';
 import { actorOf, sessionOf } from '../../session';
@@ -32,8 +34,13 @@ export function addRecoveries(router: SupportRouter, { operations, loopUrl }: Su
   router.post('/recover', ...OWN_FORM, async (ctx) => {
     const request = requestOf(ctx, readRecoveryForm(ctx.state.body));
     const reserved = readOnceField(ctx.state.body, 'jobId', 'recovery');
-    const { jobId } = await operations.startRecovery({ ...request, isDryRun: false, jobId: reserved });
-    seeOther(ctx, `/support/recoveries/${jobId}`);
+    try {
+      const { jobId } = await operations.startRecovery({ ...request, isDryRun: false, jobId: reserved });
+      seeOther(ctx, `/support/recoveries/${jobId}`);
+    } catch (error) {
+      if (!(error instanceof RecoveryRunning) || error.jobId === null) throw error;
+      sendPage(ctx, alreadyRunning(error.jobId), 409);
+    }
   });
 
   router.get('/recoveries/:id', async (ctx) => {
@@ -47,6 +54,12 @@ export function addRecoveries(router: SupportRouter, { operations, loopUrl }: Su
     const { id } = await operations.cancelRecovery({ partnerId, jobId: idOf(ctx), actor: actorOf(ctx) });
     seeOther(ctx, `/support/recoveries/${id}`);
   });
+}
+
+function alreadyRunning(jobId: string): Page {
+  return messagePage('A recovery of this listener is running', [
+    html`<a href="/support/recoveries/${jobId}">Open it</a> to wait for its end, or to cancel it.`,
+  ]);
 }
 
 /** What such a form is about can be counted: a dry run. */
