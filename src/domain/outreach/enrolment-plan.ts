@@ -39,19 +39,21 @@ export function planEnrolment(situation: EnrolmentSituation, now: Date): Enrolme
 
 /**
  * At its first step, for those who waited for an approval; at the same step of it, for those who are in a later one. Whose
- * zone is not known moves with the sender.
+ * zone is not known moves with the sender, and who is known to be in another country is asked about that one from now on.
  */
 function inApprovedVersion(situation: EnrolmentSituation, enrolment: Enrolment, now: Date): Enrolment | null {
   const { approved } = situation.campaign;
   const { state, hold, sequenceVersion } = enrolment;
   if (!isOpen(enrolment)) return null;
-  const timeZone = situation.decision.address.timeZone ?? enrolment.timeZone;
-  const moved = { ...enrolment, timeZone, updatedAt: now };
+  const { address } = situation.decision;
+  const timeZone = address.timeZone ?? enrolment.timeZone;
+  const country = address.country ?? enrolment.country;
+  const moved = { ...enrolment, country, timeZone, updatedAt: now };
   if (approved !== null && state === 'pending_approval')
     return { ...moved, ...stillHeld(started(situation, timeZone, now), hold, now) };
   if (approved !== null && (sequenceVersion ?? 0) > approved.version)
     return { ...moved, sequenceVersion: approved.version };
-  return timeZone === enrolment.timeZone ? null : moved;
+  return timeZone === enrolment.timeZone && country === enrolment.country ? null : moved;
 }
 
 function newEnrolment({ prospect }: EnrolmentSituation, now: Date) {

@@ -21,6 +21,7 @@ interface Facts {
   readonly domain: string | null;
   readonly status: EnrolmentCandidate['status'];
   readonly lastSeenAt: Date;
+  readonly extra: Readonly<Record<string, unknown>>;
 }
 interface Rules {
   readonly countryRule: CountryRule;
@@ -34,14 +35,15 @@ const FACTS: Facts = {
   domain: 'acme.com',
   status: 'new',
   lastSeenAt: daysAgo(1),
+  extra: {},
 };
 const RULES: Rules = { countryRule: DEFAULT_COUNTRY_RULE, timeZone: 'Europe/Berlin', suppressed: [] };
 
 const decide = (facts: Partial<Facts>, rules: Partial<Rules> = {}) => {
-  const { businessEmail, status, lastSeenAt, ...company } = { ...FACTS, ...facts };
+  const { businessEmail, status, lastSeenAt, extra, ...company } = { ...FACTS, ...facts };
   const { countryRule, timeZone, suppressed } = { ...RULES, ...rules };
   return decideEnrolment(
-    { person: { businessEmail }, company, status, visits: { lastSeenAt } },
+    { person: { businessEmail }, company, status, visits: { lastSeenAt }, extra: JSON.stringify(extra) },
     {
       campaign: { countryRule, sender: timeZone === null ? null : { timeZone } },
       suppressed: new Set(suppressed),
@@ -142,6 +144,29 @@ describe('the country of a prospect', () => {
     ['five digits belong to a state elsewhere', { state: 'Bayern', zipcode: '80331' }],
   ])('is not known where %s', (_, evidence) => {
     expect(detectCountry({ ...nothing, ...evidence })).toBeNull();
+  });
+});
+
+describe('a country that the record names', () => {
+  const munich = { state: null, zipcode: '80331' };
+  it.each<[string, Facts['extra'], string | null]>([
+    ['as Apollo and HubSpot name it', { Country: 'Germany' }, 'DE'],
+    ['with another heading', { 'Country/Region': 'Deutschland' }, 'DE'],
+    ['by its code', { country_code: 'de' }, 'DE'],
+    ['within a nesting', { person: { location: { country: 'Österreich' } } }, 'AT'],
+    ['of a flattened nesting', { 'company.country': 'France' }, 'FR'],
+    ['of the person, not the company', { 'Company Country': 'United States', Country: 'UK' }, 'GB'],
+    ['as the USA', { Country: 'U.S.A.' }, 'US'],
+    ['in words that nobody can read', { Country: 'Atlantis' }, null],
+    ['not at all, but blank', { Country: ' ', Countryside: 'Germany' }, 'US'],
+  ])('decides, whatever the zip code looks like: %s', (_, extra, country) => {
+    expect(decide({ ...munich, extra }).address.country).toBe(country);
+  });
+
+  it('keeps from being written to whom a zip code or state would take for an American', () => {
+    const refused = { kind: 'ineligible', reason: 'country_not_allowed' };
+    expect(decide({ ...munich, extra: { Country: 'Germany' } })).toMatchObject(refused);
+    expect(decide({ state: 'Georgia', zipcode: null, extra: { Country: 'Georgia' } })).toMatchObject(refused);
   });
 });
 

@@ -84,6 +84,17 @@ describe('somebody who is enrolled', () => {
     });
   });
 
+  it('is not written to once a later record names a country that is not allowed', async () => {
+    const seenAt = trial.api.clock.now().toISOString();
+    const record = { businessEmail: 'ann@acme.example', seenAt, Country: 'Germany' };
+    await seed(trial.api, campaign.partner, [record], owner.websiteUrl);
+    await trial.run(campaign.businessId);
+
+    const [enrolment] = await enrolmentsOf(campaign.businessId);
+    expect(enrolment).toMatchObject({ state: 'ineligible', ineligibleReason: 'country_not_allowed' });
+    expect(await campaign.sends()).toEqual([]);
+  });
+
   it('waits as long as the others once a colleague has replied, also when they come later', async () => {
     const { clock } = trial.api;
     await campaign.partner.patch(`/prospect/${await prospectId()}`, { status: 'replied' });

@@ -1,7 +1,7 @@
 import { findRegion } from './regions';
 
 /** ISO 3166-1 alpha-2. */
-const COUNTRIES: ReadonlySet<string> = new Set(
+export const COUNTRY_CODES: ReadonlySet<string> = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
     'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO ' +
@@ -14,7 +14,7 @@ const COUNTRIES: ReadonlySet<string> = new Set(
 );
 
 export function isCountryCode(text: string): boolean {
-  return COUNTRIES.has(text);
+  return COUNTRY_CODES.has(text);
 }
 
 /** Names of countries that companies everywhere use like `.com`: they tell nothing. */

@@ -6,6 +6,7 @@ import type { SenderIdentity } from '../sender-identity';
 import { checkAddress, registrableDomain } from './check-address';
 import { detectCountry } from './countries';
 import { findRegion } from './regions';
+import { countryNamed, statedCountry } from './stated-country';
 
 const LAST_SEEN_DAYS_MAX = 14;
 
@@ -15,6 +16,7 @@ export interface EnrolmentCandidate {
   readonly company: Pick<Prospect['company'], 'state' | 'zipcode' | 'domain'>;
   readonly status: ProspectStatus;
   readonly visits: Pick<Prospect['visits'], 'lastSeenAt'>;
+  readonly extra: Prospect['extra'];
 }
 
 export interface EnrolmentRules {
@@ -61,12 +63,7 @@ export function decideEnrolment(
     const address = { email: null, companyDomain: null, country: null, timeZone: null };
     return { kind: 'ineligible', reason: checked.reason, address };
   }
-  const country = detectCountry({
-    state: company.state,
-    zipcode: company.zipcode,
-    emailHost: checked.host,
-    websiteHost: company.domain,
-  });
+  const country = countryOf(candidate, checked.host);
   const address = {
     email: checked.email,
     companyDomain: registrableDomain(checked.host),
@@ -89,6 +86,14 @@ export function decideEnrolment(
   }
   const hold = { reason: 'country_unknown', until: null, detail: 'The country is not known' } as const;
   return { kind: 'enrol', address, hold: gate === 'held' ? hold : null };
+}
+
+/** What the record says itself goes before what its other facts let one think, also where nobody can read it. */
+function countryOf({ company, extra }: EnrolmentCandidate, emailHost: string): string | null {
+  const stated = statedCountry(extra);
+  if (stated !== null) return countryNamed(stated);
+  const { state, zipcode, domain } = company;
+  return detectCountry({ state, zipcode, emailHost, websiteHost: domain });
 }
 
 /** As enrolments hold it; empty where there is none that can be used. */
