@@ -60,7 +60,7 @@ export function filterForm(action: string, fields: readonly SafeHtml[], clear: S
 }
 
 /**
- * Fields with what stands in them; those that are complained of are marked.
+ * Fields with what stands in them; those that are complained of are marked, and say why.
  * @param prefix of their names, where a form has the same fields several times
  */
 export function fieldList<Name extends string>(
@@ -69,11 +69,12 @@ export function fieldList<Name extends string>(
   issues: readonly Issue[],
   prefix = '',
 ): SafeHtml[] {
-  const wrong = new Set(issues.map(({ path }) => fieldPath(path)));
   const list: SafeHtml[] = [];
   for (const name in fields) {
     const path = `${prefix}${name}`;
-    list.push(field(path, valueOf(name), fields[name], wrong.has(path)));
+    const wrong = issues.filter((issue) => fieldPath(issue.path) === path);
+    const complaints = new Set(wrong.map(({ message }) => message));
+    list.push(field(path, valueOf(name), fields[name], wrong.length > 0, [...complaints]));
   }
   return list;
 }
@@ -83,10 +84,14 @@ export function field(
   value: string,
   { label, hint, className, rows, options, ...others }: Field,
   isWrong = false,
+  complaints: readonly string[] = [],
 ): SafeHtml {
   const given = attributes({ ...others, 'aria-invalid': isWrong && 'true' });
   return html`<label ${attributes({ class: className })}>
-    <span>${label} ${hint !== undefined && html`<small>${hint}</small>`}</span>
+    <span
+      >${label} ${hint !== undefined && html`<small>${hint}</small>`}
+      ${complaints.map((complaint) => html`<small class="complaint">${complaint}</small>`)}</span
+    >
     ${control(name, value, given, rows, options)}
   </label>`;
 }

@@ -135,6 +135,7 @@ button.quiet:hover, .button.quiet:hover { background: var(--plain-ground); borde
 main > .actions { margin: 0 0 1rem; }
 label { display: grid; grid-template-columns: minmax(0, 1fr); gap: .25rem; align-content: end; font-size: .875rem; font-weight: 600; min-width: 0; }
 label small { display: block; }
+.complaint { color: var(--bad); }
 input, select, textarea {
   font: inherit; font-size: 1rem; font-weight: 400; color: var(--text); background: var(--surface); min-height: 2.75rem; width: 100%;
   padding: .5rem .75rem; border: 1px solid var(--muted); border-radius: .5rem;

@@ -250,6 +250,30 @@ Ada no longer works here.`);
     expect(health?.policyFailures).toBe(1);
   });
 
+  it('says nothing of the campaign when it repeats what is known, or names no message of ours', async () => {
+    const someone = await someoneWrittenTo(api, partner);
+    const { businessId, captured } = someone;
+    const refused = simulateAnswer(captured, 'bounce', api.clock.now()).toString('latin1');
+    const policy = refused.replaceAll('5.1.1', '5.7.1');
+    const fromAnybody = (report: string, id: string) =>
+      report
+        .replace(/^Message-ID: .*$/m, `Message-ID: <${id}@x.io>`)
+        .replace(/^From: .*$/m, `From: ${RECIPIENT}`)
+        .replaceAll(captured.messageId, '<none@x.io>')
+        .replaceAll(/\/(u|privacy)\/biz_/g, '/none/');
+    const complaint = simulateAnswer(captured, 'complaint', api.clock.now()).toString('latin1');
+
+    await receiveAndProcess(policy);
+    await receiveAndProcess(policy.replace('Message-ID: <', 'Message-ID: <once-more-'));
+    await receiveAndProcess(fromAnybody(policy, 'a'));
+    const last = await receiveAndProcess(fromAnybody(complaint, 'b'));
+
+    expect(last).toMatchObject({ outcome: 'complaint', matchedBy: 'address' });
+    const { health } = (await api.stores.outreachCampaigns.find(businessId)) ?? {};
+    expect(health?.policyFailures).toBe(1);
+    expect((health?.days ?? []).filter(({ complained }) => complained > 0)).toEqual([]);
+  });
+
   it('is ignored when it is from ourselves, or has no return path', async () => {
     const someone = await someoneWrittenTo(api, partner);
     const about = `In-Reply-To: ${someone.captured.messageId}\n\nHello`;
