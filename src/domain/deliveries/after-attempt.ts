@@ -2,7 +2,7 @@ import { assertNever } from '../errors';
 import type { AttemptOutcome } from './attempts/attempt-outcome';
 import type { AttemptTrigger, DeliveryProgress, DeliveryState } from './delivery-progress';
 import type { RetrySchedule } from './retry-schedule';
-import { automaticAttemptsMax, retryDelayMs, withJitter } from './retry-schedule';
+import { retryDelayMs, withJitter } from './retry-schedule';
 
 export interface AttemptContext {
   readonly now: Date;
@@ -64,14 +64,19 @@ function afterRetryableFailure(
   }
 }
 
-/** An interrupted attempt is repeated without delay: the receiver has not failed. */
+/** So many attempts that are interrupted are repeated without delay: the receiver has not failed. */
+const REPEATED_AT_ONCE_MAX = 2;
+/** Later ones wait, so that a worker that ends again and again does not use up all attempts within minutes. */
+const INTERRUPTED_DELAY_MS_MAX = 15 * 60_000;
+
 function automaticDelayMs(
   attempts: number,
   outcome: AttemptOutcome,
   { schedule: steps, jitter }: AttemptContext,
 ): number | null {
-  if (outcome.kind === 'interrupted') return attempts < automaticAttemptsMax(steps) ? 0 : null;
-  return retryDelayMs(steps, attempts, jitter, outcome.retryAfterMs);
+  const delayMs = retryDelayMs(steps, attempts, jitter, outcome.retryAfterMs);
+  if (outcome.kind !== 'interrupted' || delayMs === null) return delayMs;
+  return attempts <= REPEATED_AT_ONCE_MAX ? 0 : Math.min(delayMs, INTERRUPTED_DELAY_MS_MAX);
 }
 
 /**

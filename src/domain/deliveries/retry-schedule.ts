@@ -30,11 +30,6 @@ function parseStep(text: string, index: number): number {
   return delayMs;
 }
 
-/** How many automatic attempts a delivery gets: the first one and one for each step. */
-export function automaticAttemptsMax(schedule: RetrySchedule): number {
-  return schedule.length + 1;
-}
-
 /**
  * How long to wait after a failed automatic attempt, in whole milliseconds; null when the schedule is used up.
  * @param failedAttempts automatic attempts made so far, this one included (1 or more)

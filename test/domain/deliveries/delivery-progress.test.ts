@@ -73,6 +73,24 @@ describe('an automatic attempt', () => {
     expect(afterThree).toMatchObject({ state: 'exhausted', automaticAttempts: 3 });
   });
 
+  it('that is interrupted again and again waits from the third on, so that a crashing worker does not use them up', () => {
+    const schedule = parseSchedule('5s,5m,30m,2h,5h,10h,14h,20h,24h');
+    const waits: number[] = [];
+    let delivery = newDelivery(T0);
+    while (delivery.dueAt !== null) {
+      const now = delivery.dueAt;
+      delivery = afterAttempt(started(delivery), 'automatic', outcome('interrupted'), {
+        ...CONTEXT,
+        schedule,
+        now,
+      });
+      if (delivery.dueAt !== null) waits.push(delivery.dueAt.getTime() - now.getTime());
+    }
+
+    const quarter = 900_000;
+    expect(waits).toEqual([0, 0, quarter, quarter, quarter, quarter, quarter, quarter, quarter]);
+  });
+
   it('is postponed by Retry-After', () => {
     const hinted = { ...outcome('rejected'), retryAfterMs: 3_600_000 };
 
