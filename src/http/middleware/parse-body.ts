@@ -94,7 +94,7 @@ function readWhole(sent: Buffer, valuesMax: number): unknown {
   });
   scanner.advance(bytes.length);
   // A text or a number is no body of a request.
-  if (levels === 0) throw new MalformedJson();
+  if (levels === 0) throw new MalformedJson('The body is no JSON object');
   if (levels > DEPTH_MAX) throw new BodyTooDeep(DEPTH_MAX);
   if (scanner.valueCount > valuesMax)
     throw new InvalidRequest([{ path: '', message: `The body may have at most ${valuesMax} values` }]);

@@ -168,6 +168,14 @@ describe('POST /seed/lead', () => {
     expect(response.body).toMatchObject({ status, code, requestId: expect.any(String) });
   });
 
+  it.each(['/seed/lead', '/user/onboard'])('says at %s that a text or number is no object', async (path) => {
+    for (const text of ['"hello"', '1', 'null']) {
+      const response = await partner.post(path, undefined, { 'content-type': 'application/json' }).send(text);
+
+      expect(response.body).toMatchObject({ status: 400, message: 'The body is no JSON object' });
+    }
+  });
+
   it('takes 10 000 visitors in a request, stored in parts, and not one more', async () => {
     const { generous, generousPartner } = await withUsualLimits();
     const visitors = Array.from({ length: 10_001 }, (_, index) => visitorNumber(index));

@@ -19,7 +19,8 @@ export async function outlineSeed(sent: Buffer, visitorsMax: number): Promise<Se
   const scanner = new JsonScanner(outline.bytes, outline);
   while (!scanner.advance(SCAN_BYTES)) await letOthersRun();
   // A text or a number is no body of a request.
-  if (outline.whole === null || outline.whole.levels === 0) throw new MalformedJson();
+  if (outline.whole === null || outline.whole.levels === 0)
+    throw new MalformedJson('The body is no JSON object');
   return outline;
 }
 
