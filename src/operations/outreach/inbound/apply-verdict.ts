@@ -87,7 +87,8 @@ async function answered(
   if (end === 'replied') await holdColleagues(deps, transaction, match.enrolment);
   return {
     events: [eventOf(recipientOf(message, deps.now()))],
-    health: end === 'complained' ? ['complained'] : [],
+    // By the address alone anybody can report anything.
+    health: end === 'complained' && match.by !== 'address' ? ['complained'] : [],
   };
 }
 
@@ -101,20 +102,17 @@ async function bounce(
   if (verdict.suppress !== null) await suppressRecipient(deps, transaction, match, verdict.suppress);
   await endContact(deps, transaction, match.enrolment, verdict.enrolment);
   const noted = await noteBounce(deps, transaction, match, verdict);
-  const isTold = noted !== null && send !== null && verdict.enrolment === 'bounced';
-  const events = isTold ? [bouncedEvent(claimed.business, send, noted, deps.now())] : [];
-  return { events, health: healthOf(verdict, send, isTold) };
+  // Told and counted once: a report of what is known already, or of no message of ours, tells nothing new.
+  if (noted === null || send === null) return NO_EFFECTS;
+  const events =
+    verdict.enrolment === 'bounced' ? [bouncedEvent(claimed.business, send, noted, deps.now())] : [];
+  return { events, health: healthOf(verdict, send) };
 }
 
-/** Counted once: a report of what is known already tells nothing new. */
-function healthOf(
-  { health }: VerdictOf<'bounce'>,
-  send: OutreachSend | null,
-  isNews: boolean,
-): readonly HealthEvent[] {
-  if (health === null || (!isNews && health !== 'policy_failure')) return [];
+function healthOf({ health }: VerdictOf<'bounce'>, send: OutreachSend): readonly HealthEvent[] {
+  if (health === null) return [];
   // What nobody knew of was not counted as sent.
-  return [health === 'bounced_later' && send?.state === 'unknown' ? 'bounced_at_once' : health];
+  return [health === 'bounced_later' && send.state === 'unknown' ? 'bounced_at_once' : health];
 }
 
 function recipientOf({ claimed, match: { enrolment, send } }: MatchedMessage, at: Date): FromRecipient {
