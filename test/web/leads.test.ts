@@ -239,7 +239,7 @@ describe('the page of exclusions', () => {
 });
 
 describe('a form that is refused', () => {
-  it('keeps what was written, marks the fields that are wrong, and calls them as the page does', async () => {
+  it('keeps what was written, says at the fields what is wrong, and calls them as the page does', async () => {
     const form = await page('//leads/outreach/settings');
     const formToken = /name="formToken" value="([^"]+)"/.exec(form.text)?.[1] ?? '';
     const sender = {
@@ -253,6 +253,10 @@ describe('a form that is refused', () => {
     expect(status).toBe(400);
     expect(text).toMatch(/name="fromEmail"\s+value="no address"[^>]*aria-invalid="true"/);
     expect(text).toMatch(/role="alert"[^]*<strong>E-mail address<\/strong>/);
+    expect(text).toMatch(
+      /class="complaint">must be an e-mail address[^<]*<\/small>\s*<\/span\s*>\s*<input name="fromEmail"/,
+    );
+    expect(text.match(/class="complaint"/g)).toHaveLength(1);
     expect(text).toMatch(/name="fromName"\s+value="Grace"(?![^>]*aria-invalid)/);
   });
 
