@@ -68,6 +68,12 @@ describe('a list that is pasted or exported', () => {
     });
   });
 
+  it('takes little time of the processor for a line of tabs, which took two minutes', () => {
+    const before = process.cpuUsage();
+    expect(readExclusionLines('\t'.repeat(250_000))).toEqual({ ok: true, entries: [] });
+    expect(process.cpuUsage(before).user).toBeLessThan(4_000_000);
+  });
+
   it('is refused where it is longer than what is added at a time', () => {
     expect(readExclusionLines('a.example\n'.repeat(10_001))).toMatchObject({
       ok: false,

@@ -10,7 +10,8 @@ const HEADINGS =
   'entry domain email emailaddress website companydomain companydomainname companywebsite domainname value'.split(
     ' ',
   );
-const CELL = /(?:\s*"((?:[^"]|"")*)"\s*|([^,;\t|"]*))(?:[,;\t|]|$)/y;
+/** Around quotes are blanks that are no separator: a row of tabs would be tried again at each of them. */
+const CELL = /(?:[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*|([^,;\t|"]*))(?:[,;\t|]|$)/y;
 /** Tells spreadsheets the separator. */
 const SEPARATOR_LINE = /^sep=[,;\t|](?=[\r\n])/i;
 /** So many faults are told of at a time. */
