@@ -4,7 +4,7 @@ import type { PageRequest } from '../../domain/list-position';
 import { openCollection } from '../collections/collection';
 import { given } from '../collections/conditions';
 import { entityOf, withId, type WithId } from '../collections/documents';
-import type { Transaction } from '../mongo/transact';
+import { inTransaction, type Transaction } from '../mongo/transact';
 
 /** Whose visitors become no prospects, as partners and their customers list them. */
 const exclusionSchema = new Schema();
@@ -53,11 +53,13 @@ export function createExclusionRepository(connection: Connection) {
     async findListed(
       keys: readonly string[],
       filter?: { readonly erasesExisting: true },
+      transaction?: Transaction,
     ): Promise<ReadonlySet<string>> {
       const listed = new Set<string>();
       for (let from = 0; from < keys.length; from += TOGETHER_MAX) {
         const some = { key: { $in: keys.slice(from, from + TOGETHER_MAX) }, ...filter };
-        const records = await exclusions.raw.find(some, { projection: { _id: 0, key: 1 } }).toArray();
+        const options = { ...inTransaction(transaction), projection: { _id: 0, key: 1 } };
+        const records = await exclusions.raw.find(some, options).toArray();
         for (const { key } of records) listed.add(key);
       }
       return listed;

@@ -56,4 +56,16 @@ describe('a primary that has lost its majority', () => {
     expect(statusesWithout).toEqual([503, 503]);
     expect(body.data.items.filter(({ amount }: { amount: number }) => amount === 7)).toHaveLength(1);
   });
+
+  it('has not excluded who is told to be excluded once more, before a majority has it', async () => {
+    const bringBack = proxy.failAll(({ body }) => body['writeConcern'] !== undefined, FAULTS.noMajority);
+    const tell = () => partner.post('/exclusion', { entries: ['rival.example'] });
+    const statusesWithout = [(await tell()).status, (await tell()).status];
+    bringBack();
+
+    expect(statusesWithout).toEqual([503, 503]);
+    await eventually(async () => {
+      expect(await tell()).toMatchObject({ status: 200, body: { data: { known: 1 } } });
+    });
+  });
 });

@@ -68,7 +68,9 @@ async function addTogether(
   const values = entries.map(({ value }) => value);
   return await stores.transact(async (transaction) => {
     await lockOwner(stores, transaction, owner);
-    const listed = await stores.exclusions.findListed(values.map((value) => exclusionKey(ownerId, value)));
+    const keys = values.map((value) => exclusionKey(ownerId, value));
+    // Within the transaction: what it has read a majority has, also where nothing is left to write.
+    const listed = await stores.exclusions.findListed(keys, undefined, transaction);
     const at = now();
     const fresh = entries
       .filter(({ value }) => !listed.has(exclusionKey(ownerId, value)))
