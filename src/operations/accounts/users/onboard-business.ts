@@ -51,7 +51,8 @@ async function findOrWrite(deps: OnboardDependencies, onboarding: Onboarding): P
     if (business !== null && user !== null) {
       const isWanted =
         changedNames(user, onboarding).length === 0 && changedHosts(business, additionalHosts) === null;
-      if (isWanted || isWritten) return { user, business };
+      if (isWritten) return { user, business };
+      if (isWanted && (await isKept(deps, user))) return { user, business };
     }
     isWritten = false;
     try {
@@ -64,6 +65,12 @@ async function findOrWrite(deps: OnboardDependencies, onboarding: Onboarding): P
     }
   }
   throw new Error(`onboarding met another one ${ROUNDS_MAX} times`);
+}
+
+/** Whether a majority has all that was there when a user was found, as it has what a committed transaction reads. */
+async function isKept({ stores }: OnboardDependencies, { id, businessId }: User): Promise<boolean> {
+  const { users, transact } = stores;
+  return (await transact((transaction) => users.listIds(transaction, businessId))).includes(id);
 }
 
 /** False where somebody has deleted the business or the user meanwhile. */
