@@ -15,6 +15,8 @@ export interface OutgoingMessage {
 
 export interface DeliverOptions {
   readonly beforeData: () => Promise<boolean>;
+  /** Asked when the server waits for the message; false ends the conversation before a byte of it is sent. */
+  readonly mayStart?: () => boolean;
   /** Ends the conversation as long as the message can't have been sent: for what came of one that may have been, it waits. */
   readonly signal?: AbortSignal;
   /** Ends it at any time, in milliseconds. */

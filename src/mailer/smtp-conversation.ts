@@ -79,9 +79,14 @@ export class SmtpConversation {
     return await this.#step((done) => this.#connection.login({ user, pass }, done));
   }
 
-  async hand({ envelopeFrom, to, bytes }: OutgoingMessage): Promise<SmtpFailure | null> {
+  /** @param mayStart asked before the first byte of the message is read */
+  async hand(
+    { envelopeFrom, to, bytes }: OutgoingMessage,
+    mayStart: () => boolean,
+  ): Promise<SmtpFailure | null> {
     const message = new Readable({
       read: () => {
+        if (!mayStart()) return this.abandon('It is too late to start');
         this.isMessageRead = true;
         message.push(bytes);
         message.push(null);

@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import { isReservedAddress } from '../domain/outreach/sending/reserved-names';
 import type { TransportResult } from '../domain/outreach/sending/transport-result';
-import type { MailTransport, OutgoingMessage } from './mail-transport';
+import type { DeliverOptions, MailTransport, OutgoingMessage } from './mail-transport';
 import { createScrubReply } from './scrub-reply';
 import {
   phaseOf,
@@ -44,7 +44,7 @@ export function createSmtpTransport(
     isLive: true,
     name: settings.host,
 
-    async deliver(message, { beforeData, signal, totalMs = limits.totalMs }) {
+    async deliver(message, { signal, totalMs = limits.totalMs, ...questions }) {
       if (isReservedAddress(message.to) || isReservedAddress(message.envelopeFrom)) return RESERVED;
       const conversation = new SmtpConversation(settings, { ...limits, totalMs }, tls);
       const stop = (): void => {
@@ -55,7 +55,7 @@ export function createSmtpTransport(
       if (signal?.aborted === true || isClosed) stop();
       try {
         const scrub: Scrub = (reply) => scrubReply(reply, [message.to, message.envelopeFrom]);
-        return await converse(conversation, message, beforeData, scrub);
+        return await converse(conversation, message, questions, scrub);
       } finally {
         signal?.removeEventListener('abort', stop);
         open.delete(conversation);
@@ -73,7 +73,7 @@ export function createSmtpTransport(
 async function converse(
   conversation: SmtpConversation,
   message: OutgoingMessage,
-  beforeData: () => Promise<boolean>,
+  { beforeData, mayStart = () => true }: Pick<DeliverOptions, 'beforeData' | 'mayStart'>,
   scrub: Scrub,
 ): Promise<TransportResult> {
   const unconnected = await conversation.connect();
@@ -81,7 +81,7 @@ async function converse(
   const unknownUser = await conversation.logIn();
   if (unknownUser !== null) return resultOf('login', unknownUser, false, scrub);
   if (!(await beforeData())) return { kind: 'stopped' };
-  const failure = await conversation.hand(message);
+  const failure = await conversation.hand(message, mayStart);
   if (failure !== null) return resultOf('hand', failure, conversation.isMessageRead, scrub);
   return { kind: 'accepted', response: scrub(conversation.answer) };
 }

@@ -214,6 +214,15 @@ describe('what certainly was not sent', () => {
   });
 });
 
+describe('a message that may start no more', () => {
+  it.each([true, false])('is not sent, although the server waits for it', async (isPipelined) => {
+    const { result, server } = await deliverTo({}, { mayStart: () => false, isPipelined });
+
+    expect(result.kind).toBe('not_sent');
+    expect(server.messages).toEqual([]);
+  });
+});
+
 describe('what the server refuses', () => {
   it.each([
     ['greeting', '421 4.3.2 Not now', 421, '4.3.2'],

@@ -38,15 +38,16 @@ export async function sendBatch(
   run: SendingRun,
   enrolmentIds: readonly string[],
 ): Promise<SentBatch> {
+  const claimedAt = performance.now();
   const { claims, refusal } = await claimSends(deps, run.businessId, enrolmentIds);
   const ended: (AfterSend | null)[] = [];
-  const handOver = createHandOver(deps, run.signal);
+  const held = holdClaims(deps, claims, claimedAt);
+  const handOver = createHandOver(deps, run.signal, held.isHeld);
   const record = coalesce(
     (results: readonly ClaimResult[]) => deps.recordSends(run.businessId, results),
     IN_TRANSACTIONS,
   );
   let isOver = false;
-  const stopRenewing = renewWhileSending(deps, claims);
   try {
     await inParallel(claims, deps.mailTransport.conversationsMax, async (claimed) => {
       const { id, claim } = claimed.send;
@@ -59,12 +60,12 @@ export async function sendBatch(
     });
   } finally {
     isOver = true;
-    stopRenewing();
+    held.stop();
   }
   return { ended, refusal };
 }
 
-function createHandOver(deps: SendBatchDependencies, signal: AbortSignal) {
+function createHandOver(deps: SendBatchDependencies, signal: AbortSignal, mayStart: () => boolean) {
   const { mailTransport, composeMessage } = deps;
   const begin = coalesce((sends: readonly ClaimedSend['send'][]) => beginData(deps, sends), IN_TRANSACTIONS);
   return async function handOver({ send, message }: ClaimedSend): Promise<TransportResult> {
@@ -73,26 +74,37 @@ function createHandOver(deps: SendBatchDependencies, signal: AbortSignal) {
     const outgoing = { sendId, partnerId, businessId, prospectId, messageId, to: email, bytes };
     return await mailTransport.deliver(
       { ...outgoing, envelopeFrom: message.sender.fromEmail },
-      { signal, beforeData: () => begin(send) },
+      { signal, beforeData: () => begin(send), mayStart },
     );
   };
 }
 
+interface HeldClaims {
+  /** Whether they are known to have not run out: a process that stood still may be too late. */
+  readonly isHeld: () => boolean;
+  readonly stop: () => void;
+}
+
 /** Claims last for as long as their process lives. Once they are all ended, or it can't reach the store, they run out. */
-function renewWhileSending(
+function holdClaims(
   { stores, now }: SendBatchDependencies,
   claims: readonly ClaimedSend[],
-): () => void {
+  claimedAt: number,
+): HeldClaims {
+  let heldUntil = claimedAt + LEASE_MS;
+  const isHeld = () => performance.now() < heldUntil;
   const [first] = claims;
-  if (first === undefined) return () => undefined;
+  if (first === undefined) return { isHeld, stop: () => undefined };
   const { businessId, claim } = first.send;
   const endsAt = performance.now() + RENEWED_MS_MAX;
   const renew = async () => {
-    if (performance.now() > endsAt) return clearInterval(timer);
+    const askedAt = performance.now();
+    if (askedAt > endsAt) return clearInterval(timer);
     const at = now();
     const until = new Date(at.getTime() + LEASE_MS);
-    if (!(await stores.sends.renewClaims(businessId, claim.token, at, until))) clearInterval(timer);
+    if (await stores.sends.renewClaims(businessId, claim.token, at, until)) heldUntil = askedAt + LEASE_MS;
+    else clearInterval(timer);
   };
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
-  return () => clearInterval(timer);
+  return { isHeld, stop: () => clearInterval(timer) };
 }
