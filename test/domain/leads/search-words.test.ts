@@ -27,12 +27,16 @@ function wordsOf(firstName: string, companyName: string | null = null): readonly
   return searchWordsOf({ person: { ...NOBODY, firstName }, company: { ...NOTHING, name: companyName } });
 }
 
-/** As a store decides it: a range over the beginning of a word. */
+/** As a store decides it: a range over the beginning of a word, in the order of UTF-8. */
 function finds(search: string, firstName: string): boolean {
   const words = wordsOf(firstName);
   return readSearch(search).every((searched) =>
-    words.some((word) => word >= searched && word < `${searched}\u{10ffff}`),
+    words.some((word) => !isBefore(word, searched) && isBefore(word, `${searched}\u{10ffff}`)),
   );
+}
+
+function isBefore(one: string, other: string): boolean {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
 }
 
 describe('searchWordsOf', () => {
@@ -97,6 +101,10 @@ describe('readSearch', () => {
         expect(finds(characters.slice(0, 1 + (at % characters.length)).join(''), name)).toBe(true);
       }),
     );
+  });
+
+  it('finds letters beyond the surrogates too, of which UTF-16 has another order', () => {
+    expect(finds('a', 'a\ufa0e')).toBe(true);
   });
 
   it('never throws and never looks for halves of characters', () => {
