@@ -1,3 +1,4 @@
+import { grants } from '../domain/accounts/api-key-scopes';
 import type { RequestContext } from '../http/context';
 import { html, type SafeHtml } from './html';
 import { postForm } from './forms';
@@ -16,12 +17,17 @@ const SUPPORT: readonly Link[] = [
   ['/support/unmatched', 'Unmatched'],
   ['/support/exclusions', 'Exclusions'],
   ['/support/outbox', 'Outbox'],
-  ['/support/audit', 'Audit'],
 ];
+
+/** For keys of scope write alone. */
+const AUDIT: Link = ['/support/audit', 'Audit'];
 
 /** Where whoever is signed in can go from every page, and the way out; null where nobody is. */
 export function navigationOf({ state, path }: RequestContext): SafeHtml | null {
-  if (state.supporter !== undefined) return navigation('Support', SUPPORT, path, '/support/sign-out', null);
+  if (state.supporter !== undefined) {
+    const links = grants(state.supporter.scope, 'write') ? [...SUPPORT, AUDIT] : SUPPORT;
+    return navigation('Support', links, path, '/support/sign-out', null);
+  }
   if (state.account === undefined) return null;
   return navigation('Your website', LEADS, path, '/sign-out', state.account.user.email);
 }

@@ -101,15 +101,17 @@ const PASSING_TROUBLE = [
   'UnknownTransactionCommitResult',
 ];
 
-/** What a server says while it is no primary any more, shuts down, or reaches no majority. */
+/** What a server says while it is no primary any more, shuts down or was restarted, or reaches no majority. */
 const UNAVAILABLE_CODES = new Set<unknown>([
   6, // HostUnreachable
   7, // HostNotFound
+  43, // CursorNotFound
   64, // WriteConcernTimeout
   89, // NetworkTimeout
   91, // ShutdownInProgress
   100, // UnsatisfiableWriteConcern
   133, // FailedToSatisfyReadPreference
+  175, // QueryPlanKilled
   189, // PrimarySteppedDown
   262, // ExceededTimeLimit
   9001, // SocketException

@@ -204,6 +204,7 @@ describe('/support/audit', () => {
 
     expect(page.status).toBe(403);
     expect(page.text).toContain('scope write');
+    expect(page.text).not.toContain('href="/support/audit"');
   });
 });
 

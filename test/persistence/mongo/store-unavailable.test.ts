@@ -16,7 +16,7 @@ describe('trouble with the store', () => {
       'a bulk write is acknowledged by no majority',
       new mongo.MongoBulkWriteError({ message: 'timed out', code: 64 }, NO_RESULT),
     ],
-    ...[64, 91, 100, 189, 10_107, 11_600, 11_602, 13_435, 13_436].map(
+    ...[43, 64, 91, 100, 175, 189, 10_107, 11_600, 11_602, 13_435, 13_436].map(
       (code) => [`a server answers ${code}`, new mongo.MongoServerError({ message: 'away', code })] as const,
     ),
   ])('is known when %s', (_when, error) => {
