@@ -49,6 +49,17 @@ describe('PUT /campaign/sender', () => {
     expect((await partner.get('/campaign/sender', OWNER)).body.data).toEqual(saved.body.data);
   });
 
+  it('keeps its addresses as they stand in messages, and as answers to these are compared with them', async () => {
+    await saveSequence(STEPS).expect(200);
+    const saved = await saveSender({ fromEmail: ' Grace@Bücher.example.', replyTo: 'Sales@Example.COM' });
+    const sent = await sendTest();
+
+    const addresses = { fromEmail: 'grace@xn--bcher-kva.example', replyTo: 'sales@example.com' };
+    expect(saved).toMatchObject({ status: 200, body: { data: addresses } });
+    expect(sent).toMatchObject({ status: 200, body: { data: { isSent: true } } });
+    expect((await captured())[0]?.messageId).toMatch(/@xn--bcher-kva\.example>$/);
+  });
+
   it.each([
     ['a name with a placeholder', { fromName: 'Grace {{ lastName }}' }, 'fromName'],
     ['a name on two lines', { fromName: 'Grace\nBcc: a@b.test' }, 'fromName'],

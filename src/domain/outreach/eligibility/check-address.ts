@@ -24,20 +24,27 @@ const UNREAD =
 
 /** Whether a message may be addressed to it: exactly one address of a person at work. Never throws. */
 export function checkAddress(text: string | null): CheckedAddress {
-  const address = text?.trim().normalize('NFC') ?? '';
-  if (address === '') return refused('no_email');
-  const at = address.lastIndexOf('@');
-  const local = address.slice(0, at);
-  const host = canonicalHostName(address.slice(at + 1));
-  if (at < 1 || host === null || !DOT_ATOM.test(local) || isTooLong(local, host)) {
-    return refused('bad_email');
-  }
-  const email = `${local.toLowerCase().normalize('NFC')}@${host}`;
+  if (text === null || text.trim() === '') return refused('no_email');
+  const address = normalizeAddress(text);
+  if (address === null) return refused('bad_email');
+  const { email, host } = address;
   if (UNREAD.test(email.slice(0, email.lastIndexOf('@')))) {
     return refused('bad_email');
   }
   if (isFreeMailHost(host)) return refused('free_mail');
   return { ok: true, email, host };
+}
+
+/** The one address of a text, as it is compared and written in messages; null where it is none. Never throws. */
+export function normalizeAddress(
+  text: string,
+): Pick<Extract<CheckedAddress, { ok: true }>, 'email' | 'host'> | null {
+  const address = text.trim().normalize('NFC');
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at);
+  const host = canonicalHostName(address.slice(at + 1));
+  if (at < 1 || host === null || !DOT_ATOM.test(local) || isTooLong(local, host)) return null;
+  return { email: `${local.toLowerCase().normalize('NFC')}@${host}`, host };
 }
 
 const SECOND_LEVEL = new Set('ac co com edu gob gov go gouv ltd me mil ne net nom or org plc sch'.split(' '));

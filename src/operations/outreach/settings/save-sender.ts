@@ -1,4 +1,5 @@
 import { InvalidRequest } from '../../../domain/errors';
+import { normalizeAddress } from '../../../domain/outreach/eligibility/check-address';
 import type { SenderIdentity } from '../../../domain/outreach/sender-identity';
 import { validateSender } from '../../../domain/outreach/validate-sender';
 import type { Actor } from '../../accounts/audit/record-audit';
@@ -13,7 +14,7 @@ export interface SenderRequest extends UserAddress {
 
 /** Sets who e-mails come from; outreach is set up by it. @throws RecordNotFound, InvalidRequest */
 export async function saveSender(deps: OutreachDependencies, { sender: given, ...request }: SenderRequest) {
-  const sender = trimmed(given);
+  const sender = normalized(given);
   const issues = validateSender(sender);
   if (issues.length > 0) throw new InvalidRequest(issues);
   return await changeOutreach(deps, request, ({ campaign }) => {
@@ -28,13 +29,14 @@ export async function saveSender(deps: OutreachDependencies, { sender: given, ..
   });
 }
 
-/** In this order of properties, so that two of them can be compared. */
-function trimmed(sender: SenderIdentity): SenderIdentity {
+/** In this order of properties, so that two of them can be compared; addresses as what comes in is compared with them. */
+function normalized(sender: SenderIdentity): SenderIdentity {
+  const replyTo = trimmedOrNull(sender.replyTo);
   return {
     fromName: sender.fromName.trim(),
     legalName: trimmedOrNull(sender.legalName),
-    fromEmail: sender.fromEmail.trim(),
-    replyTo: trimmedOrNull(sender.replyTo),
+    fromEmail: normalizeAddress(sender.fromEmail)?.email ?? sender.fromEmail,
+    replyTo: replyTo === null ? null : (normalizeAddress(replyTo)?.email ?? replyTo),
     postalAddress: sender.postalAddress.replace(/\r\n?/g, '\n').trim(),
     timeZone: sender.timeZone.trim(),
   };
