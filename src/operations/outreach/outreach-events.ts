@@ -26,7 +26,7 @@ export interface FromRecipient {
 }
 
 export function sentEvent(business: OfBusiness, send: OutreachSend, at: Date): EventDraft {
-  const sent = { sentAt: at.toISOString(), charged: send.chargedMinor };
+  const sent = { sentAt: (send.sentAt ?? at).toISOString(), charged: send.chargedMinor };
   return prospectEvent('outreach.sent', business, send.prospectId, send.id, { ...aboutSend(send), ...sent });
 }
 

@@ -7,6 +7,7 @@ import {
   sentEvent,
   unsubscribedEvent,
 } from '../../../src/operations/outreach/outreach-events';
+import { DAY } from '../../support/clock';
 import { anEnrolment, aSend } from '../../support/outreach/enrolments';
 
 const AT = new Date('2026-11-28T15:00:00Z');
@@ -35,6 +36,11 @@ describe('an event of outreach', () => {
     expect(sentEvent(business, send, AT).key).toBe(`outreach.sent/${send.id}`);
     expect(complainedEvent(from).key).toBe(`outreach.complained/${send.id}`);
     expect(complainedEvent({ ...from, send: null }).key).toBe(`outreach.complained/${enrolment.id}`);
+  });
+
+  it('says when a message was sent, not when that became known', () => {
+    const sentAt = new Date(AT.getTime() - DAY);
+    expect(sentEvent(business, { ...send, sentAt }, AT).data).toMatchObject({ sentAt: sentAt.toISOString() });
   });
 
   it.each([
