@@ -121,10 +121,10 @@ describe('a step that comes up late', () => {
   const zone = 'America/New_York';
   const now = at('2026-11-30T03:00:00Z');
   const monday = at('2026-11-30T14:00:00Z');
-  const open = (step: number, dueAt: string, enrolledAt: string) => ({
+  const open = (step: number, dueAt: string, waitsSince: string) => ({
     step,
     dueAt: at(dueAt),
-    enrolledAt: at(enrolledAt),
+    waitsSince: at(waitsSince),
   });
 
   it('never comes as the first message of a visit of more than 14 days ago', () => {
@@ -152,7 +152,7 @@ describe('a step that comes up late', () => {
     fc.assert(
       fc.property(instants, zones, fc.integer({ min: 1, max: 1_000 }), (time, timeZone, hours) => {
         const dueAt = new Date(time.getTime() - hours * HOUR_MS - 1);
-        const retimed = retime({ step: 2, dueAt, enrolledAt: dueAt }, time, timeZone, BUSINESS_HOURS);
+        const retimed = retime({ step: 2, dueAt, waitsSince: dueAt }, time, timeZone, BUSINESS_HOURS);
         const anew = nextInWindow(time, timeZone);
         expect(retimed).toEqual(anew > time ? { kind: 'later', dueAt: anew } : { kind: 'keep' });
       }),

@@ -36,7 +36,7 @@ const OFF: CampaignRecord = {
 
 function aProspect(id: string) {
   const person = { firstName: 'Ann', lastName: 'Doe' };
-  return { id, person, company: {}, websiteUrl: 'https://shop.example' };
+  return { id, person, company: {}, visits: { lastSeenAt: AT }, websiteUrl: 'https://shop.example' };
 }
 
 /** Two workers that send to the same people, and a switch that is turned off meanwhile. */

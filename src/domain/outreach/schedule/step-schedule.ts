@@ -59,8 +59,8 @@ export function positionAfter(
 export interface OpenStep {
   readonly step: number;
   readonly dueAt: Date;
-  /** When the prospect was enrolled. */
-  readonly enrolledAt: Date;
+  /** When the prospect was first decided about, or seen last where that is later. */
+  readonly waitsSince: Date;
 }
 
 export type Retiming =
@@ -74,12 +74,12 @@ export type Retiming =
  * is timed anew from now, what is not due yet keeps its time. Pace and caps hold for all of it.
  */
 export function retime(
-  { step, dueAt, enrolledAt }: OpenStep,
+  { step, dueAt, waitsSince }: OpenStep,
   now: Date,
   timeZone: string,
   rules: ScheduleRules,
 ): Retiming {
-  if (step === 1 && now.getTime() - enrolledAt.getTime() > FIRST_STEP_WAITS_MS_MAX)
+  if (step === 1 && now.getTime() - waitsSince.getTime() > FIRST_STEP_WAITS_MS_MAX)
     return { kind: 'expired' };
   if (now.getTime() - dueAt.getTime() <= OVERDUE_MS_MAX) return { kind: 'keep' };
   const anew = firstStepDueAt(now, timeZone, rules);

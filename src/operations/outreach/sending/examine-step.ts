@@ -5,7 +5,7 @@ import { decideCompanyPace } from '../../../domain/outreach/pace/decide-company-
 import { positionAfter, retime, type ScheduleRules } from '../../../domain/outreach/schedule/step-schedule';
 import { fullNameOf } from '../../../domain/leads/visitors/visitor';
 import type { ReadyMessage } from '../../../domain/outreach/rendered-message';
-import type { OutreachSend } from '../../../domain/outreach/send';
+import { isOut, type OutreachSend } from '../../../domain/outreach/send';
 import type { Sequence } from '../../../domain/outreach/sequence';
 import type { StepRendering } from '../../../domain/outreach/templates/render-step';
 import type { TemplateValues } from '../../../domain/outreach/templates/template-fields';
@@ -18,7 +18,10 @@ export type ExaminedStep =
   | { readonly kind: 'end'; readonly end: EnrolmentEnd }
   | { readonly kind: 'hold'; readonly hold: EnrolmentHold }
   | { readonly kind: 'later'; readonly dueAt: Date }
-  /** Nobody has told what came of its message: the sequence goes on as though it had arrived. */
+  /**
+   * Its message is out: the person could not be written to for a while and now can again, or nobody has told what came of it.
+   * The sequence goes on as though it had arrived.
+   */
   | ({ readonly kind: 'next' } & ReturnType<typeof positionAfter>)
   | {
       readonly kind: 'ready';
@@ -42,12 +45,16 @@ export function examineStep(
   if (prospect === null || sequence === null || sender === null) return end({ state: 'stopped' });
   const send = sends.find((each) => each.step === step) ?? null;
   if (send?.state === 'sending') return { kind: 'later', dueAt: send.claim?.leaseUntil ?? at };
-  if (send?.state === 'unknown')
-    return { kind: 'next', ...positionAfter(sequence.steps, { step, at }, zone, rules) };
+  if (send !== null && isOut(send)) {
+    const sent = { step, at: send.sentAt ?? at };
+    return { kind: 'next', ...positionAfter(sequence.steps, sent, zone, rules) };
+  }
   const gate = passGate(campaign, { ...known, enrolment }, at);
   if (gate !== null) return gate;
-  const times = { step, dueAt: enrolment.dueAt, enrolledAt: enrolment.createdAt };
-  const retimed = retime(times, at, zone, rules);
+  const { dueAt, createdAt } = enrolment;
+  const { lastSeenAt } = prospect.visits;
+  const waitsSince = lastSeenAt > createdAt ? lastSeenAt : createdAt;
+  const retimed = retime({ step, dueAt, waitsSince }, at, zone, rules);
   if (retimed.kind === 'expired') return end({ state: 'expired' });
   if (retimed.kind === 'later') return retimed;
   const rendering = renderingFor(step, sequence, sends, templateValues(prospect, sender.fromName));
