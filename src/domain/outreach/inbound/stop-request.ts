@@ -10,31 +10,30 @@ const COMMAND =
   /^\W*(?:(?:please|pls|kindly|bitte|just)\W+)?(?:unsubscribe|unsubscribe me|unsub|remove|remove me|stop|stop it|opt[ -]?out|take me off|delete me|no more (?:e-?mails?|mails?|messages?)|abmelden|abbestellen|austragen|désabonner|désinscrire|baja|cancelar|cancella)(?:\W+(?:please|pls|now|bitte|thanks|thank you|danke))?\W*$/i;
 
 /** Wishes that are clear within a sentence. What is asked about customers of the sender is none of them. */
-const WISH = new RegExp(
-  [
-    String.raw`\bunsubscribe (?:me|us|this)\b`,
-    String.raw`^\W*(?:please )?unsubscribe from\b`,
-    String.raw`\b(?:want|wish|like|need|how (?:do|can) (?:i|we))(?: to)?(?: be)? (?:unsubscribed?|opt[ -]?out)(?: from\b| of\b| please\b|\W*$)`,
-    String.raw`\b(?:want|wish|like|need) to be (?:removed from|taken off)\b`,
-    String.raw`\bopt (?:me|us) out\b`,
-    String.raw`\b(?:please|kindly)\s+(?:unsubscribe|remove|take)\s+(?:me|us|my|this|our)\b`,
-    String.raw`\b(?:remove|take|delete)\s+(?:me|us|my (?:e-?mail|address|name|details|data)|this (?:e-?mail|address))\b.{0,20}\b(?:from|off)\b`,
-    String.raw`\b(?:delete|erase) my (?:e-?mail|address|details|data)\b`,
-    String.raw`\bremove from (?:your |the |this )?(?:mailing |e-?mail )?lists?\b`,
-    String.raw`\bnot interested\b.{0,20}\bremove\W*$`,
-    String.raw`\bstop\s+(?:e-?mailing|mailing|contacting|writing|sending|spamming|messaging)\b`,
-    String.raw`\b(?:do not|don['’]?t|never)\s+(?:ever\s+)?(?:e-?mail|mail|contact|write(?: to)?|message|spam)\s+(?:me|us|again)\b`,
-    String.raw`\b(?:do not|don['’]?t|never)\s+(?:ever\s+)?send (?:me |us )?(?:any ?more|further|such|these|e-?mails|mails|messages)\b`,
-    String.raw`\b(?:do not|don['’]?t|no longer)\s+(?:want|wish)(?: to (?:get|receive))?(?: any| more| these| such| your)* (?:e-?mails?|mails?|messages?)\b`,
-    String.raw`\bleave (?:me|us) alone\b`,
-    String.raw`\bkeine\s+(?:weiteren\s+)?(?:e-?mails?|mails?|nachrichten|werbung)\s+mehr\b`,
-    String.raw`\bkeine\s+(?:weitere\s+)?werbung\b`,
-    String.raw`\b(?:aus|von)\s+(?:ihrem|ihrer|dem|der|eurem|eurer)\s+(?:verteiler|liste|mailingliste)\b`,
-    String.raw`\blöschen sie (?:mich|uns|meine|unsere)\b`,
-    String.raw`\bme (?:désinscrire|désabonner)\b`,
-  ].join('|'),
-  'ims',
-);
+const WISHES = [
+  String.raw`\bunsubscribe (?:me|us|this)\b`,
+  String.raw`^\W*(?:please )?unsubscribe from\b`,
+  String.raw`(?:(?:^\W*(?:would )?|\b(?:i|we)(?:['’]d)?(?: \w+){0,2} )(?:want|wish|like|need)|\bhow (?:do|can) (?:i|we))(?: to)?(?: be)? (?:unsubscribed?|opt[ -]?out)(?: from\b| of\b| please\b|\W*$)`,
+  String.raw`\b(?:want|wish|like|need) to be (?:removed from|taken off)\b`,
+  String.raw`\bopt (?:me|us) out\b`,
+  String.raw`\b(?:please|kindly)\s+(?:unsubscribe|remove|take)\s+(?:me|us|my|this|our)\b`,
+  String.raw`\b(?:remove|take|delete)\s+(?:me|us|my (?:e-?mail|address|name|details|data)|this (?:e-?mail|address))\b.{0,20}\b(?:from|off)\b`,
+  String.raw`\b(?:delete|erase) my (?:e-?mail|address|details|data)\b`,
+  String.raw`\bremove from (?:your |the |this )?(?:mailing |e-?mail )?lists?\b`,
+  String.raw`\bnot interested\b.{0,20}\bremove\W*$`,
+  String.raw`\bstop\s+(?:e-?mailing|mailing|contacting|writing|sending|spamming|messaging)\b`,
+  String.raw`\b(?:do not|don['’]?t|never)\s+(?:ever\s+)?(?:e-?mail|mail|contact|write(?: to)?|message|spam)\s+(?:me|us|again)\b`,
+  String.raw`\b(?:do not|don['’]?t|never)\s+(?:ever\s+)?send (?:me |us )?(?:any ?more|further|such|these|e-?mails|mails|messages)\b`,
+  String.raw`\b(?:do not|don['’]?t|no longer)\s+(?:want|wish)(?: to (?:get|receive))?(?: any| more| these| such| your)* (?:e-?mails?|mails?|messages?)\b`,
+  String.raw`\bleave (?:me|us) alone\b`,
+  String.raw`\bkeine\s+(?:weiteren\s+)?(?:e-?mails?|mails?|nachrichten|werbung)\s+mehr\b`,
+  String.raw`\bkeine\s+(?:weitere\s+)?werbung\b`,
+  String.raw`\b(?:aus|von)\s+(?:ihrem|ihrer|dem|der|eurem|eurer)\s+(?:verteiler|liste|mailingliste)\b`,
+  String.raw`\blöschen sie (?:mich|uns|meine|unsere)\b`,
+  String.raw`\bme (?:désinscrire|désabonner)\b`,
+];
+/** Mail programs break lines wherever a blank is. */
+const WISH = new RegExp(WISHES.join('|').replaceAll(' ', String.raw`\s`), 'ims');
 
 /** Whether somebody asks, in their own words at the top of a reply, to get no more messages. */
 export function asksToStop(text: string): boolean {
