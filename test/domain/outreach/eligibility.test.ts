@@ -157,10 +157,22 @@ describe('a country that the record names', () => {
     ['of a flattened nesting', { 'company.country': 'France' }, 'FR'],
     ['of the person, not the company', { 'Company Country': 'United States', Country: 'UK' }, 'GB'],
     ['as the USA', { Country: 'U.S.A.' }, 'US'],
+    ['by a name that was usual before', { Country: 'Czech Republic' }, 'CZ'],
+    ['with an article', { Country: 'The Netherlands' }, 'NL'],
+    ['with an "and"', { Country: 'Bosnia and Herzegovina' }, 'BA'],
     ['in words that nobody can read', { Country: 'Atlantis' }, null],
     ['not at all, but blank', { Country: ' ', Countryside: 'Germany' }, 'US'],
   ])('decides, whatever the zip code looks like: %s', (_, extra, country) => {
     expect(decide({ ...munich, extra }).address.country).toBe(country);
+  });
+
+  it('leaves it to the domain where nobody can read it, so that a country that is denied stays so', () => {
+    const countryRule: CountryRule = { mode: 'deny', countries: ['DE'], unknown: 'allow' };
+    const german = { businessEmail: 'ann@acme.de', extra: { Country: 'n/a' } };
+    expect(decide({ ...munich, ...german }, { countryRule })).toMatchObject({
+      kind: 'ineligible',
+      reason: 'country_not_allowed',
+    });
   });
 
   it('keeps from being written to whom a zip code or state would take for an American', () => {

@@ -4,7 +4,7 @@ import { DEFAULT_COUNTRY_RULE, type CountryRule } from '../country-rule';
 import type { EnrolmentHold, IneligibleReason } from '../enrolment';
 import type { SenderIdentity } from '../sender-identity';
 import { checkAddress, registrableDomain } from './check-address';
-import { detectCountry } from './countries';
+import { countryOfHost, detectCountry } from './countries';
 import { findRegion } from './regions';
 import { countryNamed, statedCountry } from './stated-country';
 
@@ -88,11 +88,14 @@ export function decideEnrolment(
   return { kind: 'enrol', address, hold: gate === 'held' ? hold : null };
 }
 
-/** What the record says itself goes before what its other facts let one think, also where nobody can read it. */
+/**
+ * What the record says itself goes before what its other facts let one think; where nobody can read that, domains alone
+ * may tell.
+ */
 function countryOf({ company, extra }: EnrolmentCandidate, emailHost: string): string | null {
-  const stated = statedCountry(extra);
-  if (stated !== null) return countryNamed(stated);
   const { state, zipcode, domain } = company;
+  const stated = statedCountry(extra);
+  if (stated !== null) return countryNamed(stated) ?? countryOfHost(emailHost) ?? countryOfHost(domain);
   return detectCountry({ state, zipcode, emailHost, websiteHost: domain });
 }
 

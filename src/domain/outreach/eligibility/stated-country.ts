@@ -36,6 +36,12 @@ const CODES = new Map([
   ['england', 'GB'],
   ['scotland', 'GB'],
   ['wales', 'GB'],
+  ['northern ireland', 'GB'],
+  ['czech republic', 'CZ'],
+  ['holland', 'NL'],
+  ['hong kong', 'HK'],
+  ['turkey', 'TR'],
+  ['uae', 'AE'],
 ]);
 for (const language of LANGUAGES) {
   const names = new Intl.DisplayNames([language], { type: 'region' });
@@ -52,11 +58,13 @@ export function countryNamed(text: string): string | null {
   return CODES.get(name) ?? (isCountryCode(code) ? code : null);
 }
 
-/** Lower case, without accents and dots. */
+/** Lower case, without accents and dots, `&` in words, and no article. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\p{M}.]/gu, '')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/^the /, '')
+    .replaceAll('&', 'and');
 }
