@@ -158,6 +158,14 @@ describe('the names of fields', () => {
     expect([first?.extra, second?.extra]).toEqual(['{}', '{"Email (2)":"a@x.example"}']);
   });
 
+  it('do not take the name of a company of HubSpot for that of a person', () => {
+    const { person, company, extra } = read({ properties: { name: 'Engines', domain: 'engine.example' } });
+
+    expect([person.firstName, person.lastName]).toEqual([null, null]);
+    expect(company.domain).toBe('engine.example');
+    expect(JSON.parse(extra)).toEqual({ properties: { name: 'Engines' } });
+  });
+
   it('do not take the website of the business in our own exports for that of the company', () => {
     const visitor = read({
       websiteUrl: 'https://shop.example',

@@ -9,6 +9,8 @@ interface Nesting {
 }
 
 const PERSON: Nesting = { prefix: 'person', fields: null };
+/** Of a person, a company or a visit, as its other members tell: a `name` alone tells nothing. */
+const ANYTHING: Nesting = { prefix: '', fields: null };
 const COMPANY: Nesting = {
   prefix: 'company',
   fields: new Set<VisitorField>([
@@ -31,7 +33,7 @@ const NESTINGS: ReadonlyMap<string, Nesting> = new Map([
   ['visitor', PERSON],
   ['person', PERSON],
   ['contact', PERSON],
-  ['properties', PERSON],
+  ['properties', ANYTHING],
   ['company', COMPANY],
   ['organization', COMPANY],
   ['organisation', COMPANY],
