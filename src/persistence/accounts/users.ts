@@ -52,7 +52,8 @@ export function createUserRepository(connection: Connection) {
       await users.findOne({ businessId, emailKey, ...ACTIVE }, transaction),
 
     /** An active user. */
-    find: async (id: string) => await users.findOne({ _id: id, ...ACTIVE }),
+    find: async (id: string, transaction?: Transaction) =>
+      await users.findOne({ _id: id, ...ACTIVE }, transaction),
 
     /** Ids of the active users of a business. */
     listIds: async (transaction: Transaction, businessId: string) =>

@@ -67,10 +67,9 @@ async function findOrWrite(deps: OnboardDependencies, onboarding: Onboarding): P
   throw new Error(`onboarding met another one ${ROUNDS_MAX} times`);
 }
 
-/** Whether a majority has all that was there when a user was found, as it has what a committed transaction reads. */
-async function isKept({ stores }: OnboardDependencies, { id, businessId }: User): Promise<boolean> {
-  const { users, transact } = stores;
-  return (await transact((transaction) => users.listIds(transaction, businessId))).includes(id);
+/** Whether a user is there still, and a majority has it with all that was there then, as what a committed transaction reads. */
+async function isKept({ stores }: OnboardDependencies, { id }: User): Promise<boolean> {
+  return (await stores.transact((transaction) => stores.users.find(id, transaction))) !== null;
 }
 
 /** False where somebody has deleted the business or the user meanwhile. */
