@@ -354,6 +354,23 @@ describe('a claim', () => {
     expect(received()).toEqual([ann]);
     expect(await only()).toMatchObject({ state: 'sent', chargedMinor: PRICE });
   });
+
+  it('lets no message start once it may have run out, as after its process stood still', async () => {
+    const mayStartAt: unknown[] = [];
+    await campaign.seed(ann);
+    trial.transport.act = async (_message, beforeData, mayStart) => {
+      await beforeData();
+      mayStartAt.push(mayStart?.());
+      const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + LEASE_MS);
+      mayStartAt.push(mayStart?.());
+      clock.mockRestore();
+      return { kind: 'not_sent', phase: 'mail', response: 'It is too late to start' };
+    };
+    await run();
+
+    expect(mayStartAt).toEqual([true, false]);
+    expect(await only()).toMatchObject({ state: 'due', chargedMinor: 0 });
+  });
 });
 
 describe('a process that dies', () => {

@@ -1,8 +1,12 @@
 import type { TransportResult } from '../../../src/domain/outreach/sending/transport-result';
 import type { MailTransport, OutgoingMessage } from '../../../src/mailer/mail-transport';
 
-/** Acts on one message as a mail server would; asks `beforeData` where one gets as far as DATA. */
-export type Act = (message: OutgoingMessage, beforeData: () => Promise<boolean>) => Promise<TransportResult>;
+/** Acts on one message as a mail server would; asks `beforeData` where one gets as far as DATA, and then `mayStart`. */
+export type Act = (
+  message: OutgoingMessage,
+  beforeData: () => Promise<boolean>,
+  mayStart?: () => boolean,
+) => Promise<TransportResult>;
 
 export interface ScriptedTransport extends MailTransport {
   /** Messages that were handed over, or of which nobody knows, in their order. */
@@ -20,12 +24,13 @@ export function aTransport(isLive = true): ScriptedTransport {
     name: 'scripted',
     delivered,
     act: accepting,
-    async deliver(message, { beforeData }) {
+    async deliver(message, { beforeData, mayStart }) {
       let hasData = false;
-      const result = await this.act(message, async () => {
+      const askFirst = async () => {
         hasData = await beforeData();
         return hasData;
-      });
+      };
+      const result = await this.act(message, askFirst, mayStart);
       if (hasData && (result.kind === 'accepted' || result.kind === 'unknown')) delivered.push(message);
       return result;
     },
