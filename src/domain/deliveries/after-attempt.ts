@@ -64,9 +64,9 @@ function afterRetryableFailure(
   }
 }
 
-/** So many attempts that are interrupted are repeated without delay: the receiver has not failed. */
+/** One of the first so many attempts is repeated without delay when it is interrupted: the receiver has not failed. */
 const REPEATED_AT_ONCE_MAX = 2;
-/** Later ones wait, so that a worker that ends again and again does not use up all attempts within minutes. */
+/** After a later one it waits, so that a worker that ends again and again does not use up all attempts within minutes. */
 const INTERRUPTED_DELAY_MS_MAX = 15 * 60_000;
 
 function automaticDelayMs(
