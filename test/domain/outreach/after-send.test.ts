@@ -60,13 +60,35 @@ describe('a send, by what came back', () => {
       refused('mail', 553, '5.1.8'),
       { state: 'failed', suppress: null, health: 'policy_failure' },
     ],
-    ['550 at DATA', refused('data', 550), { state: 'failed', suppress: null, health: 'policy_failure' }],
+    [
+      '550 at DATA',
+      refused('data', 550),
+      { state: 'failed', suppress: null, health: 'policy_failure', permit: 'kept' },
+    ],
     [
       'a bad sender at RCPT',
       refused('rcpt', 550, '5.1.7'),
       { state: 'failed', suppress: null, health: 'policy_failure' },
     ],
     ['a full mailbox', refused('rcpt', 552, '5.2.2'), { state: 'failed', suppress: null, health: null }],
+    [
+      'a full mailbox with a plain code of no mailbox',
+      refused('rcpt', 550, '5.2.2'),
+      { state: 'failed', suppress: null, health: null },
+    ],
+    [
+      '550 at RCPT with a detail that says nothing',
+      refused('rcpt', 550, '5.0.0'),
+      { state: 'bounced', suppress: 'refused' },
+    ],
+    [
+      'plain 554 at RCPT',
+      refused('rcpt', 554),
+      { state: 'failed', suppress: null, health: 'policy_failure', permit: 'released' },
+    ],
+    ['plain 500 at RCPT', refused('rcpt', 500), { state: 'failed', suppress: null, health: null }],
+    ['plain 400 at RCPT', refused('rcpt', 400), { state: 'due', dueAt: minutes(15), deferrals: 1 }],
+    ['399 after the message', refused('data', 399), { state: 'unknown', permit: 'kept' }],
     [
       '535 at login',
       refused('login', 535, '5.7.8'),
@@ -84,7 +106,7 @@ describe('a send, by what came back', () => {
     [
       'no connection',
       { kind: 'not_sent', phase: 'connect', response: 'ECONNREFUSED' },
-      { state: 'due', dueAt: minutes(1) },
+      { state: 'due', dueAt: minutes(1), failures: 1, response: 'ECONNREFUSED' },
     ],
     ['a stop before DATA', { kind: 'stopped' }, { state: 'due', dueAt: NOW, failures: 0, deferrals: 0 }],
   ])('becomes what %s says', (_, result, expected) => {
@@ -105,6 +127,7 @@ describe('a send, by what came back', () => {
         afterSend({ ...NEW, deferrals }, refused(phase, 451), NOW),
       );
       expect(results.map(({ state }) => state)).toEqual(['due', 'due', 'due', 'failed']);
+      expect(results.map(({ deferrals }) => deferrals)).toEqual([1, 2, 3, 4]);
       expect(results.map(({ dueAt }) => dueAt)).toEqual([minutes(15), minutes(60), minutes(240), null]);
       expect(results.every(({ permit }) => permit === (phase === 'data' ? 'kept' : 'released'))).toBe(true);
     },
@@ -174,7 +197,29 @@ describe('the reputation of a campaign', () => {
 
   it.each([
     ['5 % bounced', healthOf(['sent', 39], ['bounced_at_once', 1], ['bounced_later', 1]), '2 of 40'],
+    ['5 % bounced of the least that tells', healthOf(['sent', 20], ['bounced_later', 1]), '1 of 20'],
     ['0.3 % complained', healthOf(['sent', 300], ['complained', 1]), '1 of 300'],
+    [
+      '5 % bounced, in a week of few',
+      healthOf(
+        ['sent', 10, '2026-11-24'],
+        ['bounced_later', 1, '2026-11-24'],
+        ['sent', 20, '2026-11-27'],
+        ['bounced_later', 1, '2026-11-27'],
+        ['sent', 10],
+      ),
+      '2 of 40 messages of the last 7 days bounced (5.0 %)',
+    ],
+    [
+      '0.3 % complained, in a week of few',
+      healthOf(
+        ['sent', 300, '2026-11-25'],
+        ['complained', 1, '2026-11-25'],
+        ['complained', 1, '2026-11-26'],
+        ['sent', 300],
+      ),
+      '2 of 600',
+    ],
     ['three policy refusals in a row', healthOf(['sent', 2], ['policy_failure', 3]), 'last 3'],
   ])('blocks it after %s', (_, health, words) => {
     expect(reputationProblem(health, TODAY)).toContain(words);

@@ -54,6 +54,9 @@ const decide = (facts: Partial<Facts>, rules: Partial<Rules> = {}) => {
 const zoneOf = (timeZone: string | null) =>
   decide({ state: null, zipcode: '10001' }, { timeZone }).address.timeZone;
 
+/** Of 254 characters, which SMTP lets a path have between its angle brackets. */
+const AS_LONG_AS_MAY_BE = `${'a'.repeat(61)}@${`${'b'.repeat(46)}.`.repeat(4)}acme`;
+
 describe('an address that may be written to', () => {
   it.each([
     ['ada@acme.com', 'ada@acme.com'],
@@ -61,6 +64,8 @@ describe('an address that may be written to', () => {
     ["o'brien+news@acme.co.uk", "o'brien+news@acme.co.uk"],
     ['ada@bücher.de', 'ada@xn--bcher-kva.de'],
     ['jörg@acme.de', 'jörg@acme.de'],
+    [`${'a'.repeat(64)}@acme.com`, `${'a'.repeat(64)}@acme.com`],
+    [AS_LONG_AS_MAY_BE, AS_LONG_AS_MAY_BE],
   ])('is normalised: %j', (text, email) => {
     expect(checkAddress(text)).toMatchObject({ ok: true, email });
   });
@@ -79,6 +84,7 @@ describe('an address that may be written to', () => {
     ['a NUL', 'ada\u0000@acme.com'],
     ['a zero-width character', 'a\u200bda@acme.com'],
     ['a local part of 65 bytes', `${'a'.repeat(65)}@acme.com`],
+    ['more than 254 characters', `b${AS_LONG_AS_MAY_BE}`],
     ['a mailbox of a machine', 'no-reply@acme.com'],
     ['the postmaster', 'postmaster@acme.com'],
   ])('is not: %s', (_, text) => {

@@ -192,6 +192,8 @@ describe('the day somebody is back', () => {
     ['de retour le 9 décembre', '2026-12-09'],
     ['I am away until Tuesday, December 8.', '2026-12-09'],
     ['Ich bin bis zum 08.12. nicht im Büro.', '2026-12-09'],
+    ['Ich bin bis zum 08.12.26 nicht im Büro.', '2026-12-09'],
+    ['back 1/4/27', '2027-01-04'],
     ['Away from Dec 1 to Dec 8.', '2026-12-09'],
     ['30.11.2026 - 8.12.2026', '2026-12-09'],
     ['Back on January 4', '2027-01-04'],
@@ -202,6 +204,7 @@ describe('the day somebody is back', () => {
   it.each([
     ['there is none', 'I have limited access to my e-mail.'],
     ['it is over', 'I was away until 2026-11-20.'],
+    ['it is today', 'I am back on 2026-11-30.'],
     ['it does not exist', 'Back on 2027-02-30.'],
     ['it is more than half a year away', 'Office closed since 1.1.2020, opens 2029-01-01'],
     ['a street is no date', '1 Market Street, Suite 5'],

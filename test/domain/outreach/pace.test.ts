@@ -141,6 +141,9 @@ describe('a permit', () => {
       startedNew: 1,
     });
     expect(withoutPermit(granted, '2026-11-29', true)).toEqual(granted);
+    expect(withoutPermit(granted, '2026-11-30', false)).toEqual({ ...granted, started: 2 });
+    const none = { ...granted, started: 0, startedNew: 0 };
+    expect(withoutPermit(none, '2026-11-30', true)).toEqual(none);
   });
 });
 

@@ -49,6 +49,17 @@ describe('a time zone', () => {
   });
 });
 
+describe('a time of day that a zone', () => {
+  it.each([
+    ['skips in spring', 'America/New_York', '2026-03-08', 2.5, '2026-03-08T07:30:00Z'],
+    ['skips in spring, at midnight', 'America/Santiago', '2026-09-06', 0, '2026-09-06T04:00:00Z'],
+    ['skips in spring, east of Greenwich', 'Europe/Berlin', '2026-03-29', 2.5, '2026-03-29T01:30:00Z'],
+    ['has once, an hour after it began summer', 'Europe/Berlin', '2026-03-29', 3, '2026-03-29T01:00:00Z'],
+  ])('%s is the right instant', (_, zone, day, hours, instant) => {
+    expect(instantOf({ day, msOfDay: hours * HOUR_MS }, zone)).toEqual(at(instant));
+  });
+});
+
 describe('the sending window', () => {
   it.each([
     ['a working morning', '2026-11-30T15:00:00Z', 'America/New_York', '2026-11-30T15:00:00Z'],
@@ -104,6 +115,11 @@ describe('a follow-up', () => {
     expect(due).toEqual(at('2026-11-28T03:00:06Z'));
   });
 
+  it('comes on any day, at any hour, where messages leave without a pace', () => {
+    const due = followUpDueAt(at('2026-11-28T03:00:00Z'), 1, 'UTC', { ...BUSINESS_HOURS, isPaced: false });
+    expect(due).toEqual(at('2026-11-29T03:00:00Z'));
+  });
+
   it('is none after the last step: the enrolment is finished', () => {
     const steps = [
       { delayDays: 0, subject: 'A', text: 'a' },
@@ -130,6 +146,11 @@ describe('a step that comes up late', () => {
   it('never comes as the first message of a visit of more than 14 days ago', () => {
     const old = open(1, '2026-11-13T15:00:00Z', '2026-11-12T15:00:00Z');
     expect(retime(old, now, zone, BUSINESS_HOURS)).toEqual({ kind: 'expired' });
+
+    const due = open(1, '2026-11-30T03:00:00Z', '2026-11-16T03:00:00Z');
+    expect(retime(due, now, zone, BUSINESS_HOURS)).toEqual({ kind: 'keep' });
+    const later = new Date(now.getTime() + 1);
+    expect(retime(due, later, zone, BUSINESS_HOURS)).toEqual({ kind: 'expired' });
   });
 
   it('is timed anew from now after an outage, in the window', () => {
@@ -184,6 +205,17 @@ describe('a workday', () => {
     ['New Year of the year after, on a Saturday', '2027-12-31'],
   ])('is no federal holiday of the United States, for people who live there: %s', (_, day) => {
     expect([isWorkday(day, 'America/Boise'), isWorkday(day, 'Europe/Berlin')]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['Martin Luther King Jr. Day', '2029-01-15', '2030-01-21'],
+    ["Washington's Birthday", '2027-02-15', '2028-02-21'],
+    ['Memorial Day', '2026-05-25', '2027-05-31'],
+    ['Labor Day', '2025-09-01', '2026-09-07'],
+    ['Columbus Day', '2029-10-08', '2030-10-14'],
+    ['Thanksgiving', '2029-11-22', '2030-11-28'],
+  ])('is none as early and as late as %s may fall', (_, early, late) => {
+    expect([early, late].map((day) => isWorkday(day, 'America/Boise'))).toEqual([false, false]);
   });
 
   it.each(['2027-05-24', '2027-11-18', '2027-01-04', '2027-07-06'])('is any other, as %s', (day) => {
