@@ -252,4 +252,15 @@ describe('compactChanges', () => {
     expect(changes).toHaveLength(1);
     expect(currentState(changes).enabled).toBe(false);
   });
+
+  it('leaves two changes of a storm on a day that is not', () => {
+    let changes = history(['10T07:00', { enabled: true }]);
+    for (let index = 0; index < 1_000; index += 1)
+      changes = compactChanges(appendChange(changes, { enabled: index % 2 === 1 }, at('10T08:00')), day(9));
+
+    expect(changes).toHaveLength(1);
+    const off = compactChanges(appendChange(changes, { enabled: false }, at('10T09:00')), day(9));
+    expect(off).toHaveLength(2);
+    expect(owedDays(off, day(9), at('12T08:00'))).toEqual([day(10)]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { repayDebt, reversalOf, type DebtEntry } from '../../../src/domain/wallet/debt';
+import { repayDebt, reversalOf, takenBackMinor, type DebtEntry } from '../../../src/domain/wallet/debt';
 import { applyEntry, EMPTY_WALLET } from '../../../src/domain/wallet/ledger';
 
 const aWallet = (balanceMinor: number, heldMinor = 0) => ({ balanceMinor, heldMinor, sequence: 1 });
@@ -12,7 +12,13 @@ describe('the reversal of a top-up', () => {
     ['nothing that is held', 4_000, 3_000, { amountMinor: -1_000, owedChangeMinor: 9_000 }],
     ['nothing of an empty wallet', 0, 0, { amountMinor: 0, owedChangeMinor: 10_000 }],
   ])('takes %s', (_what, balanceMinor, heldMinor, entry) => {
-    expect(reversalOf(aWallet(balanceMinor, heldMinor), 10_000)).toEqual({ type: 'reversal', ...entry });
+    const reversal = reversalOf(aWallet(balanceMinor, heldMinor), 10_000);
+    expect(reversal).toEqual({ type: 'reversal', ...entry });
+    expect(takenBackMinor(reversal)).toBe(10_000);
+  });
+
+  it.each([0, -1, 0.5, Number.NaN])('of %p is a programming error', (reversedMinor) => {
+    expect(() => reversalOf(aWallet(10_000), reversedMinor)).toThrow('Invariant violated');
   });
 });
 

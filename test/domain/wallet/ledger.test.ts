@@ -60,6 +60,13 @@ describe('applyEntry', () => {
     expect(applyEntry(aWallet(wallet), entry, BALANCE_MAX_MINOR)).toEqual({ ok: false, reason });
   });
 
+  it('books what fills a wallet up to its limit', () => {
+    const wallet = aWallet({ balanceMinor: BALANCE_MAX_MINOR - 1 });
+    expect(applyEntry(wallet, { type: 'topup', amountMinor: 1 }, BALANCE_MAX_MINOR)).toMatchObject({
+      wallet: { balanceMinor: BALANCE_MAX_MINOR },
+    });
+  });
+
   it.each<NewLedgerEntry>([
     { type: 'topup', amountMinor: -1 },
     { type: 'topup', amountMinor: 0 },
@@ -87,6 +94,13 @@ describe('a hold', () => {
     expect(wallet).toEqual({ balanceMinor: 5_000, heldMinor: 3_000, sequence: 3 });
     expect(availableMinor(wallet)).toBe(2_000);
     expect(() => withHold(wallet, 2_001)).toThrow('only what is available');
+    expect(availableMinor(withHold(wallet, 2_000))).toBe(0);
+  });
+
+  it('that its wallet does not count ends with an error: no balance becomes free twice', () => {
+    expect(() => withoutHold(aWallet({ heldMinor: 1 }), { state: 'open', amountMinor: 2 })).toThrow(
+      'counts in what its wallet holds',
+    );
   });
 
   it.each([0, -1, 0.5])('of %p is a programming error', (amountMinor) => {

@@ -1,11 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { daysLeft, runsLow } from '../../../src/domain/wallet/low-balance';
+import { balanceBounds, topUpBounds } from '../../../src/domain/wallet/amount-bounds';
+import { daysLeft, runsLow, suggestedTopUp } from '../../../src/domain/wallet/low-balance';
+import type { Wallet } from '../../../src/domain/wallet/wallet';
 
 const aWallet = (balanceMinor: number, lowBalanceThresholdMinor: number | null, heldMinor = 0) => ({
   balanceMinor,
   heldMinor,
   lowBalanceThresholdMinor,
+});
+
+const lowWallet = (values: Partial<Wallet>): Wallet => ({
+  id: 'wal_1',
+  businessId: 'biz_1',
+  partnerId: 'par_1',
+  currency: 'USD',
+  sequence: 1,
+  owedMinor: 0,
+  lastTopupAt: null,
+  lastEntryAt: null,
+  closedAt: null,
+  ...aWallet(0, null),
+  ...values,
 });
 
 describe('runsLow', () => {
@@ -52,8 +68,35 @@ describe('daysLeft', () => {
     [999, 1_000, 0],
     [1_000, 1_000, 1],
     [10_999, 1_000, 10],
+    [5, 1, 5],
     [5_000, 0, null],
   ])('of %d at %d a day is %p', (available, fee, days) => {
     expect(daysLeft(available, fee)).toBe(days);
+  });
+});
+
+describe('suggestedTopUp', () => {
+  const FEE = 1_000;
+  const { maxMinor: topUpMaxMinor } = topUpBounds('USD');
+  const { maxMinor: balanceMaxMinor } = balanceBounds('USD');
+
+  it.each<[string, Partial<Wallet>, number]>([
+    ['30 days of outreach', {}, 30 * FEE],
+    ['also what is owed', { owedMinor: 500 }, 30 * FEE + 500],
+    [
+      'also what is missing to the threshold',
+      { balanceMinor: 300, heldMinor: 100, lowBalanceThresholdMinor: 1_000 },
+      30 * FEE + 800,
+    ],
+    [
+      'no less where more than the threshold is there',
+      { balanceMinor: 9, lowBalanceThresholdMinor: 5 },
+      30 * FEE,
+    ],
+    ['no more than one top-up may be', { owedMinor: topUpMaxMinor }, topUpMaxMinor],
+    ['no more than the wallet takes', { balanceMinor: balanceMaxMinor - 7 }, 7],
+    ['an amount that may be paid in, where the wallet is full', { balanceMinor: balanceMaxMinor }, 1],
+  ])('is %s', (_what, wallet, amountMinor) => {
+    expect(suggestedTopUp(lowWallet(wallet), FEE)).toBe(amountMinor);
   });
 });
