@@ -216,6 +216,22 @@ describe('a message that came in', () => {
     expect(enrolment?.dueAt).toEqual(enrolment?.hold?.until);
   });
 
+  it.each([
+    ['by hand until somebody resumes', 'by_hand', null],
+    ['for longer than the absence', 'out_of_office', 60 * DAY],
+  ] as const)('changes nothing of whoever is held %s by an absence', async (_, reason, ms) => {
+    const someone = await someoneWrittenTo(api, partner);
+    const until = ms === null ? null : new Date(api.clock.now().getTime() + ms);
+    const held = { hold: { reason, until, detail: null }, dueAt: until };
+    await api.stores.transact((transaction) =>
+      api.stores.enrolments.updateMany(transaction, [{ id: someone.enrolmentId, set: held }]),
+    );
+
+    await answer(someone, 'out_of_office');
+
+    expect(await api.stores.enrolments.find(someone.enrolmentId)).toMatchObject(held);
+  });
+
   it('stops everything when somebody has left the company', async () => {
     const someone = await someoneWrittenTo(api, partner);
 

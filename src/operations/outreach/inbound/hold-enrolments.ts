@@ -1,4 +1,5 @@
 import type { Enrolment } from '../../../domain/outreach/enrolment';
+import { isHeld } from '../../../domain/outreach/enrolment-hold';
 import { colleagueHold, companyOf } from '../../../domain/outreach/inbound/colleague-hold';
 import type { Transaction } from '../../../persistence/mongo/transact';
 import { holdUntil } from '../enrolments/hold-until';
@@ -7,14 +8,14 @@ import type { OutreachDependencies } from '../outreach-dependencies';
 /** More people of one company than any campaign writes to at a time. */
 const COLLEAGUES_MAX = 500;
 
-/** Nothing is sent until the person is back. */
+/** Nothing is sent until the person is back; what is held for longer, or until somebody resumes it, stays so. */
 export async function holdWhileAway(
   deps: OutreachDependencies,
   transaction: Transaction,
   enrolment: Enrolment,
   until: Date,
 ): Promise<void> {
-  if (enrolment.state === 'active')
+  if (enrolment.state === 'active' && !isHeld(enrolment, until))
     await holdUntil(deps, transaction, enrolment, { reason: 'out_of_office', until, detail: null });
 }
 
