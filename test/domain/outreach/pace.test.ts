@@ -84,7 +84,7 @@ describe('a permit', () => {
       'day_cap',
       { pace: { day: '2026-11-30', started: 30, startedNew: 0 } },
       { isFirst: false },
-      new Date('2026-12-01T14:00:00Z'),
+      new Date('2026-12-01T05:00:00Z'),
     ],
     [
       'new_cap',
@@ -115,7 +115,7 @@ describe('a permit', () => {
     const pace = { day: '2026-12-01', started: 30, startedNew: 10 };
     const decision = decidePermit({ ...CAMPAIGN, pace }, REQUEST, NOW, true);
 
-    expect(decision).toMatchObject({ reason: 'day_cap', retryAt: new Date('2026-12-02T14:00:00Z') });
+    expect(decision).toMatchObject({ reason: 'day_cap', retryAt: new Date('2026-12-02T05:00:00Z') });
     const begun = { ...pace, started: 3, startedNew: 3 };
     expect(decidePermit({ ...CAMPAIGN, pace: begun }, REQUEST, NOW, true)).toMatchObject({
       pace: { day: '2026-12-01', started: 4, startedNew: 4 },

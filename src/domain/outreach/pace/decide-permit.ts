@@ -36,7 +36,10 @@ export type PermitDecision =
       readonly nextStartAt: Date | null;
       readonly firstDay: Day;
     }
-  /** `retryAt` null where somebody has to change something first. */
+  /**
+   * `retryAt` null where somebody has to change something first. What holds for all does not wait for the working hours of this
+   * recipient: those of others may be open then.
+   */
   | { readonly kind: 'refused'; readonly reason: PermitRefusal; readonly retryAt: Date | null };
 
 /**
@@ -112,14 +115,14 @@ function refusalByPace(
   if (!isInWindow(now, timeZone)) return refused('window', nextInWindow(now, timeZone));
 
   const caps = dayCaps(campaign.firstDay, today);
-  const tomorrow = (): Date =>
-    nextInWindow(instantOf({ day: addDays(counted.day, 1), msOfDay: 0 }, senderTimeZone), timeZone);
+  const tomorrow = (): Date => instantOf({ day: addDays(counted.day, 1), msOfDay: 0 }, senderTimeZone);
   if (counted.started >= caps.started) return refused('day_cap', tomorrow());
-  if (isFirst && counted.startedNew >= caps.startedNew) return refused('new_cap', tomorrow());
+  if (isFirst && counted.startedNew >= caps.startedNew)
+    return refused('new_cap', nextInWindow(tomorrow(), timeZone));
 
   const { nextStartAt } = campaign;
   if (nextStartAt === null || nextStartAt <= now) return null;
-  return refused('gap', nextInWindow(nextStartAt, timeZone));
+  return refused('gap', nextStartAt);
 }
 
 function refused(reason: PermitRefusal, retryAt: Date | null): PermitDecision {

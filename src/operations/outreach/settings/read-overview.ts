@@ -7,6 +7,7 @@ import {
 import type { OutreachCampaign } from '../../../domain/outreach/outreach-campaign';
 import { decidePermit, paceOn } from '../../../domain/outreach/pace/decide-permit';
 import { dayCaps } from '../../../domain/outreach/pace/pace-limits';
+import { nextInWindow } from '../../../domain/outreach/schedule/sending-window';
 import { localTimeOf } from '../../../domain/outreach/schedule/time-zone';
 import type { Needs } from '../../dependencies';
 import { reasonsOf } from '../campaign/store-outreach';
@@ -50,7 +51,8 @@ async function nextStart(
   const timeZone = campaign.sender?.timeZone ?? 'UTC';
   const request = { sendId: '', isFirst: false, sequenceVersion: 0, timeZone };
   const permit = decidePermit(campaign, request, at, config.outreach.isPaced);
-  return permit.kind === 'granted' ? dueAt : permit.retryAt;
+  if (permit.kind === 'granted') return dueAt;
+  return permit.retryAt && nextInWindow(permit.retryAt, timeZone);
 }
 
 function todayOf(campaign: OutreachCampaign | null, isPaced: boolean, now: Date) {
