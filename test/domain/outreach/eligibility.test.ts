@@ -167,6 +167,7 @@ describe('a country that the record names', () => {
     ['with an article', { Country: 'The Netherlands' }, 'NL'],
     ['with an "and"', { Country: 'Bosnia and Herzegovina' }, 'BA'],
     ['in words that nobody can read', { Country: 'Atlantis' }, null],
+    ['not at all, but with a dash', { Country: '-', 'Country Code': '+49' }, 'US'],
     ['not at all, but blank', { Country: ' ', Countryside: 'Germany' }, 'US'],
   ])('decides, whatever the zip code looks like: %s', (_, extra, country) => {
     expect(decide({ ...munich, extra }).address.country).toBe(country);

@@ -9,7 +9,10 @@ const OF_COMPANY =
   /^(?:company|organi[sz]ation|account|business|hq)(?:hq|location|address|geo)?country(?:code|name|\/region)?$/;
 const LEVELS_MAX = 3;
 
-/** The country that a record's other properties name, as it stands there: the person's, else the company's; null for none. */
+/**
+ * The country that a record's other properties name, as it stands there: the person's, else the company's; null for none,
+ * as where there is a dash or the number that telephones dial.
+ */
 export function statedCountry(extra: string): string | null {
   if (!/country/i.test(extra)) return null;
   const texts = textsIn(decodeExtra(extra), '', 1);
@@ -21,7 +24,7 @@ export function statedCountry(extra: string): string | null {
 function textsIn(object: object, path: string, level: number): { path: string; text: string }[] {
   return Object.entries(object).flatMap(([name, value]: [string, unknown]) => {
     const inner = path + foldName(name).replaceAll('.', '');
-    if (typeof value === 'string') return value.trim() === '' ? [] : [{ path: inner, text: value }];
+    if (typeof value === 'string') return /\p{L}/u.test(value) ? [{ path: inner, text: value }] : [];
     const isNested = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isNested && level < LEVELS_MAX ? textsIn(value, inner, level + 1) : [];
   });
