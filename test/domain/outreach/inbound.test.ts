@@ -196,6 +196,13 @@ describe('the day somebody is back', () => {
     ['back 1/4/27', '2027-01-04'],
     ['Away from Dec 1 to Dec 8.', '2026-12-09'],
     ['30.11.2026 - 8.12.2026', '2026-12-09'],
+    ['I am on vacation December 1-8.', '2026-12-09'],
+    ['Out of office: Dec 1st through the 8th, 2026', '2026-12-09'],
+    ['Away Dec. 1 – 8', '2026-12-09'],
+    ['Dec 1 to 8 January', '2027-01-09'],
+    ['absent du 1 au 8 décembre', '2026-12-09'],
+    ['Fuera de la oficina del 1 al 8 de diciembre', '2026-12-09'],
+    ['Back on December 9 - 10:30 at the earliest', '2026-12-09'],
     ['Back on January 4', '2027-01-04'],
   ])('is read from: %s', (text, day) => {
     expect(returnAt(text, ZONE, NOW)).toEqual(midnightOf(day));

@@ -27,7 +27,7 @@ const MONTH_NAME = `(?:${MONTHS.flat()
 const WEEKDAY = '(?:(?:mon|tue|wed|thu|fri|sat|sun|die|mit|don|fre|sam)\\p{L}*,?\\s+)?';
 /** The last day away; after other words the date is the first day back. */
 const LAST_DAY_AWAY = new RegExp(
-  `(?:\\b(?:until|till|through|thru|to|bis(?: zum| einschließlich)?|jusqu['’]au|hasta(?: el)?)|[-–])\\s*(?:the )?${WEEKDAY}$`,
+  `(?:\\b(?:until|till|through|thru|to|bis(?: zum| einschließlich)?|jusqu['’]au|au|hasta(?: el)?|al)|[-–—])\\s*(?:the )?${WEEKDAY}$`,
   'iu',
 );
 
@@ -61,6 +61,15 @@ const FORMS: readonly { readonly form: RegExp; readonly read: (groups: readonly 
   },
   {
     form: new RegExp(`(?<!\\p{L})(${MONTH_NAME}) (\\d{1,2})(?:st|nd|rd|th)?\\b(?:,? (20\\d\\d))?`, 'giu'),
+    read: ([month = '', day = '', year]) => found(year, monthOf(month), day),
+  },
+  {
+    // The end of `December 20-27`, whose month stands before the beginning alone.
+    form: new RegExp(
+      `(?<=(?<!\\p{L})(${MONTH_NAME}) \\d{1,2}(?:st|nd|rd|th)?\\s?(?:[-–—]|to|until|till|through|thru)\\s?(?:the )?)` +
+        '(\\d{1,2})(?:st|nd|rd|th)?(?![\\d/:]|[-.]\\d)(?:,? (20\\d\\d))?',
+      'giu',
+    ),
     read: ([month = '', day = '', year]) => found(year, monthOf(month), day),
   },
 ];
