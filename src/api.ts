@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { composePages } from './composition/compose-pages';
 import { isHttps } from './config/config';
 import { composeReference } from './composition/compose-reference';
@@ -36,10 +37,10 @@ async function main(): Promise<void> {
   const { metricsAddress, metricsPort } = config;
   const metrics = await startMetricsServer({ registry, listenAddress: metricsAddress, port: metricsPort });
   const server = createHttpServer(app.callback(), config);
-  server.listen(config.port, config.listenAddress, () => {
-    logger.info({ port: config.port, metricsPort: metrics.port }, 'API listens');
-    process.send?.({ type: 'ready', metricsPort: metrics.port });
-  });
+  server.listen(config.port, config.listenAddress);
+  await once(server, 'listening');
+  logger.info({ port: config.port, metricsPort: metrics.port }, 'API listens');
+  process.send?.({ type: 'ready', metricsPort: metrics.port });
   onShutdown(async (reason) => {
     logger.info({ reason }, 'API stops');
     await closeHttpServer(server);
