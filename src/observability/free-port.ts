@@ -38,11 +38,11 @@ function isTaken(error: unknown): boolean {
 }
 
 /** Listens on the port for a moment; rejects if that can't be. 0 takes any. Returns the port. */
-export function probePort(port: number): Promise<number> {
+export function probePort(port: number, host: string = HOST): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(port, HOST, () => {
+    server.listen(port, host, () => {
       const address = server.address();
       server.close(() => {
         if (address === null || typeof address === 'string') reject(new Error('no TCP address'));

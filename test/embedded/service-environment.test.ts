@@ -26,6 +26,17 @@ describe('npm start', () => {
     expect(allowed({ LISTEN_ADDRESS: address, WEBHOOK_ALLOWED_CIDRS: '127.0.0.1' })).toBe('127.0.0.1');
   });
 
+  it.each([
+    ['127.0.0.1', ['', '127.0.0.1', '0.0.0.0', '::']],
+    ['[::1]', ['::1']],
+    ['192.168.0.7', ['192.168.0.7']],
+  ])('links to %s while it listens on any of %j', (host, addresses) => {
+    for (const address of addresses) {
+      const { PUBLIC_BASE_URL } = serviceEnvironment({ LISTEN_ADDRESS: address }, SECRETS, ADDRESSES);
+      expect(PUBLIC_BASE_URL).toBe(`http://${host}:8080`);
+    }
+  });
+
   it('sends quickly while messages are captured, and at the real pace with a mail server', () => {
     const { OUTREACH_PACE, OUTREACH_DAY } = serviceEnvironment({ OUTREACH_DAY: '9s' }, SECRETS, ADDRESSES);
     expect([OUTREACH_PACE, OUTREACH_DAY]).toEqual(['off', '9s']);

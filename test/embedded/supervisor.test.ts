@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { isAlive } from '../../tools/embedded/file-lock';
 import { temporaryFolder, testMongodbUri, testTemporalAddress } from '../support/jest/servers';
@@ -13,6 +14,9 @@ import {
 } from './supervisor-run';
 
 const READY = 'Lead Outreach is running.';
+const HAS_IPV6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
 
 /** Servers that are there already: starts within a second or two. */
 function startWithGivenServers(options: RunOptions): SupervisorRun {
@@ -25,6 +29,20 @@ function newDataFolder(): string {
 }
 
 afterEach(endAllSupervisors);
+
+(HAS_IPV6 ? describe : describe.skip)('npm start on IPv6 alone', () => {
+  it('finds the API at the one address that it listens on', async () => {
+    const run = startWithGivenServers({
+      dataFolder: newDataFolder(),
+      env: { LISTEN_ADDRESS: '::1', METRICS_ADDRESS: '::1' },
+    });
+    await run.until(READY);
+
+    const { baseUrl, apiMetricsUrl } = run.addresses();
+    expect(baseUrl).toBe(`http://[::1]:${run.environmentOf('api')['PORT']}/api/v1`);
+    expect(apiMetricsUrl).toContain('//[::1]:');
+  });
+});
 
 describe('npm start', () => {
   it('brings up worker and API with addresses, secrets and a key, and takes them down in reverse', async () => {

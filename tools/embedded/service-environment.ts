@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import type { EmbeddedSecrets } from './secrets';
 
@@ -26,7 +27,7 @@ export function serviceEnvironment(
     WEBHOOK_ALLOW_HTTP: 'true',
     // Others who reach the service must not reach what listens on this machine alone.
     ...(listensOnLoopback(env) ? { WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128' } : {}),
-    PUBLIC_BASE_URL: originOf(addresses.port),
+    PUBLIC_BASE_URL: originOf(env['LISTEN_ADDRESS'], addresses.port),
     ...(hasMailServer(env) ? {} : QUICK_OUTREACH),
     ...(addresses.temporalUiUrl === undefined
       ? definedOnly(env)
@@ -58,8 +59,14 @@ function listensOnLoopback({ LISTEN_ADDRESS: address = '' }: NodeJS.ProcessEnv):
   return address.trim() === '' || address === 'localhost' || address === '::1' || address.startsWith('127.');
 }
 
-export function originOf(port: number): string {
-  return `http://127.0.0.1:${port}`;
+/** All addresses of this machine. */
+const WILDCARDS = ['0.0.0.0', '::'];
+
+/** Where this machine reaches what listens on the address; loopback where it is not set. */
+export function originOf(listenAddress: string | undefined, port: number): string {
+  const address = listenAddress?.trim() ?? '';
+  const host = address === '' || WILDCARDS.includes(address) ? '127.0.0.1' : address;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 /** An empty variable counts as not set. */

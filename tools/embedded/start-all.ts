@@ -79,7 +79,8 @@ export async function startAll(
   processes: ProcessSet,
   stop: AbortSignal,
 ): Promise<EmbeddedAddresses> {
-  const port = await requirePort(options.env['PORT']);
+  const { PORT, LISTEN_ADDRESS } = options.env;
+  const port = await requirePort(PORT, LISTEN_ADDRESS);
   const secrets = await loadOrMakeSecrets(directory.file('secrets.json'));
   const mongodbUri = await startDatabase(options, directory, processes, stop);
   const temporal = await startOrchestration(options, directory, processes, stop);
@@ -92,7 +93,7 @@ export async function startAll(
     dataFolder: directory.path,
   };
   const { api, worker } = await startServices(options, directory, processes, secrets, addresses, stop);
-  const origin = originOf(port);
+  const origin = originOf(LISTEN_ADDRESS, port);
   return {
     baseUrl: `${origin}/api/v1`,
     apiKey: secrets.apiKey,
@@ -173,7 +174,7 @@ async function startServices(
       hasChannel: true,
       stopWithinMs,
     });
-    return { ...started, metricsUrl: `${originOf(metricsPort)}/metrics` };
+    return { ...started, metricsUrl: `${originOf(options.env['METRICS_ADDRESS'], metricsPort)}/metrics` };
   };
   const worker = await start('Worker', 'worker', WORKER_STOP_MS);
   yieldToOthers(worker.pid);
@@ -183,7 +184,8 @@ async function startServices(
     api,
     async () => {
       const signal = AbortSignal.timeout(ANSWER_MS);
-      return (await fetch(`${originOf(addresses.port)}/readyz`, { signal })).status === 200;
+      const origin = originOf(options.env['LISTEN_ADDRESS'], addresses.port);
+      return (await fetch(`${origin}/readyz`, { signal })).status === 200;
     },
     SERVICE_READY_MS,
     stop,

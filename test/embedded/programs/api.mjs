@@ -8,7 +8,7 @@ appendFileSync(`${folder}/story.txt`, 'api started\n');
 const server = createServer((request, response) => {
   response.writeHead(request.url === '/readyz' ? 200 : 404).end();
 });
-server.listen(Number(process.env.PORT), '127.0.0.1');
+server.listen(Number(process.env.PORT), process.env.LISTEN_ADDRESS ?? '127.0.0.1');
 process.on('SIGTERM', () => {
   if (process.env.STAND_IN_API === 'hangs') return;
   appendFileSync(`${folder}/story.txt`, 'api stopped\n');
