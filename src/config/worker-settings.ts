@@ -35,7 +35,9 @@ const queues = readBy((text) => {
 export const workerEnvironment = {
   WORKER_QUEUES: queues.prefault(QUEUE_NAMES.join(',')),
   WORKER_SLOTS: slots.prefault(DEFAULT_SLOTS),
-  WORKER_POLLERS: z.union([z.literal('auto'), z.coerce.number().int().min(2).max(100)]).default(10),
+  WORKER_POLLERS: z
+    .union([z.literal('auto'), z.coerce.number().int().min(2).max(100)], 'Expected auto, or 2 to 100')
+    .default(10),
   WORKER_CACHED_WORKFLOWS: z.coerce.number().int().min(0).max(10_000).default(250),
   TEMPORAL_WORKER_BUILD_ID: z.string().optional(),
   TEMPORAL_DEPLOYMENT_NAME: z.string().default('lead-outreach'),
@@ -58,5 +60,5 @@ export function readWorkerSettings(env: z.output<typeof values>) {
 }
 
 function isQueueName(name: string): name is QueueName {
-  return name in TASK_QUEUES;
+  return Object.hasOwn(TASK_QUEUES, name);
 }

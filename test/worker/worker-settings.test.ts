@@ -41,9 +41,11 @@ describe('the settings of a worker', () => {
   });
 
   it.each([
-    [{ WORKER_QUEUES: 'core,inbox' }, /WORKER_QUEUES[^]*|Expected some of core,intake/],
+    [{ WORKER_QUEUES: 'core,inbox' }, /Expected some of core,intake[^]*WORKER_QUEUES/],
+    [{ WORKER_QUEUES: 'core,toString' }, /Expected some of core,intake[^]*WORKER_QUEUES/],
     [{ WORKER_SLOTS: 'core=3' }, /Expected queues with their slots/],
     [{ WORKER_POLLERS: '1' }, /WORKER_POLLERS/],
+    [{ WORKER_POLLERS: 'many' }, /Expected auto, or 2 to 100[^]*WORKER_POLLERS/],
   ])('refuse %j', (environment, message) => {
     expect(() => aConfig(environment)).toThrow(message);
   });
