@@ -19,7 +19,7 @@ export class ApiError extends Error {
 }
 
 /** What proxies answer while they do not reach the API. */
-const IS_AWAY = [502, 503, 504];
+const AWAY_STATUSES = [502, 503, 504];
 
 /** Reads an answer that is no success; one that is not the API's own, such as a proxy's, becomes one of ours. */
 export async function readProblem(response: Response): Promise<ApiError> {
@@ -29,7 +29,7 @@ export async function readProblem(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
   return new ApiError(
     response.status,
-    problem?.code ?? (IS_AWAY.includes(response.status) ? 'store_unavailable' : 'internal_error'),
+    problem?.code ?? (AWAY_STATUSES.includes(response.status) ? 'store_unavailable' : 'internal_error'),
     problem?.message ?? `The API answered ${response.status}`,
     problem?.errors ?? [],
     problem?.requestId ?? response.headers.get('x-request-id'),
