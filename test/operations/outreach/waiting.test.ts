@@ -98,4 +98,16 @@ describe('somebody whose working hours are open', () => {
     expect(trial.transport.delivered.map(({ to }) => to)).toEqual(['ann@ny.example']);
     expect(clock.now()).toEqual(new Date('2026-12-02T14:00:00Z'));
   });
+
+  it('is shown as the next, though those of the sender are over', async () => {
+    const { clock, stores } = trial.api;
+    clock.set(new Date('2026-12-01T23:30:00Z'));
+    const { businessId, partner } = await aCampaignWith(['HI', 'Hawaii']);
+    await trial.run(businessId);
+    const { nextStartAt } = (await stores.outreachCampaigns.find(businessId)) ?? {};
+    const { outreach } = (await partner.get('/campaign/status', owner)).body.data;
+
+    expect(trial.transport.delivered).toHaveLength(1);
+    expect(outreach).toMatchObject({ state: 'running', nextAt: nextStartAt?.toISOString() });
+  });
 });

@@ -47,9 +47,11 @@ async function nextStart(
 ): Promise<Date | null> {
   const dueAt = await stores.enrolments.nextDueAt(campaign.businessId);
   if (dueAt === null) return null;
+  // Whoever has waited longest is the next one, in their own working hours.
+  const [next] = await stores.enrolments.listDue(campaign.businessId, dueAt, 1);
   const at = new Date(Math.max(dueAt.getTime(), now().getTime()));
-  const timeZone = campaign.sender?.timeZone ?? 'UTC';
-  const request = { sendId: '', isFirst: false, sequenceVersion: 0, timeZone };
+  const timeZone = next?.timeZone ?? 'UTC';
+  const request = { sendId: '', isFirst: next?.step === 1, sequenceVersion: 0, timeZone };
   const permit = decidePermit(campaign, request, at, config.outreach.isPaced);
   if (permit.kind === 'granted') return dueAt;
   return permit.retryAt && nextInWindow(permit.retryAt, timeZone);
