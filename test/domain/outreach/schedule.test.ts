@@ -218,6 +218,11 @@ describe('a workday', () => {
     expect([early, late].map((day) => isWorkday(day, 'America/Boise'))).toEqual([false, false]);
   });
 
+  it.each(['US/Eastern', 'America/Kentucky/Louisville', 'America/Indiana/Knox'])(
+    'is no holiday either where a zone of the United States has a name that no state goes by: %s',
+    (timeZone) => expect(isWorkday('2027-07-05', timeZone)).toBe(false),
+  );
+
   it.each(['2027-05-24', '2027-11-18', '2027-01-04', '2027-07-06'])('is any other, as %s', (day) => {
     expect(isWorkday(day, 'America/Boise')).toBe(true);
   });

@@ -13,10 +13,16 @@ const MOVABLE = [
   [11, 4, 22],
 ] as const;
 const [MONDAY, FRIDAY] = [1, 5];
+/** Further names of zones that a sender may have, such as `US/Eastern` and `America/Kentucky/Louisville`. */
+const US_AREAS = /^(?:US|America\/(?:Indiana|Kentucky|North_Dakota))\//;
 
 /** Whether people in a zone work on a day: Monday to Friday, in the United States but for the federal holidays. */
 export function isWorkday(day: Day, timeZone: string): boolean {
-  return !isWeekend(day) && !(US_TIME_ZONES.has(timeZone) && isUsHoliday(day));
+  return !isWeekend(day) && !(isOfUnitedStates(timeZone) && isUsHoliday(day));
+}
+
+function isOfUnitedStates(timeZone: string): boolean {
+  return US_TIME_ZONES.has(timeZone) || US_AREAS.test(timeZone);
 }
 
 /** The day that is so many workdays later; a day that is none counts as the workday before it. */
