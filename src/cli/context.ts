@@ -38,7 +38,7 @@ export async function connectCli(env: NodeJS.ProcessEnv, { isMigrating = false }
   const temporal = createTemporalClient(config.temporalEnvironment);
   const gateway = createWorkflowGateway({ client: temporal.client, logger, searchAttributes: new Set() });
   /** Who the audit trail names. */
-  const actor: Actor = { kind: 'cli', id: userInfo().username };
+  const actor: Actor = { kind: 'cli', id: userName() };
   return {
     config,
     connection,
@@ -64,6 +64,15 @@ async function verifyStore(config: Config, connection: Connection): Promise<void
   } catch (error) {
     await connection.close();
     throw error;
+  }
+}
+
+/** As the system knows the user, by number where it has no name: containers are run as any. */
+export function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
   }
 }
 
