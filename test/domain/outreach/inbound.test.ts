@@ -160,6 +160,13 @@ describe('a wish to get no more messages', () => {
     'Bitte löschen Sie meine Daten',
     'Bitte keine Werbung.',
     'Merci de me désinscrire',
+    'Quit emailing me',
+    'Please cease all contact.',
+    'Bitte löschen',
+    'Schreiben Sie mir bitte nicht mehr.',
+    'Ne me contactez plus',
+    "Arrêtez de m'écrire",
+    'No me escriban más',
     'Abmelden\n\nAm 30.11.2026 um 10:00 schrieb Grace:\n> Hi Ada',
   ])('is understood: %j', (text) => expect(asksToStop(text)).toBe(true));
 
@@ -174,6 +181,8 @@ describe('a wish to get no more messages', () => {
     "I don't want to miss your e-mail, so call me.",
     'Can we remove step 3 from the list?',
     'We need to opt out customers by hand.',
+    'Can you stop contact form spam?',
+    'Quit smoking, my doctor wrote to me.',
     'Do your customers want to opt out of tracking?',
     'Great!\n\nOn Mon, 30 Nov 2026 at 10:00, Grace <grace@your-website.com> wrote:\n> unsubscribe',
     'Yes please.\n> Please remove me',

@@ -7,7 +7,7 @@ const LINE_CHARACTERS_MAX = 500;
 
 /** A sentence that says nothing but to stop. */
 const COMMAND =
-  /^\W*(?:(?:please|pls|kindly|bitte|just)\W+)?(?:unsubscribe|unsubscribe me|unsub|remove|remove me|stop|stop it|opt[ -]?out|take me off|delete me|no more (?:e-?mails?|mails?|messages?)|abmelden|abbestellen|austragen|désabonner|désinscrire|baja|cancelar|cancella)(?:\W+(?:please|pls|now|bitte|thanks|thank you|danke))?\W*$/i;
+  /^\W*(?:(?:please|pls|kindly|bitte|just)\W+)?(?:unsubscribe|unsubscribe me|unsub|remove|remove me|stop|stop it|opt[ -]?out|take me off|delete me|no more (?:e-?mails?|mails?|messages?)|abmelden|abbestellen|austragen|löschen|désabonner|désinscrire|baja|cancelar|cancella)(?:\W+(?:please|pls|now|bitte|thanks|thank you|danke))?\W*$/i;
 
 /** Wishes that are clear within a sentence. What is asked about customers of the sender is none of them. */
 const WISHES = [
@@ -25,12 +25,18 @@ const WISHES = [
   String.raw`\b(?:do not|don['’]?t|never)\s+(?:ever\s+)?(?:e-?mail|mail|contact|write(?: to)?|message|spam)\s+(?:me|us|again)\b`,
   String.raw`\b(?:do not|don['’]?t|never)\s+(?:ever\s+)?send (?:me |us )?(?:any ?more|further|such|these|e-?mails|mails|messages)\b`,
   String.raw`\b(?:do not|don['’]?t|no longer)\s+(?:want|wish)(?: to (?:get|receive))?(?: any| more| these| such| your)* (?:e-?mails?|mails?|messages?)\b`,
+  String.raw`\b(?:stop|quit|cease) all (?:contact|communication)\b`,
+  String.raw`\b(?:quit|cease) (?:e-?mailing|mailing|contacting|writing|sending|spamming|messaging)\b`,
   String.raw`\bleave (?:me|us) alone\b`,
   String.raw`\bkeine\s+(?:weiteren\s+)?(?:e-?mails?|mails?|nachrichten|werbung)\s+mehr\b`,
   String.raw`\bkeine\s+(?:weitere\s+)?werbung\b`,
   String.raw`\b(?:aus|von)\s+(?:ihrem|ihrer|dem|der|eurem|eurer)\s+(?:verteiler|liste|mailingliste)\b`,
   String.raw`\blöschen sie (?:mich|uns|meine|unsere)\b`,
+  String.raw`\b(?:schreiben|kontaktieren) sie (?:mir|mich|uns) (?:bitte )?(?:nicht|nie)\b`,
   String.raw`\bme (?:désinscrire|désabonner)\b`,
+  String.raw`\bne (?:m['’]|me |nous )(?:écrivez|contactez) plus\b`,
+  String.raw`\barrêtez de (?:m['’]|me |nous )(?:écrire|contacter)\b`,
+  String.raw`\bno (?:me|nos) (?:escriban?|contacten?|envíen|manden)\b`,
 ];
 /** Mail programs break lines wherever a blank is. */
 const WISH = new RegExp(WISHES.join('|').replaceAll(' ', String.raw`\s`), 'ims');
