@@ -21,7 +21,7 @@ describe('listedHostReason', () => {
     ['competitor.com', 'deny_listed'],
     ['shop.competitor.com', 'deny_listed'],
   ])('finds %s listed as %s', (host, reason) => {
-    expect(listedHostReason(host, ['competitor.com'])).toBe(reason);
+    expect(listedHostReason(host, ['rival.com', 'competitor.com'])).toBe(reason);
   });
 
   it.each([

@@ -11,6 +11,7 @@ import {
 import { signIn } from '../../support/http/session';
 import { prospectsOf, seed } from '../../support/leads';
 import { LEASE_MS } from '../../../src/operations/outreach/sending/decide-claims';
+import type { TransportResult } from '../../../src/domain/outreach/sending/transport-result';
 import { accepting, refusing, type Act } from '../../support/outreach/scripted-transport';
 
 const PRICE = 5;
@@ -287,6 +288,27 @@ describe('a message that is claimed', () => {
   });
 });
 
+describe('a message on its way to somebody who is erased', () => {
+  it.each<[string, TransportResult]>([
+    ['takes it', { kind: 'accepted', response: '250 queued for ann' }],
+    [
+      'refuses it',
+      { kind: 'refused', phase: 'rcpt', code: 550, enhancedCode: '5.1.1', response: '550 no ann here' },
+    ],
+  ])('leaves nothing of what the server says, and no event, where it %s', async (_, result) => {
+    await campaign.seed(ann);
+    trial.transport.act = async (_message, beforeData) => {
+      await beforeData();
+      await campaign.partner.delete(`/prospect/${(await enrolmentOfAnn()).prospectId}`).expect(200);
+      return result;
+    };
+    await run();
+
+    expect(await only()).toMatchObject({ email: '', rendered: null, response: null });
+    expect(await eventTypes()).toEqual([]);
+  });
+});
+
 describe('an empty wallet', () => {
   it('blocks the campaign before anything is sent, until there is money', async () => {
     campaign = await trial.aCampaign({ balance: PRICE });
@@ -401,6 +423,40 @@ describe('a process that dies', () => {
     expect(await wallet()).toEqual({ balance: 1_000 - charged, held: 0 });
   });
 
+  it.each(['before', 'after'])(
+    'and comes back late, %s another began its message, changes nothing',
+    async (when) => {
+      await campaign.seed(ann);
+      const goOn = deferred<void>();
+      const left = deferred<void>();
+      trial.transport.act = async (message, beforeData) => {
+        left.resolve();
+        await goOn.promise;
+        return await accepting(message, beforeData);
+      };
+      const late = run();
+      await left.promise;
+      trial.api.clock.advance(LEASE_MS);
+      const comeBack = async () => {
+        goOn.resolve();
+        await late;
+      };
+      trial.transport.act = async (message, beforeData) => {
+        if (when === 'before') await comeBack();
+        return await accepting(message, async () => {
+          const isBegun = await beforeData();
+          await comeBack();
+          return isBegun;
+        });
+      };
+      for (let runs = 0; runs < 3; runs += 1) await run();
+
+      expect(received()).toEqual([ann]);
+      expect(await only()).toMatchObject({ state: 'sent', chargedMinor: PRICE });
+      expect(await wallet()).toEqual({ balance: 1_000 - PRICE, held: 0 });
+    },
+  );
+
   it('and comes back late settles what was unknown, without a charge', async () => {
     await campaign.seed(ann);
     const goOn = deferred<void>();
@@ -422,6 +478,41 @@ describe('a process that dies', () => {
 
     expect(await only()).toMatchObject({ state: 'sent', chargedMinor: 0 });
     expect(await campaign.state(ann)).toMatchObject({ step: 2 });
+  });
+});
+
+describe('what comes late', () => {
+  it('is settled without a charge also while the price of another message is set aside', async () => {
+    await campaign.seed(ann);
+    const goOn = deferred<void>();
+    const left = deferred<void>();
+    trial.transport.act = async (_message, beforeData) => {
+      await beforeData();
+      left.resolve();
+      await goOn.promise;
+      return { kind: 'accepted', response: '250 queued' };
+    };
+    const late = run();
+    await left.promise;
+    trial.api.clock.advance(LEASE_MS);
+    await run();
+    await campaign.seed(`bob${ann}`);
+    trial.transport.act = async (message, beforeData) => {
+      goOn.resolve();
+      await late;
+      return await accepting(message, beforeData);
+    };
+    await run();
+
+    const sends = await campaign.sends();
+    expect(new Map(sends.map(({ email, chargedMinor }) => [email, chargedMinor]))).toEqual(
+      new Map([
+        [ann, 0],
+        [`bob${ann}`, PRICE],
+      ]),
+    );
+    expect(sends.every(({ state }) => state === 'sent')).toBe(true);
+    expect(await wallet()).toEqual({ balance: 1_000 - PRICE, held: 0 });
   });
 });
 
