@@ -482,6 +482,30 @@ describe('a process that dies', () => {
 });
 
 describe('what comes late', () => {
+  it('and is no outcome leaves unknown what was, and never sends it again', async () => {
+    await campaign.seed(ann);
+    const goOn = deferred<void>();
+    const left = deferred<void>();
+    trial.transport.act = async (_message, beforeData) => {
+      await beforeData();
+      left.resolve();
+      await goOn.promise;
+      return { kind: 'refused', phase: 'data', code: 451, enhancedCode: null, response: '451 later' };
+    };
+    const late = run();
+    await left.promise;
+    trial.api.clock.advance(LEASE_MS);
+    trial.transport.act = accepting;
+    await run();
+    goOn.resolve();
+    await late;
+    trial.api.clock.advance(HOUR);
+    await run();
+
+    expect(received()).toEqual([]);
+    expect(await only()).toMatchObject({ state: 'unknown', chargedMinor: 0 });
+  });
+
   it('is settled without a charge also while the price of another message is set aside', async () => {
     await campaign.seed(ann);
     const goOn = deferred<void>();
