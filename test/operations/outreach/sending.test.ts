@@ -66,6 +66,25 @@ const only = async () => {
   if (send === undefined || others.length > 0) throw new Error('there is one send');
   return send;
 };
+/** A process that has begun DATA and stands still until its claim has run out; it comes back with this result. */
+const aProcessStandingStill = async (result: TransportResult) => {
+  const goOn = deferred<void>();
+  const left = deferred<void>();
+  trial.transport.act = async (_message, beforeData) => {
+    await beforeData();
+    left.resolve();
+    await goOn.promise;
+    return result;
+  };
+  const late = run();
+  await left.promise;
+  trial.api.clock.advance(LEASE_MS);
+  trial.transport.act = accepting;
+  return async function comeBack(): Promise<void> {
+    goOn.resolve();
+    await late;
+  };
+};
 /** Seeds somebody whose first name is not known, or becomes so. */
 const seeAnn = async (firstName: string | null) => {
   const seenAt = trial.api.clock.now().toISOString();
@@ -459,46 +478,26 @@ describe('a process that dies', () => {
 
   it('and comes back late settles what was unknown, without a charge', async () => {
     await campaign.seed(ann);
-    const goOn = deferred<void>();
-    const left = deferred<void>();
-    trial.transport.act = async (_message, beforeData) => {
-      await beforeData();
-      left.resolve();
-      await goOn.promise;
-      return { kind: 'accepted', response: '250 queued' };
-    };
-    const late = run();
-    await left.promise;
-    trial.api.clock.advance(LEASE_MS);
-    trial.transport.act = accepting;
+    const comeBack = await aProcessStandingStill({ kind: 'accepted', response: '250 queued' });
     await run();
     expect((await only()).state).toBe('unknown');
-    goOn.resolve();
-    await late;
+    await comeBack();
 
     expect(await only()).toMatchObject({ state: 'sent', chargedMinor: 0 });
     expect(await campaign.state(ann)).toMatchObject({ step: 2 });
   });
-});
 
-describe('what comes late', () => {
-  it('and is no outcome leaves unknown what was, and never sends it again', async () => {
+  it('and comes back late with no outcome leaves unknown what was, and never sends it again', async () => {
     await campaign.seed(ann);
-    const goOn = deferred<void>();
-    const left = deferred<void>();
-    trial.transport.act = async (_message, beforeData) => {
-      await beforeData();
-      left.resolve();
-      await goOn.promise;
-      return { kind: 'refused', phase: 'data', code: 451, enhancedCode: null, response: '451 later' };
-    };
-    const late = run();
-    await left.promise;
-    trial.api.clock.advance(LEASE_MS);
-    trial.transport.act = accepting;
+    const comeBack = await aProcessStandingStill({
+      kind: 'refused',
+      phase: 'data',
+      code: 451,
+      enhancedCode: null,
+      response: '451 later',
+    });
     await run();
-    goOn.resolve();
-    await late;
+    await comeBack();
     trial.api.clock.advance(HOUR);
     await run();
 
@@ -506,24 +505,13 @@ describe('what comes late', () => {
     expect(await only()).toMatchObject({ state: 'unknown', chargedMinor: 0 });
   });
 
-  it('is settled without a charge also while the price of another message is set aside', async () => {
+  it('and comes back late is settled without a charge also while the price of another message is set aside', async () => {
     await campaign.seed(ann);
-    const goOn = deferred<void>();
-    const left = deferred<void>();
-    trial.transport.act = async (_message, beforeData) => {
-      await beforeData();
-      left.resolve();
-      await goOn.promise;
-      return { kind: 'accepted', response: '250 queued' };
-    };
-    const late = run();
-    await left.promise;
-    trial.api.clock.advance(LEASE_MS);
+    const comeBack = await aProcessStandingStill({ kind: 'accepted', response: '250 queued' });
     await run();
     await campaign.seed(`bob${ann}`);
     trial.transport.act = async (message, beforeData) => {
-      goOn.resolve();
-      await late;
+      await comeBack();
       return await accepting(message, beforeData);
     };
     await run();
