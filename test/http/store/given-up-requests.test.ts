@@ -1,30 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FOR_REQUESTS } from '../../../src/persistence/mongo/connection';
-import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import type { ApiClient } from '../../support/http/api';
 import { owner } from '../../support/business';
 import { FAULTS } from '../../support/mongodb/mongodb-faults';
 import type { MongodbProxy } from '../../support/mongodb/mongodb-proxy';
-import { aFaultyStore } from '../../support/mongodb/proxied-store';
+import { anApiOnFaultyStore } from './store-in-trouble';
 
 /** Longer than it takes until a transaction that was cut off is tried again. */
 const LATER_MS = 6_000;
 
+let inTrouble: Awaited<ReturnType<typeof anApiOnFaultyStore>>;
 let proxy: MongodbProxy;
-let api: TestApi;
 let partner: ApiClient;
 
 beforeAll(async () => {
-  const store = await aFaultyStore();
-  proxy = store.proxy;
-  api = await anApi({ MONGODB_URI: store.mongodbUri }, undefined, { ...FOR_REQUESTS, watchesStore: true });
-  partner = await api.aPartner();
-  await partner.post('/user/onboard', owner);
+  inTrouble = await anApiOnFaultyStore({ ...FOR_REQUESTS, watchesStore: true });
+  ({ proxy, partner } = inTrouble);
 });
-afterAll(async () => {
-  await api.close();
-  await proxy.close();
-});
+afterAll(() => inTrouble.close());
 
 /** Lets the store fall silent as soon as a transaction is under way. */
 async function silenceInTransaction(): Promise<() => void> {

@@ -1,31 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FOR_REQUESTS } from '../../../src/persistence/mongo/connection';
-import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import type { ApiClient } from '../../support/http/api';
 import { owner } from '../../support/business';
 import { FAULTS } from '../../support/mongodb/mongodb-faults';
 import type { CommandMatch, MongodbProxy } from '../../support/mongodb/mongodb-proxy';
-import { aFaultyStore } from '../../support/mongodb/proxied-store';
+import { anApiOnFaultyStore } from './store-in-trouble';
 
 /** What a request may take while the store is in trouble; the contract names it. */
 const ANSWER_MS_MAX = 5_000;
 /** Less than what any other bound of the store's driver is, and more than a slow machine needs. */
 const TEST_MS_MAX = 50_000;
 
+let inTrouble: Awaited<ReturnType<typeof anApiOnFaultyStore>>;
 let proxy: MongodbProxy;
-let api: TestApi;
 let partner: ApiClient;
 
 beforeAll(async () => {
-  const store = await aFaultyStore();
-  proxy = store.proxy;
-  api = await anApi({ MONGODB_URI: store.mongodbUri }, undefined, FOR_REQUESTS);
-  partner = await api.aPartner();
-  await partner.post('/user/onboard', owner);
+  inTrouble = await anApiOnFaultyStore(FOR_REQUESTS);
+  ({ proxy, partner } = inTrouble);
 });
-afterAll(async () => {
-  await api.close();
-  await proxy.close();
-});
+afterAll(() => inTrouble.close());
 
 const isIn =
   (name: string, collection: string): CommandMatch =>

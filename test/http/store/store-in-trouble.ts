@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
 import type { Response } from 'supertest';
-import type { ApiClient } from '../../support/http/api';
+import { anApi, type ApiClient } from '../../support/http/api';
 import { owner } from '../../support/business';
+import { aFaultyStore } from '../../support/mongodb/proxied-store';
 
 /** The contract names five seconds; what this guards against takes half a minute. A busy machine may take the rest. */
 const DEADLINE_MS = 20_000;
@@ -13,6 +14,22 @@ export interface Answers {
   readonly writes: readonly Response[];
   /** Until the last of them had its answer. */
   readonly elapsedMs: number;
+}
+
+/** The API on a store whose commands can be made to fail, with a partner who has onboarded `owner`. */
+export async function anApiOnFaultyStore(
+  settings: Parameters<typeof anApi>[2],
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const { proxy, mongodbUri } = await aFaultyStore();
+  const api = await anApi({ MONGODB_URI: mongodbUri, ...environment }, undefined, settings);
+  const partner = await api.aPartner();
+  await partner.post('/user/onboard', owner);
+  const close = async () => {
+    await api.close();
+    await proxy.close();
+  };
+  return { proxy, api, partner, close };
 }
 
 /** Reads and writes at once, for the business of `owner`. @param idempotencyKey of a top-up by 5 */

@@ -1,31 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
-import { anApi, type ApiClient, type TestApi } from '../../support/http/api';
+import type { ApiClient, TestApi } from '../../support/http/api';
 import { eventually } from '../../support/eventually';
 import { owner } from '../../support/business';
 import { FAULTS } from '../../support/mongodb/mongodb-faults';
 import type { MongodbProxy } from '../../support/mongodb/mongodb-proxy';
-import { aFaultyStore } from '../../support/mongodb/proxied-store';
-import { askAtOnce, expectGivenUp, topUp } from './store-in-trouble';
+import { anApiOnFaultyStore, askAtOnce, expectGivenUp, topUp } from './store-in-trouble';
 
 const KEY = 'without a majority';
 
+let inTrouble: Awaited<ReturnType<typeof anApiOnFaultyStore>>;
 let proxy: MongodbProxy;
 let api: TestApi;
 let partner: ApiClient;
 
 beforeAll(async () => {
-  const store = await aFaultyStore();
-  proxy = store.proxy;
-  const environment = { MONGODB_URI: store.mongodbUri, RATE_LIMIT_PER_SECOND: '0' };
-  api = await anApi(environment, undefined, { watchesStore: true, writeTimeoutMs: 5_000 });
-  partner = await api.aPartner();
-  await partner.post('/user/onboard', owner);
+  inTrouble = await anApiOnFaultyStore(
+    { watchesStore: true, writeTimeoutMs: 5_000 },
+    { RATE_LIMIT_PER_SECOND: '0' },
+  );
+  ({ proxy, api, partner } = inTrouble);
 });
-afterAll(async () => {
-  await api.close();
-  await proxy.close();
-});
+afterAll(() => inTrouble.close());
 
 const tellPayment = () => partner.post('/wallet/topup', { ...owner, amount: 7, reference: 'invoice 1' });
 const tellExclusion = () => partner.post('/exclusion', { entries: ['rival.example'] });
