@@ -36,18 +36,17 @@ export type FieldValues<Name extends string> = (name: Name) => string;
 /** A form that changes something, of a page for somebody who is signed in. */
 export function postForm(action: string, content: SafeHtml, className: string | null = null): SafeHtml {
   return html`<form method="post" ${attributes({ action, class: className })}>
-    <input type="hidden" name="formToken" value="${FORM_TOKEN}" />
-    ${content}
+    ${hiddenField('formToken', FORM_TOKEN)} ${content}
   </form>`;
 }
 
-/** Names what a form asks for, so that pressing its button twice asks for it once. */
-export function onceField(name: string, id: string): SafeHtml {
-  return html`<input type="hidden" name="${name}" value="${id}" />`;
+/** What a form sends that nobody sees. */
+export function hiddenField(name: string, value: HtmlValue): SafeHtml {
+  return html`<input type="hidden" name="${name}" value="${value}" />`;
 }
 
-/** What such a field sent; null where it sent none. */
-export function readOnceField(body: unknown, name: string, kind: IdKind): string | null {
+/** The id that a form has reserved for what it asks for, so that pressing its button twice asks for it once; null for none. */
+export function readReservedId(body: unknown, name: string, kind: IdKind): string | null {
   return idParameter(kind).nullable().catch(null).parse(readForm(body)(name));
 }
 

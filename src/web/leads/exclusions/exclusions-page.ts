@@ -4,7 +4,7 @@ import type { ExclusionPage } from '../../../operations/leads/exclusions/list-ex
 import { card } from '../../card';
 import { recordList } from '../../card-table';
 import { exclusionTable } from '../../exclusion-table';
-import { checkbox, field, issueList, postForm } from '../../forms';
+import { checkbox, field, hiddenField, issueList, postForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
 import { olderAddress } from '../../list-address';
@@ -78,7 +78,6 @@ function progress({ erasure }: ExclusionPage): SafeHtml | false {
 function removeForm({ value }: Exclusion): SafeHtml {
   return postForm(
     `${EXCLUSIONS_PATH}/remove`,
-    html`<input type="hidden" name="entry" value="${value}" />
-      <button class="quiet" aria-label="Remove ${value}">Remove</button>`,
+    html`${hiddenField('entry', value)} <button class="quiet" aria-label="Remove ${value}">Remove</button>`,
   );
 }

@@ -3,7 +3,7 @@ import { SEQUENCE_STEPS_MAX } from '../../../domain/outreach/sequence';
 import { TEMPLATE_FIELDS } from '../../../domain/outreach/templates/template-fields';
 import type { OutreachPreview } from '../../../operations/outreach/preview/preview-outreach';
 import { card } from '../../card';
-import { checkbox, fieldList, issueList, labelIn, postForm, type Fields } from '../../forms';
+import { checkbox, fieldList, hiddenField, issueList, labelIn, postForm, type Fields } from '../../forms';
 import { html, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
 import { previewResult } from './preview-result';
@@ -101,7 +101,7 @@ function stepCard(values: StepValues, index: number, issues: readonly Issue[]): 
 
 function approvalCard({ latestVersion, approvedVersion, isSaved }: SequencePageContent): SafeHtml | false {
   if (latestVersion === 0 || !isSaved || approvedVersion === latestVersion) return false;
-  const form = html`<input type="hidden" name="version" value="${latestVersion}" />
+  const form = html`${hiddenField('version', latestVersion)}
     ${checkbox('hasRead', 'yes', 'I have read all e-mails of it', { required: true })}
     <div><button>Approve</button></div>`;
   const content = html`<p>

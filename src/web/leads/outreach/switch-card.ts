@@ -2,7 +2,7 @@ import { formatMoney } from '../../../domain/wallet/amount';
 import type { UserAccount } from '../../../operations/accounts/users/find-user';
 import type { OutreachOverview } from '../../../operations/outreach/settings/read-overview';
 import { card, factList } from '../../card';
-import { postForm } from '../../forms';
+import { hiddenField, postForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
 import { badge, localTime, type Tone } from '../../wording';
 
@@ -20,7 +20,7 @@ export interface SwitchContent {
 export function switchCard({ account, overview, leadsThere = false }: SwitchContent): SafeHtml {
   const { enabled } = account.business.campaign;
   const title = html`Outreach ${badge({ word: overview.summary, tone: TONES[overview.state] })}`;
-  const form = html`<input type="hidden" name="enabled" value="${enabled ? 'false' : 'true'}" />
+  const form = html`${hiddenField('enabled', enabled ? 'false' : 'true')}
     <button class="${enabled && 'quiet'}">${enabled ? 'Switch off' : 'Switch on'}</button>
     ${
       leadsThere

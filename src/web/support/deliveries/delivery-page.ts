@@ -4,7 +4,7 @@ import { renderBody } from '../../../domain/deliveries/formats/render-message';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import type { DeliveryReport } from '../../../operations/deliveries/read-deliveries';
 import { card, factList } from '../../card';
-import { onceField, postForm } from '../../forms';
+import { hiddenField, postForm } from '../../forms';
 import { html, type HtmlValue, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
 import { newId } from '../../../domain/ids';
@@ -26,7 +26,7 @@ export interface DeliveryPageContent {
 export function deliveryPage(content: DeliveryPageContent): Page {
   const { report, event, listener, loopUrl } = content;
   const { delivery, attempts } = report;
-  const actions = html`${onceField('requestId', newId('request'))} <button>Retry</button>
+  const actions = html`${hiddenField('requestId', newId('request'))} <button>Retry</button>
     <a class="button quiet" href="/support/recover?webhookId=${delivery.webhookId}">Recover many</a>
     ${loopLink(loopUrl)}`;
   return {

@@ -3,7 +3,7 @@ import { isProven } from '../../../domain/deliveries/listeners/circuit-breaker';
 import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import { RecordNotFound } from '../../../domain/errors';
 import { LISTENERS_MAX } from '../../../operations/deliveries/listeners/create-listener';
-import { readOnceField } from '../../forms';
+import { readReservedId } from '../../forms';
 import { sendPage } from '../../layout';
 import { OWN_FORM } from '../../own-form';
 import { idOf, seeOther } from '../../request-parts';
@@ -63,7 +63,7 @@ export function addDeliveries(router: SupportRouter, { operations, loopUrl }: Su
 
   router.post('/deliveries/:id/retry', ...OWN_FORM, async (ctx) => {
     const { partnerId } = sessionOf(ctx);
-    const requestId = readOnceField(ctx.state.body, 'requestId', 'request');
+    const requestId = readReservedId(ctx.state.body, 'requestId', 'request');
     const request = { actor: actorOf(ctx), partnerId, deliveryId: idOf(ctx), requestId };
     const { deliveryId } = await operations.retryDelivery(request);
     seeOther(ctx, `/support/deliveries/${deliveryId}`);

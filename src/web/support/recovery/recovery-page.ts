@@ -2,7 +2,7 @@ import type { Listener } from '../../../domain/deliveries/listeners/listener';
 import { RECOVERABLE_STATES, type Recovery } from '../../../domain/deliveries/recovery';
 import { newId } from '../../../domain/ids';
 import { factList } from '../../card';
-import { checkbox, field, onceField, postForm } from '../../forms';
+import { checkbox, field, hiddenField, postForm } from '../../forms';
 import { html, type SafeHtml } from '../../html';
 import type { Page } from '../../layout';
 import { exactInstant } from '../../wording';
@@ -57,9 +57,9 @@ function confirmation(form: RecoveryForm, matched: number): SafeHtml {
     states: form.states,
   };
   const fields = Object.entries(hidden).flatMap(([name, values]) =>
-    values.map((value) => html`<input type="hidden" name="${name}" value="${value}" />`),
+    values.map((value) => hiddenField(name, value)),
   );
-  const content = html`${fields} ${onceField('jobId', newId('recovery'))}
+  const content = html`${fields} ${hiddenField('jobId', newId('recovery'))}
     <p><strong>${matched}</strong> ${matched === 1 ? 'delivery matches' : 'deliveries match'}.</p>
     <button>Recover</button>`;
   return postForm('/support/recover', content, 'card');

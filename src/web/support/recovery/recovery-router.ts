@@ -2,7 +2,7 @@ import { InvalidRequest } from '../../../domain/errors';
 import type { RequestContext } from '../../../http/context';
 import { RecoveryRunning } from '../../../operations/deliveries/recoveries/start-recovery';
 import { LISTENERS_MAX } from '../../../operations/deliveries/listeners/create-listener';
-import { readOnceField } from '../../forms';
+import { readReservedId } from '../../forms';
 import { html } from '../../html';
 import { messagePage, sendPage, type Page } from '../../layout';
 import { OWN_FORM } from '../../own-form';
@@ -33,7 +33,7 @@ export function addRecoveries(router: SupportRouter, { operations, loopUrl }: Su
 
   router.post('/recover', ...OWN_FORM, async (ctx) => {
     const request = requestOf(ctx, readRecoveryForm(ctx.state.body));
-    const reserved = readOnceField(ctx.state.body, 'jobId', 'recovery');
+    const reserved = readReservedId(ctx.state.body, 'jobId', 'recovery');
     try {
       const { jobId } = await operations.startRecovery({ ...request, isDryRun: false, jobId: reserved });
       seeOther(ctx, `/support/recoveries/${jobId}`);
