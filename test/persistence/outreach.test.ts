@@ -102,8 +102,8 @@ describe('an enrolment', () => {
 
     expect(await store.enrolments.listDue(businessId, NOW, 10)).toEqual([late, now]);
     expect(await store.enrolments.countDue([businessId], after(9), 10)).toBe(3);
-    expect(await store.enrolments.nextDueAt(businessId)).toEqual(late?.dueAt);
-    expect(await store.enrolments.nextDueAt(newId('business'))).toBeNull();
+    expect(await store.enrolments.findNextDue(businessId)).toEqual(late);
+    expect(await store.enrolments.findNextDue(newId('business'))).toBeNull();
   });
 
   it('is counted by state and reason', async () => {

@@ -72,9 +72,12 @@ export function createEnrolmentRepository(connection: Connection) {
         { sort: LONGEST_DUE_FIRST, limit },
       ),
 
-    /** When the next step of any is due; null when none is. */
-    nextDueAt: async (businessId: string) =>
-      await enrolments.earliest('dueAt', { businessId, state: 'active', dueAt: EVER }),
+    /** The active one whose step is due next, or has been for longest; null when none is. */
+    async findNextDue(businessId: string): Promise<Enrolment | null> {
+      const due = { businessId, state: 'active', dueAt: EVER };
+      const [next] = await enrolments.find(due, { sort: LONGEST_DUE_FIRST, limit: 1 });
+      return next ?? null;
+    },
 
     /** Active ones of these businesses whose step is due. */
     countDue: async (businessIds: readonly string[], at: Date, atMost: number) =>

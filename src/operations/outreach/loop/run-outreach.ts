@@ -121,7 +121,7 @@ async function nextDueAt(
   const times = (await stores.sends.listUnderWay(businessId)).flatMap(({ claim }) => claim?.leaseUntil ?? []);
   if (campaign.isRunning && blocks.some(isOfFunds)) times.push(new Date(now().getTime() + FUNDS_RETRY_MS));
   if (isSending(deps, campaign)) {
-    const dueAt = await stores.enrolments.nextDueAt(businessId);
+    const dueAt = (await stores.enrolments.findNextDue(businessId))?.dueAt ?? null;
     const retryAt = refusal?.retryAt ?? null;
     if (dueAt !== null) times.push(retryAt !== null && retryAt > dueAt ? retryAt : dueAt);
   }

@@ -45,13 +45,13 @@ async function nextStart(
   { stores, config, now }: OverviewDependencies,
   campaign: OutreachCampaign,
 ): Promise<Date | null> {
-  const dueAt = await stores.enrolments.nextDueAt(campaign.businessId);
-  if (dueAt === null) return null;
-  // Whoever has waited longest is the next one, in their own working hours.
-  const [next] = await stores.enrolments.listDue(campaign.businessId, dueAt, 1);
+  const next = await stores.enrolments.findNextDue(campaign.businessId);
+  if (next === null || next.dueAt === null) return null;
+  const { dueAt, step } = next;
   const at = new Date(Math.max(dueAt.getTime(), now().getTime()));
-  const timeZone = next?.timeZone ?? 'UTC';
-  const request = { sendId: '', isFirst: next?.step === 1, sequenceVersion: 0, timeZone };
+  // In the working hours of the recipient.
+  const timeZone = next.timeZone ?? 'UTC';
+  const request = { sendId: '', isFirst: step === 1, sequenceVersion: 0, timeZone };
   const permit = decidePermit(campaign, request, at, config.outreach.isPaced);
   if (permit.kind === 'granted') return dueAt;
   return permit.retryAt && nextInWindow(permit.retryAt, timeZone);
